@@ -102,6 +102,20 @@ class Game:
         """The events, oldest first."""
         return self._now.records
 
+    def warnings(self) -> list[str]:
+        """What whoever opens this game must know: an unfinished event, and rules that are not those of the ledger, a sentence each."""
+        name, torn, found = self.ledger.name, self.ledger.torn, []
+        if torn:
+            found.append(f"The last {torn} bytes of {name} are an unfinished event, which is ignored.")
+        if self.rules.source is not None and self.rules.source.claims_shipped:
+            found.append(str(self.rules.source.notice))
+        if self.ruleset_changed:
+            ruleset = self.ledger.header.ruleset
+            found.append(
+                f"The ruleset {ruleset} has changed since this ledger was begun. The recorded events stay as they are."
+            )
+        return found
+
     @property
     def rules(self) -> Ruleset:
         """The rules in force now, with all options that have been set."""

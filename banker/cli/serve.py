@@ -36,7 +36,7 @@ _SETTINGS: dict[str, Any] = {
 def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None:
     """Show the game live in web browsers.
 
-    Prints an address, with --lan also as a QR code for phones. The front page has links to all others: the table for a television, the market, the log, and a page for each player. They follow the ledger while another banker writes it, and change nothing. Notes to the banker are not shown.
+    Prints an address, with --lan also as a QR code for phones. The front page has links to all others: the table for a television, the market, the log, and a page for each player. They follow the ledger while another banker writes it, and change nothing. Notes to the banker are not shown; the reasons of payments are.
 
     Whoever has the address can look. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
     """
@@ -57,17 +57,19 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     from banker.live.secret import secret_of
     from banker.live.server import LivePages
 
-    session.game()  # for its warnings
-    session.close()
+    feed = Feed(session.path)
+    for text in feed.warnings():
+        session.warn(f"Warning: {text}")
     if session.settings.dry_run:
         click.echo(f"This would serve {session.path}, read-only, at port {port}.")
+        feed.close()
         return
-    feed = Feed(session.path)
+    address = own_address() if lan else "127.0.0.1"
     sockets = listening(port, everywhere=lan)
-    secret, stays = secret_of(feed.seal, new=new_address)
+    secret, stays = secret_of(feed.seal, new=new_address)  # after all that may fail: a new key ends the old addresses
     if not stays:
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
-    url = f"http://{own_address() if lan else '127.0.0.1'}:{port}/{secret}/"
+    url = f"http://{address}:{port}/{secret}/"
     pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
     config = uvicorn.Config(pages, http=Patient, **_SETTINGS)
     with suppress(KeyboardInterrupt):  # the way to stop the server

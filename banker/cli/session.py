@@ -86,15 +86,8 @@ class Session:
             game.pretending = self.playing and not writing
             self._writing = writing
             self.opened = game  # last, so that Ctrl-C leaves no ledger open that is only half set up
-            name, torn = game.ledger.name, game.ledger.torn
-            if torn:
-                self.warn(f"Warning: The last {torn} bytes of {name} are an unfinished event, which is ignored.")
-            if game.rules.source is not None and game.rules.source.claims_shipped:
-                self.warn(f"Warning: {game.rules.source.notice}")
-            if game.ruleset_changed:
-                self.warn(
-                    f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
-                )
+            for text in game.warnings():
+                self.warn(f"Warning: {text}")
         elif self.playing and reading and (others := game.refresh()):
             from banker.state.record import named
 

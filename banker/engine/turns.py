@@ -119,8 +119,10 @@ def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[P
     aliases = turn.table.aliases
     bought = ((place, name_now(aliases, who), True) for place, who in drafted)
     left = ((one.events, one.who, False) for one in passes)
-    up, passed = drafting.up_now(turn.table.players, drafting.steps_in(chain(bought, left)))
-    return turn._replace(player=up or turn.table.players[-1], passed=passed)
+    seats, steps = turn.table.players, drafting.steps_in(chain(bought, left))
+    up, passed = drafting.up_now(seats, steps)
+    after = None if up is None else drafting.up_now(seats, [*steps, (up, True)])[0]
+    return turn._replace(player=up or seats[-1], passed=passed, drafts_next=after)
 
 
 def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from threading import Lock
 from typing import Any
 
@@ -40,15 +41,22 @@ class Feed:
         """The events as pages get them, from the first on, as far as anybody has asked for them."""
         self._log_version = 0
         self._log_text = ""
-        stamp = self._stamp()
+        stamp: tuple[int, ...] = ()
+        with suppress(OSError):  # which `Game` tells
+            stamp = self._stamp()
         self._game = Game(path, writing=False)
         self._begin()
+        self._tell_of_torn()
         self._seen = stamp
 
     @property
     def seal(self) -> str:
         """The seal of the ledger's header, by which a game is known."""
         return self._game.ledger.header.seal
+
+    def warnings(self) -> list[str]:
+        """What the banker must know about the ledger, a sentence each."""
+        return self._game.warnings()
 
     def close(self) -> None:
         """Close the ledger."""
@@ -98,6 +106,10 @@ class Feed:
         except BankerError as error:
             self._fail("The ledger cannot be read", str(error))
             return
+        self._tell_of_torn()
+
+    def _tell_of_torn(self) -> None:
+        """Make an unfinished event at the end of the ledger the problem; there is none without."""
         torn = self._game.ledger.torn
         self.problem = _UNFINISHED if torn else ""
         self.reason = f"The last {torn} bytes of {self.path} are an unfinished event, which is ignored." if torn else ""

@@ -139,15 +139,16 @@ class LivePages:
         try:
             await asyncio.to_thread(self._look)
             await _send(send, f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode())
-            sent, problem, beats = 0, "", self._beats
+            sent, beats = 0, self._beats
+            problem: str | None = None  # of the page: it may have come back with an old one
             while not gone.done():
                 changed.clear()
-                if self._feed.version != sent:
-                    sent = self._feed.version
-                    await _send(send, self._feed.frame)
                 if self._feed.problem != problem:
                     problem = self._feed.problem
                     await _send(send, f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
+                if self._feed.version != sent:
+                    sent = self._feed.version
+                    await _send(send, self._feed.frame)
                 if self._beats != beats:
                     beats = self._beats
                     await _send(send, b"event: alive\ndata:\n\n")

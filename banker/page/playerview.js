@@ -57,9 +57,8 @@ const ordinal = (rank) => `${rank}${{ 1: "st", 2: "nd", 3: "rd" }[rank] ?? "th"}
 
 /** @param {Mine} mine */
 function threeFigures({ state, me, standing, currency }) {
-  const { certificates_free: free, raise } = standing;
-  const rank = state.ranks[me.name];
-  const level = Object.values(state.ranks).every((one) => one === 1);
+  const { certificates_free: free, raise, rank } = standing;
+  const level = state.standing.every((/** @type {any} */ one) => one.rank === 1);
   const way = raise.amount ? null : raise.most;
   const place = level ? "" : `${ordinal(rank)} of ${state.players.length}`;
   /** @type {[string, string, string][]} */
@@ -113,7 +112,7 @@ function holdings(mine) {
   const stock = standing.stock.map((/** @type {any} */ one) => holding(mine, one));
   const rows = [...stock, ...me.privates.map((/** @type {string} */ id) => ownPrivate(mine, id))];
   if (!rows.length) return h("p", { class: "none" }, "No stock and no private.");
-  return h("table", { class: "stock" }, h("caption", { class: "unseen" }, "Stock"), heads(["Stock", "held", "price", "last dividend", "value"]), h("tbody", {}, rows));
+  return h("table", { class: "stock" }, h("caption", { class: "unseen" }, "Stock"), heads(["Stock", "held", "price", "last run", "value"]), h("tbody", {}, rows));
 }
 
 /** @param {string[]} names */
@@ -145,19 +144,20 @@ function holding({ state, before, stood, currency, names }, one) {
     h("th", { scope: "row" }, chip(names.rules, one.corporation)),
     cell(`${one.percent}%`, more ? h("span", { class: "difference" }, `${signed(more)}%`) : one.president && "president", more !== 0 || isNew),
     cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `price in-zone in-${now.zone}` : "price"),
-    dividend(one, currency, ran),
+    lastRun(one, currency, ran),
     cell(figure(one.value), null, false, "value"));
 }
 
 /**
+ * What the last run paid for a share, since the player may have held another number of them then.
  * @param {any} one
  * @param {string} currency
  * @param {boolean} ran
  */
-function dividend({ run, dividend: received }, currency, ran) {
+function lastRun({ run }, currency, ran) {
   if (!run || !run.revenue) return cell("no run", null, ran, "words");
   if (!run.paid) return cell("withheld", `of ${money(run.revenue, currency)}`, ran, "words");
-  return cell(money(received, currency), `${money(run.per_share, currency)} a share`, ran);
+  return cell(money(run.per_share, currency), "a share", ran);
 }
 
 /**

@@ -21,17 +21,18 @@ export function raising({ state, standing, currency, names }) {
 }
 
 /**
- * The privates that the bank sells: the first one at its price, the others to the best bid.
+ * The privates that the bank sells: in an auction the first one at its price and the others to the best bid, else each at its price.
  * @param {any} state
  * @param {string} currency
  */
 function sale(state, currency) {
   return h("table", { class: "for-sale" }, h("caption", {}, "For sale"), h("tbody", {}, state.sale.map((/** @type {any} */ one, /** @type {number} */ place) => {
     const bids = state.players.filter((/** @type {any} */ player) => player.bids[one.private]).sort((/** @type {any} */ a, /** @type {any} */ b) => b.bids[one.private] - a.bids[one.private]);
-    const isNow = place === 0 && !bids.length;
+    const auctioned = one.least_bid !== null;
+    const isNow = !auctioned || (place === 0 && !bids.length);
     return h("tr", {}, h("th", { scope: "row" }, h("span", { class: "chip plain" }, one.private)),
       h("td", {}, `${money(state.rules.privates[one.private].revenue, currency)} a round`, bids.length > 0 && h("small", {}, `${bids[0].name} bids ${money(bids[0].bids[one.private], currency)}`)),
-      h("td", {}, h("b", {}, money(isNow ? one.offered_at : one.least_bid, currency)), h("small", {}, isNow ? "now" : "least bid")));
+      h("td", {}, h("b", {}, money(isNow ? one.offered_at : one.least_bid, currency)), auctioned && h("small", {}, isNow ? "now" : "least bid")));
   })));
 }
 

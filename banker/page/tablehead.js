@@ -52,7 +52,7 @@ const block = (one) => h("div", { class: "block" }, h("span", { class: "label" }
 function up(state, width) {
   const { turn, game } = state;
   if (game.over) {
-    const first = state.players.filter((/** @type {any} */ one) => state.ranks[one.name] === 1);
+    const first = state.players.filter((/** @type {any} */ _, /** @type {number} */ seat) => state.standing[seat].rank === 1);
     const text = `${listed(first.map((/** @type {any} */ one) => one.name))} · ${money(first[0].worth, state.rules.currency)}`;
     return upBlock(first.length > 1 ? "Winners" : "Winner", null, text, width);
   }
@@ -102,14 +102,11 @@ function then(state, width) {
 }
 
 /** @param {any} state */
-function afterThis({ game, turn, players, rules }) {
+function afterThis({ game, turn, rules }) {
   const [, set, round] = game.round.match(/^OR (\d+)\.(\d+)$/) ?? [];
   if (set && game.rounds_in_set && Number(round) < game.rounds_in_set) return `OR ${set}.${Number(round) + 1}`;
   if (set && rules.market.length && !game.end_in_sight) return "stock round";
-  if (turn.step !== "stock" || set) return "";
-  const here = players.findIndex((/** @type {any} */ one) => one.name === turn.player);
-  const after = [...players.slice(here + 1), ...players.slice(0, here)].find((one) => !one.bankrupt);
-  return after?.name ?? "";
+  return turn.next ?? "";
 }
 
 /**

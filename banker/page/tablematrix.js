@@ -43,13 +43,19 @@ export function layoutOf(state) {
 const rowHeight = (count) => (count <= 8 ? 4.7 : count <= 9 ? 4.35 : count <= 10 ? 4.05 : Math.max(2.7, 42.4 / count));
 
 /**
- * The corporations in operating order; while privates are for sale, those that anything is known of.
+ * Whether a private is sold before any stock.
+ * @param {any} one
+ */
+const isFirst = (one) => one.kind !== "stock-round";
+
+/**
+ * The corporations in operating order; while privates are sold before stock, those that anything is known of.
  * @param {any} state
  */
 function rowsOf(state) {
   const place = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 1000 - one.price : 2000);
   const held = (/** @type {any} */ one) => one.price !== null || state.players.some((/** @type {any} */ who) => who.shares[one.id]);
-  const shown = state.sale.length ? state.corporations.filter(held) : state.corporations;
+  const shown = state.sale.some(isFirst) ? state.corporations.filter(held) : state.corporations;
   return [...shown].sort((a, b) => place(a) - place(b));
 }
 
@@ -219,7 +225,7 @@ function holding(state, one, was, who, before, each) {
 }
 
 /**
- * The privates for sale, the first one first, with everybody's bids.
+ * The privates for sale, the first one first; in an auction with everybody's bids.
  * @param {any} state
  * @param {any} before
  * @param {Layout} layout
@@ -230,6 +236,7 @@ function sale(state, before, layout, each) {
   const size = Math.min(2.6, row * 0.66);
   const [place, id, price, ...rest] = columns;
   const half = rest.slice(0, 3).reduce((sum, one) => sum + one.width, 0);
+  const auction = state.sale[0].kind === "auction";
   const spans = [3, 1, rest.length - 4];
   const letters = Math.min(...state.sale.map((/** @type {any} */ one) => fit(state.rules.privates[one.private].name, half - 3, size * 0.85, 0.8)));
   const best = (/** @type {string} */ name) => Math.max(0, ...state.players.map((/** @type {any} */ one) => one.bids[name] ?? 0));
@@ -237,20 +244,21 @@ function sale(state, before, layout, each) {
     const { name, revenue } = state.rules.privates[one.private];
     const was = before.sale.find((/** @type {any} */ other) => other.private === one.private) ?? one;
     const least = order || best(one.private) ? figure(one.least_bid) : h("span", { class: "nil" }, "–");
-    return h("tr", { class: order ? null : "first", style: { "font-size": rem(size) } },
-      h("td", { class: "place" }, order ? null : [h("span", { "aria-hidden": true }, "▸"), h("span", { class: "unseen" }, "for sale now")]),
+    const isNow = auction && !order;
+    return h("tr", { class: isNow ? "first" : null, style: { "font-size": rem(size) } },
+      h("td", { class: "place" }, !isNow ? null : [h("span", { "aria-hidden": true }, "▸"), h("span", { class: "unseen" }, "for sale now")]),
       h("th", { scope: "row" }, h("span", { class: "private-plate", style: { "font-size": rem(fit(one.private, id.width - 3.6, size, 0.8, { weight: 700 })) } }, one.private)),
       h("td", { class: one.offered_at === was.offered_at ? "price" : "price changed", "data-key": "offered_at", "data-value": one.offered_at }, h("b", { style: { "font-size": rem(size * 1.15) } }, figure(one.offered_at))),
       h("td", { class: "private-name", colspan: spans[0], style: { "font-size": rem(letters) } }, name),
       h("td", { colspan: spans[1] }, figure(revenue)),
-      h("td", { colspan: spans[2], "data-key": "least_bid" }, least),
+      h("td", { colspan: spans[2], "data-key": "least_bid" }, auction && least),
       state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(state.rules.currency, one.private, who.bids[one.private], before.players[seat]?.bids[one.private], best(one.private), each)));
   };
   return h("table", { class: "holdings-of-all sale", style: { "--row": rem(row) } },
     h("caption", { class: "unseen" }, "Privates for sale"), columnsOf(layout, state.players.length),
     h("thead", {}, h("tr", {}, h("td", { class: place.key }), h("th", { scope: "col", class: "id" }, "private"), h("th", { scope: "col", class: price.key }, "price"),
-      h("th", { scope: "col", class: "private-name", colspan: spans[0] }, "name"), h("th", { scope: "col", colspan: spans[1] }, "income"), h("th", { scope: "col", colspan: spans[2] }, "next bid"),
-      state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => h("th", { scope: "col", class: "held" }, h("span", { class: "unseen" }, `${who.name} `), seat ? null : "bids")))),
+      h("th", { scope: "col", class: "private-name", colspan: spans[0] }, "name"), h("th", { scope: "col", colspan: spans[1] }, "income"), h(auction ? "th" : "td", { scope: auction ? "col" : null, colspan: spans[2] }, auction && "next bid"),
+      state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => h("th", { scope: "col", class: "held" }, h("span", { class: "unseen" }, `${who.name} `), seat || !auction ? null : "bids")))),
     h("tbody", {}, state.sale.map(line)));
 }
 

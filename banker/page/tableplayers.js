@@ -17,7 +17,7 @@ export function players({ state, before }, left, each) {
   const cash = state.players.some((/** @type {any} */ one) => one.cash !== 0);
   const found = h("table", { class: `seats${state.game.over ? " final" : ""}` },
     h("caption", { class: "unseen" }, "Players"),
-    h("thead", {}, h("tr", {}, h("td", {}), all.map((/** @type {any} */ one) => nameOf(state, one, inner)))),
+    h("thead", {}, h("tr", {}, h("td", {}), all.map((/** @type {any} */ one, /** @type {number} */ seat) => nameOf(state, one, seat, inner)))),
     h("tbody", {},
       inWorth ? line("worth", "cash", ({ now, was }) => amount(state, now.worth, was.worth, inner, "worth")) : line("cash", "cash", ({ now, was }) => amount(state, now.cash, was.cash, inner, "cash")),
       !inWorth && line("worth, certs.", "second", ({ now }) => second(state, now, inner, "worth")),
@@ -34,11 +34,12 @@ export const hasPrivates = (state) => state.players.some((/** @type {any} */ one
 /**
  * @param {any} state
  * @param {any} one
+ * @param {number} seat
  * @param {number} inner
  */
-function nameOf(state, { now }, inner) {
+function nameOf(state, { now }, seat, inner) {
   const isUp = !state.game.over && state.turn.player === now.name;
-  const rank = state.ranks[now.name];
+  const rank = state.standing[seat].rank;
   const wins = state.game.over && rank === 1;
   const deals = !state.game.over && state.rules.market.length > 0 && state.game.priority === now.name;
   const more = (deals ? 4 : 0) + (state.game.over ? 2.6 : 0);

@@ -52,6 +52,8 @@ class Turn(NamedTuple):
     """The players who have passed and not dealt since, in the order of their first such pass."""
     dropped: tuple[str, ...] = ()
     """The bidders who have dropped out of the bidding for the private that is sold now; never the highest of them."""
+    drafts_next: str | None = None
+    """In a draft, who is up after that player, who may be the same."""
 
     @property
     def waits_for_end(self) -> bool:

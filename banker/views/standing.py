@@ -1,4 +1,4 @@
-"""How each player stands, as data: their stock with its last dividend, and what they could raise."""
+"""How each player stands, as data: their rank, their stock with what its last run would pay for it now, and what they could raise."""
 
 from typing import Any
 
@@ -6,13 +6,16 @@ from banker.advice.raising import what_to_raise
 from banker.state.table import Table
 from banker.views.raising import raising_data
 from banker.views.state_data import run_data
+from banker.views.status import ranked
 
 
 def standing(table: Table) -> list[dict[str, Any]]:
     """An entry for each player, in seat order; amounts are dollars."""
+    ranks = {one.who: one.rank for one in ranked(table)}
     return [
         {
             "name": who,
+            "rank": ranks[who],
             "certificates_free": _free(table, who),
             "stock": _stock(table, who),
             "raise": raising_data(what_to_raise(table, who)),

@@ -53,6 +53,8 @@ def status(table: Table, events: int, width: int | None = NARROW, rounds: Sequen
         chosen = (f"{name} {value_in_words(table.rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
     below += special_train_lines(table)
+    if table.turn_order:
+        below.append(f"Turns in stock rounds go {', '.join(table.turn_order)}")
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
     if notice := table.rules.source and table.rules.source.notice:

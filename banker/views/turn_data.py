@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from banker.engine.turns import current_turn
-from banker.rounds.auction import next_private
-from banker.rounds.turn import Turn
+from banker.rounds import drafting
+from banker.rounds.auction import bidders, next_private
+from banker.rounds.turn import Turn, to_the_left
 from banker.state.record import Record
 from banker.state.table import Table
 
@@ -13,15 +14,32 @@ from banker.state.table import Table
 def turn_data(table: Table, past: Sequence[Record]) -> dict[str, Any]:
     """Who is up after these events, as far as they tell, and the step of their turn; `None` for what nobody knows.
 
-    The step is `auction` or `stock` for a player; of a corporation's turn, the one that it has reached.
+    The step is `auction` or `stock` for a player; of a corporation's turn, the one that it has reached. `order` has the players in
+    the order of their turns in stock rounds, `next` the one after the player who is up.
     """
     turn = current_turn(table, past)
+    order = [*table.in_turn]
     if table.over or table.round.is_stock:
         step = None if turn.player is None else "auction" if next_private(table) else "stock"
-        return {"player": turn.player, "corporation": None, "president": None, "step": step}
+        who = {"player": turn.player, "corporation": None, "president": None}
+        return who | {"step": step, "order": order, "next": _next_player(turn)}
     name = turn.ran or turn.next_to_operate
     president = None if name is None else table.president(name)
-    return {"player": president, "corporation": name, "president": president, "step": _step(turn, name)}
+    who = {"player": president, "corporation": name, "president": president}
+    return who | {"step": _step(turn, name), "order": order, "next": None}
+
+
+def _next_player(turn: Turn) -> str | None:
+    """Who is up after the player who is up now; None where bids or the deal of the privates decide."""
+    table = turn.table
+    if turn.player is None or turn.is_deal or bidders(table):
+        return None
+    if drafting.is_on(table):
+        return turn.drafts_next
+    after = to_the_left(table.in_turn, turn.player)
+    while table.is_bankrupt(after) and after != turn.player:
+        after = to_the_left(table.in_turn, after)
+    return None if after == turn.player else after
 
 
 def _step(turn: Turn, name: str | None) -> str | None:

@@ -11,7 +11,6 @@ from banker.views.fleet import fleet
 from banker.views.rules_data import rules_data
 from banker.views.standing import standing
 from banker.views.state_data import status_data
-from banker.views.status import ranked
 from banker.views.trains import next_phase
 from banker.views.turn_data import turn_data
 
@@ -28,17 +27,17 @@ def main_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
 
 
 def _beside(table: Table) -> dict[str, Any]:
-    """The rank of each player, unsold privates in dollars, and the next phase."""
-    upcoming = next_phase(table)
+    """Unsold privates in dollars, and the next phase."""
+    upcoming, kind = next_phase(table), table.rules.privates.sale
     return {
-        "ranks": {one.who: one.rank for one in sorted(ranked(table), key=lambda one: table.players.index(one.who))},
         "sale": [
             {
                 "private": name,
+                "kind": kind,
                 "offered_at": auction.offered_at(table, name),
-                "least_bid": auction.least_bid(table, name),
+                "least_bid": auction.least_bid(table, name) if kind == "auction" else None,
             }
-            for name in (table.privates(BANK) if auction.next_private(table) else ())
+            for name in (() if table.over else table.privates(BANK))
         ],
         "coming": upcoming and upcoming._asdict(),
     }

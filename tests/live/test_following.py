@@ -159,8 +159,8 @@ def test_a_damaged_ledger(tmp_path: Path, damage: Callable[[Path], None], proble
         damage(ledger)
         assert stream.next("ledger") == expected
         other = server.stream()
-        assert other.next()["state"]["game"]["events"] == events
         assert other.next("ledger") == expected
+        assert other.next()["state"]["game"]["events"] == events
         assert len(json.loads(server.got("log.json"))["events"]) == events
         if ledger.is_dir():
             ledger.rmdir()
@@ -171,6 +171,31 @@ def test_a_damaged_ledger(tmp_path: Path, damage: Callable[[Path], None], proble
         assert say(f"-f {ledger} undo").code == 0
         assert stream.next()["state"]["game"]["events"] in (337, 338)
         assert server.process.poll() is None
+
+
+def test_the_first_word_on_the_ledger(tmp_path: Path) -> None:
+    """Every stream begins with the problem of the ledger or with none, so that a page that comes back forgets an old one."""
+    ledger = Path(shutil.copy(FOUR, tmp_path / "game.toml"))
+    with serving(ledger) as server:
+        assert server.stream().next("ledger") == ""
+        unfinished(ledger)
+        assert server.stream().next("ledger") == UNFINISHED
+
+
+def test_a_ledger_that_is_damaged_before_the_server_starts(tmp_path: Path) -> None:
+    """Pages are told of an unfinished event that was there from the start; the banker is warned once."""
+    ledger = Path(shutil.copy(FOUR, tmp_path / "game.toml"))
+    unfinished(ledger)
+    with serving(ledger) as server:
+        assert server.stream().next("ledger") == UNFINISHED
+        assert server.stream().next()["state"]["game"]["events"] == 337
+        shutil.copy(FOUR, ledger)
+        stream = server.stream()
+        assert stream.next("ledger") == ""
+        server.process.terminate()
+        assert server.process.stderr is not None
+        warnings = server.process.stderr.read().splitlines()
+    assert warnings == [f"Warning: The last 18 bytes of {ledger} are an unfinished event, which is ignored."]
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="the user may read any file")

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.errors import Invalid
+from banker.game import Game
 from banker.live.secret import secret_of
 from live.serving import free_port, serving
 from support.paths import SESSIONS
@@ -112,6 +114,40 @@ def test_a_game_keeps_its_address(tmp_path: Path) -> None:
     key = tmp_path / "banker" / "serve-key"
     assert len(bytes.fromhex(key.read_text(encoding="ascii"))) == 32
     assert os.name != "posix" or stat.S_IMODE(key.stat().st_mode) == 0o600
+
+
+def test_no_new_address_without_a_network(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where `--lan` is refused the old addresses still work: the key is replaced only once nothing can fail."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(Path.cwd()))
+    before = secret_of("a seal", new=False)
+
+    def no_network() -> str:
+        raise Invalid("This machine has no network. Leave out --lan.")
+
+    monkeypatch.setattr("banker.live.hosts.own_address", no_network)
+    said = game(f"serve --lan --new-address --port {free_port()}")
+    assert (said.code, said.err) == (2, "banker: This machine has no network. Leave out --lan.\n")
+    assert secret_of("a seal", new=False) == before
+
+
+def test_warnings_of_a_game(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ledger is read once, by what follows it, and the banker gets the warnings that every command has."""
+    opened: list[str] = []
+    whole = Game.__init__
+
+    def counted(self: Game, path: str, *, writing: bool) -> None:
+        opened.append(path)
+        whole(self, path, writing=writing)
+
+    monkeypatch.setattr(Game, "__init__", counted)
+    Path("game.toml").write_bytes(FOUR.read_bytes() + b"[[event]]")
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        one.listen()
+        said = game(f"serve --port {one.getsockname()[1]}")
+    assert opened == ["game.toml"]
+    assert said.err.startswith("Warning: The last 9 bytes of game.toml are an unfinished event, which is ignored.\n")
+    assert game("-n serve").err == said.err.partition("banker: ")[0]
 
 
 @pytest.mark.parametrize("found", ["", "zz", "\xff\xfe", "00" * 8, "0" * 64 + "1", "folder"])

@@ -164,6 +164,25 @@ def test_it_comes_back_by_itself(ledger: Path, started: Any) -> None:
         context.__exit__(None, None, None)
 
 
+def test_a_problem_that_is_mended_while_the_server_is_away(ledger: Path, started: Any) -> None:
+    """A page that has told of an unfinished event says nothing more once it has come back to a sound ledger."""
+    port, whole = free_port(), ledger.read_bytes()
+    ledger.write_bytes(whole + b"[[event]]\nn = 338\n")
+    with serving(ledger, port=port) as server:
+        context = visited(started, server.url, "log", breaks=True)
+        page = context.__enter__()
+        notice = page.locator(".notice")
+        until(lambda: notice.inner_text().startswith("The last event of the ledger is not complete."))
+    try:
+        until(lambda: notice.inner_text() == "Connection lost. Trying again…")
+        ledger.write_bytes(whole)
+        with serving(ledger, port=port):
+            until(lambda: notice.inner_text() == "")
+            assert not page.evaluate("document.documentElement.hasAttribute('data-lost')")
+    finally:
+        context.__exit__(None, None, None)
+
+
 def test_a_page_of_another_version_loads_itself_again(ledger: Path, started: Any, tmp_path: Path) -> None:
     """After an update of banker open pages get the new modules by themselves."""
     port = free_port()

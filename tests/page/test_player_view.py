@@ -62,8 +62,8 @@ def is_figure_of_stock(row: list[Any], held: dict[str, Any], currency: str) -> b
     run = held["run"]
     paid = "no run"
     if run and run["revenue"]:
-        paid = money(held["dividend"], currency) if run["paid"] else "withheld"
-    below = [money(run["per_share"], currency) + " a share"] if run and run["paid"] else [None]
+        paid = money(run["per_share"], currency) if run["paid"] else "withheld"
+    below = ["a share"] if run and run["paid"] else [None]
     below = [f"of {money(run['revenue'], currency)}"] if paid == "withheld" else below
     return (name, percent[0], price[0], dividend, value[0]) == (
         held["corporation"],
@@ -95,7 +95,7 @@ def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, st
 def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> None:
     """Check what the page of a player shows against `status`."""
     player, standing, rules = status["players"][seat], status["standing"][seat], status["rules"]
-    currency, over, rank = rules["currency"], status["game"]["over"], status["ranks"][player["name"]]
+    currency, over, rank = rules["currency"], status["game"]["over"], standing["rank"]
     assert shown["name"].startswith(player["name"])
     assert shown["cash"].split(" ", 1) == (
         ["Cash", money(player["cash"], currency)] if rules["market"] else ["Worth", money(player["worth"], currency)]
@@ -103,7 +103,7 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     assert shown["mine"] == (not over and status["turn"]["player"] == player["name"])
     worth = shown["three"][("Final worth" if over else "Worth") if rules["market"] else "Rank"]
     assert worth.startswith(money(player["worth"], currency)) or not rules["market"]
-    if set(status["ranks"].values()) != {1}:
+    if {one["rank"] for one in status["standing"]} != {1}:
         ending = {1: "st", 2: "nd", 3: "rd"}.get(rank, "th")
         assert f"{rank}{ending} of {len(status['players'])}" in worth
     if player["limit"] is not None:
@@ -130,6 +130,9 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     assert bool(shown["sale"]) == is_sale
     for place, (row, one) in enumerate(zip(shown["sale"], status["sale"] if is_sale else [], strict=True)):
         is_now = place == 0 and not any(one["private"] in who["bids"] for who in status["players"])
+        if one["least_bid"] is None:
+            assert row == [one["private"], money(one["offered_at"], currency)]
+            continue
         amount = money(one["offered_at" if is_now else "least_bid"], currency)
         assert row == [one["private"], f"{amount}\n{'now' if is_now else 'least bid'}"]
     if shown["raise"] is not None:
@@ -201,7 +204,8 @@ def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None
         assert page.locator(".said").inner_text() == "Erie runs for $470 and pays it out."
         assert page.locator(".did").inner_text() == "You receive $282 \u00b7 Erie 68 \u2192 69"
         changed = page.locator(".stock .changed").evaluate_all("(all) => all.map((one) => one.innerText)")
-        assert [one.split() for one in changed] == [["69", "\u25b2", "1"], ["$282", "$47", "a", "share"]]
+        assert [one.split() for one in changed] == [["69", "\u25b2", "1"], ["$47", "a", "share"]]
+        assert page.locator(".stock thead").inner_text().split("\n")[0].split("\t")[3] == "last run"
         assert page.locator(".earlier li b").first.inner_text() == "+$102"
         assert page.locator(".turn").inner_text().split("\n")[0] == "Erie is up \u00b7 you"
         show(page, "player", data_at(FOUR, 72), 1)

@@ -51,11 +51,41 @@ def test_no_sentence_is_a_command() -> None:
 def test_who_is_up(evening: list[dict[str, Any]]) -> None:
     """In the auction and in stock rounds a player is up, in operating rounds a corporation with its president."""
     turns = [one["turn"] for one in evening]
-    assert turns[0] == {"player": "Alice", "corporation": None, "president": None, "step": "auction"}
-    assert turns[6] == {"player": "Bob", "corporation": None, "president": None, "step": "stock"}
-    assert turns[25] == {"player": "Dora", "corporation": "B&O", "president": "Dora", "step": "tile"}
+    seats = ["Alice", "Bob", "Carol", "Dora"]
+    nobody = {"player": None, "corporation": None, "president": None, "step": None, "order": seats, "next": None}
+    assert turns[0] == nobody | {"player": "Alice", "step": "auction", "next": "Bob"}
+    assert turns[6] == nobody | {"player": "Bob", "step": "stock", "next": "Carol"}
+    assert turns[25] == nobody | {"player": "Dora", "corporation": "B&O", "president": "Dora", "step": "tile"}
     assert turns[28]["step"] == "train"
-    assert turns[-1] == {"player": None, "corporation": None, "president": None, "step": None}
+    assert turns[-1] == nobody
+
+
+def test_who_is_next_where_turns_do_not_go_by_seats(tmp_path: Path) -> None:
+    """In a draft turns go in turn and back; after it, in the other direction, and `status` says so in words, too."""
+    file = tmp_path / "game.toml"
+    assert say(f"-f {file} new 18Tokaido Alice Bob Carol --option out=none --option privates=draft").code == 0
+    privates = [one["private"] for one in say(f"-f {file} -O json status").data["sale"]]
+    turns = []
+    for who, private in zip(["Alice", "Bob", "Carol", "Carol", "Bob", "Alice"], privates, strict=False):
+        turn = say(f"-f {file} -O json status").data["turn"]
+        turns.append((turn["player"], turn["next"]))
+        assert turn["order"] == ["Alice", "Bob", "Carol"]
+        assert say(f"-f {file} private {who} {private}").code == 0
+    assert turns[:4] == [("Alice", "Bob"), ("Bob", "Carol"), ("Carol", "Carol"), ("Carol", "Bob")][: len(turns)]
+    assert len(turns) >= 3
+    if say(f"-f {file} -O json status").data["sale"]:
+        assert say(f"-f {file} next").code == 0
+    turn = say(f"-f {file} -O json status").data["turn"]
+    assert (turn["player"], turn["next"], turn["order"]) == ("Carol", "Bob", ["Carol", "Bob", "Alice"])
+    assert "Turns in stock rounds go Carol, Bob, Alice" in say(f"-f {file} status").out
+
+
+def test_nobody_is_next_while_bids_decide(tmp_path: Path) -> None:
+    """While bidders raise each other, nobody can tell who is up after them."""
+    file = tmp_path / "game.toml"
+    for line in ("new 1830 Ann Ben Cyd", "bid ann cs 45", "bid ben cs 50", "private cyd sv"):
+        assert say(f"-f {file} {line}").code == 0, line
+    assert say(f"-f {file} -O json status").data["turn"]["next"] is None
 
 
 def test_state_in_numbers(evening: list[dict[str, Any]]) -> None:
@@ -127,7 +157,7 @@ def test_how_each_player_stands(ledger: Path) -> None:
             runs = {row["id"]: row["run"] for row in state["corporations"]}
             for who, one in zip(state["players"], state["standing"], strict=True):
                 assert one["name"] == who["name"]
-                assert state["ranks"][who["name"]] == ranks[who["name"]]
+                assert one["rank"] == ranks[who["name"]]
                 assert one["raise"] == banker(f"-O json --at {n} raise {shlex.quote(who['name'])}").data
                 assert one["certificates_free"] == (who["limit"] and who["limit"] - who["certificates"])
                 assert {held["corporation"]: held["percent"] for held in one["stock"]} == who["shares"]
@@ -157,9 +187,9 @@ def test_what_is_for_sale_and_what_comes_next() -> None:
     with sitting(FOUR) as banker:
         state = banker("-O json status --at 3").data
         assert state["sale"] == [
-            {"private": "MH", "offered_at": 110, "least_bid": 115},
-            {"private": "CA", "offered_at": 160, "least_bid": 165},
-            {"private": "BO", "offered_at": 220, "least_bid": 225},
+            {"private": "MH", "kind": "auction", "offered_at": 110, "least_bid": 115},
+            {"private": "CA", "kind": "auction", "offered_at": 160, "least_bid": 165},
+            {"private": "BO", "kind": "auction", "offered_at": 220, "least_bid": 225},
         ]
         assert state["coming"]["train"] == "3"
         for n in (60, 200, 337):
@@ -168,8 +198,16 @@ def test_what_is_for_sale_and_what_comes_next() -> None:
             assert state["coming"] == banker(f"-O json trains --at {n}").data["coming"]
 
 
-def test_dealt_privates_are_not_for_sale(tmp_path: Path) -> None:
-    """Where privates are dealt before the game, none is for sale."""
+@pytest.mark.parametrize(
+    ("new", "kind"),
+    [("18Tokaido Ann Ben Cyd --option out=none", "stock-round"), ("18Tokaido Ann Ben Cyd --option out=none --option privates=draft", "draft"), ("1851 Ann Ben Cyd", "dealt")],
+)  # fmt: skip
+def test_privates_that_are_not_auctioned(tmp_path: Path, new: str, kind: str) -> None:
+    """Whichever way the bank sells them, each unsold private is in `sale`, with no bid where there are none."""
     file = tmp_path / "game.toml"
-    assert say(f"-f {file} new 1851 Ann Ben Cyd").code == 0
-    assert say(f"-f {file} -O json status").data["sale"] == []
+    assert say(f"-f {file} new {new}").code == 0
+    state = say(f"-f {file} -O json status").data
+    assert [one["private"] for one in state["sale"]] == [*state["rules"]["privates"]] != []
+    for one in state["sale"]:
+        price = state["rules"]["privates"][one["private"]]["price"]
+        assert one == {"private": one["private"], "kind": kind, "offered_at": price, "least_bid": None}

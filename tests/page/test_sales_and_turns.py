@@ -1,0 +1,65 @@
+"""The table and the player's page of games in which turns do not go by seats, and privates are not auctioned."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from page.browser import browser
+from page.drawn import data_at, events_of, show, trouble, views
+from page.test_table_view import check, drawn, screen
+from support.say import say
+
+DRAFT = "18Tokaido Alice Bob Carol --option out=none --option privates=draft"
+IN_ROUNDS = "18Tokaido Alice Bob Carol --option out=none"
+DEALT = "1851 Alice Bob Carol"
+
+
+@pytest.fixture(scope="module", name="started")
+def _started() -> Iterator[Any]:
+    with browser() as started:
+        yield started
+
+
+def begun(folder: Path, new: str) -> Path:
+    """Return the ledger of a new game."""
+    ledger = folder / "game.toml"
+    assert say(f"-f {ledger} new {new}").code == 0
+    return ledger
+
+
+def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> None:
+    """The table names the next player of a draft, in turn and back, and goes in the other direction after it."""
+    ledger = begun(tmp_path, DRAFT)
+    privates = [one["private"] for one in data_at(ledger, 0)["state"]["sale"]]
+    for who, private in zip(["Alice", "Bob", "Carol"], privates, strict=False):
+        assert say(f"-f {ledger} private {who} {private}").code == 0
+    assert say(f"-f {ledger} next").code == 0
+    with screen(started, tmp_path) as page:
+        found = []
+        for n in range(events_of(ledger) + 1):
+            drawn(page, "table", data_at(ledger, n))
+            found.append([page.locator(name).inner_text() for name in (".up-now b", ".next")])
+    assert found[:3] == [["Alice", "Bob"], ["Bob", "Carol"], ["Carol", "Carol"]]
+    assert found[-1] == ["Carol", "Bob"]
+
+
+@pytest.mark.parametrize("new", [DRAFT, IN_ROUNDS, DEALT])
+def test_privates_without_bids(started: Any, tmp_path: Path, new: str) -> None:
+    """Privates that are not auctioned are for sale on the table and on a phone at their price, without a word on bids."""
+    ledger = begun(tmp_path, new)
+    data = data_at(ledger, 0)
+    with screen(started, tmp_path) as page:
+        shown = drawn(page, "table", data)
+        check(shown, data["state"])
+        assert len(shown["sale"]) == len(data["state"]["rules"]["privates"])
+        assert "bid" not in page.locator(".sale").inner_text()
+        assert page.locator(".sale .first").count() == 0
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data, 1)
+        assert trouble(page) == []
+        words = page.locator(".for-sale").inner_text()
+        assert all(one["private"] in words for one in data["state"]["sale"])
+        assert "bid" not in words
+        assert "now" not in words
