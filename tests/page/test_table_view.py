@@ -142,8 +142,7 @@ def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
     rows = dict(shown["rows"])
     if not status["sale"]:
         assert set(rows) == set(by_id)
-    floated = [name for name in rows if name in status["order"]]
-    assert floated == [name for name in status["order"] if name in rows]
+    check_order({name: row["place"] for name, row in rows.items() if name in status["order"]}, status)
     for name, row in rows.items():
         one = by_id[name]
         assert int(row["treasury"]) == one["treasury"]
@@ -173,6 +172,20 @@ def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
         bids = [who["bids"].get(one["private"], 0) for who in status["players"]]
         assert [int(row[1]), [int(bid) for bid in row[3:]]] == [one["offered_at"], bids]
         assert row[2].replace(",", "") in (str(one["least_bid"]), "\u2013")
+
+
+def check_order(places: dict[str, str], status: dict[str, Any]) -> None:
+    """The rows stand in operating order, and their numbers count on: who has operated, who is up, and who follows."""
+    now, up = status["game"]["round"], None if status["game"]["over"] else status["turn"]["corporation"]
+    waiting = [name for name in status["yet_to_operate"] if name != up and name in places]
+    ran = {one["id"] for one in status["corporations"] if one["run"] and one["run"]["round"] == now}
+    assert [name for name, place in places.items() if place[0] == "\u2713"] == (
+        [name for name in status["order"] if name in ran and name not in (*waiting, up)] if now.startswith("OR") else []
+    )
+    assert [name for name in places if name in waiting] == waiting
+    for number, (name, place) in enumerate(places.items(), 1):
+        assert (place[0] == "\u25b6") == (name == up)
+        assert place[0] in ("\u25b6", "\u2713") or place == str(number)
 
 
 def check_words(shown: dict[str, Any]) -> None:
@@ -414,9 +427,16 @@ def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
 
 
 def test_rows_of_the_matrix_are_in_operating_order(started: Any, tmp_path: Path) -> None:
-    """Prices never rise from row to row among those that operate, and the place says who has operated."""
+    """The place says who has operated and who is up, also where the price of the one that is up fell behind others."""
     with screen(started, tmp_path) as page:
         shown = drawn(page, "table", data_at(FOUR, 200))
         prices = [int(row["price"]) for _, row in shown["rows"]]
         assert all(high >= low for high, low in pairwise(prices))
         assert [row["place"] for _, row in shown["rows"]][:3] == ["\u2713has operated", "\u25b6up now", "3"]
+        shown = drawn(page, "table", data_at(SEVEN, 120))
+        assert [(name, row["place"]) for name, row in shown["rows"]][:4] == [
+            ("B&O", "\u2713has operated"),
+            ("NYNH", "\u25b6up now"),
+            ("Erie", "3"),
+            ("PRR", "4"),
+        ]
