@@ -184,9 +184,17 @@ def test_front_page(kind: Path | tuple[str, int] | str, started: Any, tmp_path: 
                 *views_of,
             ]
             shown = page.locator("li b").evaluate_all("(all) => all.map((one) => one.textContent)")
-            up = None if state["game"]["over"] else state["turn"]["player"]
+            over, up = state["game"]["over"], state["turn"]["player"]
             assert shown[: len(state["players"])] == [
-                one["name"] + " is up" * (one["name"] == up) for one in state["players"]
+                one["name"] + (" won" * (state["ranks"][one["name"]] == 1) if over else " is up" * (one["name"] == up))
+                for one in state["players"]
+            ]
+            amounts = page.locator("li .more").evaluate_all("(all) => all.map((one) => one.textContent)")
+            assert amounts[: len(state["players"])] == [
+                money(one["worth"], state["rules"]["currency"]) + " in the end"
+                if over
+                else money(one["cash"], state["rules"]["currency"])
+                for one in state["players"]
             ]
             for width, height in PHONES.values():
                 page.set_viewport_size({"width": width, "height": height})
