@@ -426,6 +426,40 @@ def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
         assert min(sizes) >= 13.9
 
 
+def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path) -> None:
+    """The token that moved comes into the middle, else the first one to the left edge; drawn again it stays where the reader scrolled it."""
+    middle = """() => { const box = document.querySelector(".token.moved").getBoundingClientRect(); return (box.left + box.right) / 2; }"""
+    first = "Math.min(...[...document.querySelectorAll('.token')].map((one) => one.getBoundingClientRect().left))"
+    draw = "([view, data]) => { draw(view, data); return new Promise((done) => setTimeout(done, 100)); }"
+    with screen(started, tmp_path, 390, 844) as page:
+        page.evaluate(draw, ["market", data_at(FOUR, 337)])
+        assert 10 <= page.evaluate(first) <= 30
+        page.evaluate(draw, ["market", data_at(FOUR, 200)])
+        assert abs(page.evaluate(middle) - 195) < 20
+        page.evaluate("document.querySelector('.market-scroll').scrollLeft = 7")
+        page.evaluate("(data) => draw('market', data)", data_at(FOUR, 200))
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.querySelector('.market-scroll').scrollLeft") == 0  # `keeping.js` puts it back
+        prices, board = (page.locator(one).bounding_box()["y"] for one in (".prices", ".market-scroll"))
+        assert prices < board
+
+
+def test_three_events_with_all_that_they_did(started: Any, tmp_path: Path) -> None:
+    """Three events stand on the table, in the corner of the market or beside it, and none lacks what it did."""
+    moments = [("18ChristmasEve-bankrupt", 40), ("18Tokaido-first-d-train", 150), (FOUR.stem, 200), (FOUR.stem, 337)]
+    with screen(started, tmp_path) as page:
+        for name, n in moments:
+            data = data_at(SESSIONS / f"{name}.toml", n)
+            drawn(page, "table", data)
+            told = page.eval_on_selector_all(
+                ".recent li",
+                "all => all.map((one) => [Number(one.querySelector('.number').textContent), one.querySelector('.effects') !== null])",
+            )
+            assert len(told) >= 3
+            effects = {event["n"]: event["effects"] != [] for event in data["events"]}
+            assert told == [[number, effects[number]] for number, _ in told]
+
+
 def test_rows_of_the_matrix_are_in_operating_order(started: Any, tmp_path: Path) -> None:
     """The place says who has operated and who is up, also where the price of the one that is up fell behind others."""
     with screen(started, tmp_path) as page:
