@@ -353,7 +353,9 @@ def test_what_changed_is_marked(started: Any, tmp_path: Path) -> None:
         assert page.locator(".holdings-of-all tr.up th").inner_text() == "C&O"
         assert page.locator(".seats th.up").inner_text().split() == ["Dora", "PD"]
         page.evaluate("document.documentElement.removeAttribute('data-fresh')")
-        page.wait_for_timeout(400)
+        page.wait_for_function(
+            "[...document.querySelectorAll('.holdings-of-all .changed')].every((one) => !one.getAnimations().length)"
+        )
         colour = "all => new Set(all.map((one) => getComputedStyle(one).backgroundColor)).size + getComputedStyle(all[0]).backgroundColor"
         assert page.eval_on_selector_all(".holdings-of-all .changed", colour) == "1rgba(0, 0, 0, 0)"
 
