@@ -181,15 +181,16 @@ def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) 
 def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:
     """An event for pages; of a note, also where one is amended or inserted, only that there is one.
 
-    `cash` is what each player got, in seat order; `overridden` tells that a rule was set aside, not why.
+    `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
+    each player got, in seat order; `overridden` tells that a rule was set aside, not why.
     """
     at = record.at.isoformat().replace("+00:00", "Z")
-    head = {"n": record.n, "at": at, "round": record.round, "do": record.do}
+    head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
     if _NOTE in (record.do, *record.words):
         return head | {"sentence": "Note to the banker", "effects": []}
-    return head | told(record, before, after)
+    return head | {"words": list(record.words)} | told(record, before, after)
 
 
 def _to_json(data: dict[str, Any]) -> str:

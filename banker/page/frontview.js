@@ -20,15 +20,16 @@ export function frontView({ state }) {
       h("h1", {}, game.title),
       h("h2", { id: "players" }, "Who are you?"),
       h("ul", { "aria-labelledby": "players" }, state.players.map((/** @type {any} */ one, /** @type {number} */ seat) =>
-        link(`player-${seat + 1}`, one.name, money(one.cash, rules.currency), !game.over && turn.player === one.name))),
+        game.over ? link(`player-${seat + 1}`, one.name, `${money(one.worth, rules.currency)} in the end`, state.ranks[one.name] === 1 ? "won" : "")
+          : link(`player-${seat + 1}`, one.name, money(one.cash, rules.currency), turn.player === one.name ? "is up" : ""))),
       h("h2", { id: "views" }, "For everybody"),
-      h("ul", { "aria-labelledby": "views" }, views.map(([href, name, what]) => link(href, name, what, false)))));
+      h("ul", { "aria-labelledby": "views" }, views.map(([href, name, what]) => link(href, name, what)))));
 }
 
 /**
  * @param {string} href
  * @param {string} name
  * @param {string} more
- * @param {boolean} isUp
+ * @param {string} [mark] `is up` or `won`
  */
-const link = (href, name, more, isUp) => h("li", {}, h("a", { id: `to-${href}`, href, class: isUp ? "up" : null }, h("b", {}, name, isUp && h("span", { class: "is-up" }, " is up")), h("span", { class: "more" }, more)));
+const link = (href, name, more, mark = "") => h("li", {}, h("a", { id: `to-${href}`, href, class: mark ? "up" : null }, h("b", {}, name, mark && h("span", { class: "is-up" }, ` ${mark}`)), h("span", { class: "more" }, more)));

@@ -14,3 +14,9 @@ export const KINDS = [
 
 /** @param {string} verb */
 export const kindOf = (verb) => KINDS.find(([, verbs]) => verbs.includes(verb))?.[0] ?? "Other";
+
+/**
+ * Whether an event is a run that brings something.
+ * @param {any} event
+ */
+export const isRun = (event) => event.do === "run" && event.words[1] !== "0";

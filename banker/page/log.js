@@ -5,7 +5,7 @@ import { counted, money, timeOf, dateOf } from "./figures.js";
 import { table } from "./tables.js";
 import { show } from "./game.js";
 import { withChips } from "./sentences.js";
-import { KINDS, kindOf } from "./kinds.js";
+import { KINDS, isRun, kindOf } from "./kinds.js";
 
 /** @param {import("./game.js").Game} game */
 export function log(game) {
@@ -54,7 +54,7 @@ function roundGroups(game) {
  */
 function summaryOf(game, rows) {
   const of = (/** @type {string[]} */ verbs) => rows.filter(({ event }) => !event.undone && verbs.includes(event.do));
-  const [runs, bought, sold, trains, privates] = [of(["run"]).filter(({ event }) => event.words[1] !== "0"), of(["buy", "par"]), of(["sell"]), of(["train"]), of(["private"])];
+  const [runs, bought, sold, trains, privates] = [of(["run"]).filter(({ event }) => isRun(event)), of(["buy", "par"]), of(["sell"]), of(["train"]), of(["private"])];
   const earned = game.data.runs.filter((/** @type {any} */ run) => runs.some(({ event }) => event.n === run.n)).reduce((/** @type {number} */ sum, /** @type {any} */ run) => sum + run.revenue, 0);
   const parts = [
     runs.length && `${counted(runs.length, "run")}, ${money(earned, game.currency)}`,

@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { counted, grouped, timeOf } from "./figures.js";
-import { KINDS, kindOf } from "./kinds.js";
+import { KINDS, isRun, kindOf } from "./kinds.js";
 import { withChips } from "./sentences.js";
 import { seatHere, tabs } from "./tabs.js";
 import { turnLine } from "./turn.js";
@@ -49,6 +49,7 @@ function filters(events, groups) {
 }
 
 /**
+ * Each event in the round that it leads to, as in the report.
  * @param {any[]} events
  * @returns {Round[]}
  */
@@ -75,12 +76,15 @@ function groupOf({ name, first, events }, place, names, last) {
   return { rows, element: h("details", { class: "of-round", id: `round-${first}`, open: place === 0 }, summary, h("ol", {}, rows.map((row) => row.element))) };
 }
 
-/** @type {[string, string[]][]} */
-const COUNTED = [["run", ["run"]], ["purchase", ["buy", "par"]], ["sale", ["sell"]], ["private", ["private"]], ["train", ["train"]]];
+/** @type {(verbs: string[]) => (event: any) => boolean} */
+const does = (verbs) => (event) => verbs.includes(event.do);
+
+/** @type {[string, (event: any) => boolean][]} */
+const COUNTED = [["run", isRun], ["purchase", does(["buy", "par"])], ["sale", does(["sell"])], ["private", does(["private"])], ["train", does(["train"])]];
 
 /** @param {any[]} events */
 function summaryOf(events) {
-  const parts = COUNTED.map(([noun, verbs]) => ({ noun, number: events.filter((event) => !event.undone && verbs.includes(event.do)).length })).filter(({ number }) => number);
+  const parts = COUNTED.map(([noun, counts]) => ({ noun, number: events.filter((event) => !event.undone && counts(event)).length })).filter(({ number }) => number);
   return parts.map(({ noun, number }) => counted(number, noun)).join(" · ") || counted(events.length, "event");
 }
 

@@ -4,6 +4,7 @@ import { h } from "./elements.js";
 import { figure } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { key } from "./market.js";
+import { placing } from "./operating.js";
 import { justNow } from "./recent.js";
 import { measuresOf, movedTokens, spaces } from "./spaces.js";
 import { plate } from "./tablehead.js";
@@ -28,9 +29,34 @@ export function marketView(data) {
   const lines = Math.ceil(tokens.length / 8);
   const legend = key(/** @type {any} */ (state));
   const measures = measuresOf(state, ROOM, screenHeight() - AROUND - lines * LINE - 2.8 * legendLines(legend), true);
+  follow(data);
   return h("div", { class: "market-view" }, head,
     h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, spaces(data, measures)),
     tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend);
+}
+
+/** The event whose token was last scrolled to. */
+let followed = -1;
+
+/**
+ * Where the market is wider than the screen, the token that moved comes into the middle; without one the first token comes to the left edge. Only when the
+ * market is first shown and when an event moves a token: else it stays where the reader has scrolled it.
+ * @param {any} data
+ */
+function follow({ state, before, events }) {
+  const last = events[events.length - 1]?.n ?? 0;
+  const isFirst = !document.getElementById("market-scroll");
+  if (!isFirst && (last === followed || !movedTokens(state, before).ids.size)) return;
+  followed = last;
+  requestAnimationFrame(() => {
+    const scroll = document.getElementById("market-scroll");
+    if (!scroll) return;
+    const left = (/** @type {Element} */ one) => one.getBoundingClientRect().left - scroll.getBoundingClientRect().left;
+    const tokens = [...scroll.querySelectorAll(".token")].sort((a, b) => left(a) - left(b));
+    const moved = tokens.find((one) => one.classList.contains("moved"));
+    if (moved) scroll.scrollLeft += left(moved) - (scroll.clientWidth - moved.clientWidth) / 2;
+    else if (tokens.length) scroll.scrollLeft += left(tokens[0]) - 4;
+  });
 }
 
 /**
@@ -39,7 +65,7 @@ export function marketView(data) {
  * @returns {any[]}
  */
 function onMarket(state) {
-  const place = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : 1000 - one.price);
+  const place = placing(state);
   return state.corporations.filter((/** @type {any} */ one) => one.price !== null).sort((/** @type {any} */ a, /** @type {any} */ b) => place(a) - place(b));
 }
 

@@ -58,7 +58,7 @@ function effectsIn(effects, width, height, sizes) {
 }
 
 /**
- * Events before the last one, at most three, and the next phase below them.
+ * Events before the last one, at most three, and the next phase below them. One whose effects do not fit is left out with all before it.
  * @param {any} data
  * @param {number} width
  * @param {number} height
@@ -75,10 +75,10 @@ export function recent({ state, events }, width, height, most = 3, scale = 1) {
     const text = sentence(event) + (event.undone ? " undone" : "");
     const size = fit(text, wide, 2.25 * scale, 1.6, { lines: 2, extra });
     const tall = linesOf(text, wide, size, 400, extra) * size * 1.3 + 1.2;
-    const line = room - tall > 1.21 * small ? asManyAsFit(event.effects, wide, small, 1) : "";
-    const effects = line || (room - tall > 2.42 * small ? asManyAsFit(event.effects, wide, small, 2) : "");
-    room -= tall + (effects ? (line ? 1.21 : 2.42) * small : 0);
-    if (room < 0 || rows.length >= most) break;
+    const lines = [1, 2, 3].find((count) => room - tall > count * 1.21 * small && asManyAsFit(event.effects, wide, small, count)) ?? 0;
+    const effects = asManyAsFit(event.effects, wide, small, lines);
+    room -= tall + lines * 1.21 * small;
+    if (room < 0 || rows.length >= most || (rows.length && !effects && event.effects.length)) break;
     rows.push(h("li", { class: event.undone ? "undone" : null }, h("span", { class: "number" }, event.n),
       h("div", { style: { "font-size": rem(size) } }, h("span", { class: "sentence" }, withChips(gameOf(state), sentence(event))), event.undone && h("span", { class: "tag" }, "undone"),
         effects && h("span", { class: "effects" }, effects))));

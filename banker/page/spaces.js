@@ -26,17 +26,19 @@ export function measuresOf(state, width, height, tall = false) {
 }
 
 /**
- * The block of spaces without a price in the lower right corner that holds most: where it begins, and its size in rem.
+ * The largest block of spaces without a price in the lower right corner that is so wide and high: where it begins, and its size in rem.
  * @param {any} state
  * @param {Measures} measures
+ * @param {number} wide
+ * @param {number} high
  */
-export function emptyCorner(state, { columns, rows, width, height }) {
-  let best = { row: rows + 1, column: columns + 1, width: 0, height: 0 };
+export function emptyCorner(state, { columns, rows, width, height }, wide, high) {
+  let best = null;
   let edge = 0;
   for (let row = rows; row > 0; row--) {
     edge = Math.max(edge, ...state.rules.market.filter((/** @type {any} */ one) => one.row === row).map((/** @type {any} */ one) => one.column));
     const found = { row, column: edge + 1, width: (columns - edge) * width, height: (rows - row + 1) * height };
-    if (found.width >= 48 && found.width * found.height > best.width * best.height) best = found;
+    if (found.width >= wide && found.height >= high && (!best || found.width * found.height > best.width * best.height)) best = found;
   }
   return best;
 }

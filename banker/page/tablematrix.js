@@ -3,6 +3,7 @@
 import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { coloursOf } from "./marks.js";
+import { hasOperated, inOrder, placing } from "./operating.js";
 import { plate } from "./tablehead.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 
@@ -53,7 +54,7 @@ const isFirst = (one) => one.kind !== "stock-round";
  * @param {any} state
  */
 function rowsOf(state) {
-  const place = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 1000 - one.price : 2000);
+  const place = placing(state);
   const held = (/** @type {any} */ one) => one.price !== null || state.players.some((/** @type {any} */ who) => who.shares[one.id]);
   const shown = state.sale.some(isFirst) ? state.corporations.filter(held) : state.corporations;
   return [...shown].sort((a, b) => place(a) - place(b));
@@ -113,9 +114,8 @@ function corporation({ state, before }, one, { columns, row, each }) {
  * @param {boolean} isUp
  */
 function place(state, one, isUp) {
-  const number = state.order.indexOf(one.id) + 1;
-  const operated = state.game.round.startsWith("OR") && number > 0 && !state.yet_to_operate.includes(one.id);
-  const [sign, words] = isUp ? ["▶", "up now"] : operated ? ["✓", "has operated"] : number > 0 ? [String(number), ""] : ["", "not floated"];
+  const number = inOrder(state).indexOf(one.id) + 1;
+  const [sign, words] = isUp ? ["▶", "up now"] : hasOperated(state, one.id) ? ["✓", "has operated"] : number > 0 ? [String(number), ""] : ["", "not floated"];
   return h("td", { class: "place" }, h("span", { "aria-hidden": words ? true : null }, sign), words && h("span", { class: "unseen" }, words));
 }
 

@@ -12,6 +12,8 @@ const [ROOM, TALL] = [184, 108];
 /** Margins, the head, and the gaps between the bands. */
 const AROUND = 4.2 + 8.8 + 3.6;
 const HEAD_OF_MATRIX = 2.7;
+/** What events need in a corner: its width, the height of an ordinary event, that of the next phase below them, and the least height of all. */
+const [WIDE_ENOUGH, EVENT, COMING, LOWEST] = [54, 6.4, 6.2, 14];
 
 /** @param {any} data */
 export function tableView(data) {
@@ -36,7 +38,7 @@ export function tableView(data) {
 export const screenHeight = () => Math.max(TALL, Math.min(124, innerWidth > 0 ? (192 * innerHeight) / innerWidth : TALL));
 
 /**
- * The market with the events before the last one: in its empty corner, or beside it.
+ * The market with the events before the last one: in its empty corner, or beside it where too few of them fit there.
  * @param {any} data
  * @param {number} height
  * @param {number} most
@@ -45,12 +47,14 @@ function below(data, height, most) {
   const { state } = data;
   if (!state.rules.market.length) return h("div", { class: "below alone" }, recent(data, ROOM - 2, height, 8, 1.3));
   const whole = measuresOf(state, ROOM, height);
-  const corner = emptyCorner(state, whole);
-  if (corner.width >= 55 && corner.height >= 14) {
-    return h("div", { class: "below" }, spaces(data, whole, placed(recent(data, corner.width - 4, corner.height - 1.6, most), corner.height - 1), corner));
+  const least = Math.min(most, 3, data.events.length - 1);
+  for (const high of [least * EVENT + COMING, LOWEST]) {
+    const corner = emptyCorner(state, whole, WIDE_ENOUGH, high);
+    const inside = corner && recent(data, corner.width - 4, corner.height - 1.6, most);
+    if (inside && inside.querySelectorAll("li").length >= least) return h("div", { class: "below" }, spaces(data, whole, placed(inside, corner.height - 1), corner));
   }
   const measures = measuresOf(state, ROOM * 0.65, height);
-  return h("div", { class: "below beside" }, spaces(data, measures), recent(data, ROOM * 0.35 - 4, height - 0.6, 4));
+  return h("div", { class: "below beside" }, spaces(data, measures), recent(data, ROOM * 0.35 - 4, height - 0.6, Math.max(4, most)));
 }
 
 /**

@@ -60,9 +60,11 @@ def test_the_data_are_those_of_status(sample: Server) -> None:
     everything = json.loads(sample.got("log.json"))["events"]
     assert everything[-12:] == data["events"]
     replayed = [json.loads(line) for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
-    for event, other in zip(everything, replayed, strict=True):
+    after = [*(other["round"] for other in replayed[1:]), data["state"]["game"]["round"]]
+    for event, other, round_after in zip(everything, replayed, after, strict=True):
         expected = other | {"sentence": "Note to the banker"} if other["do"] == "note" else other
-        assert {key: expected[key] for key in event if key not in ("cash", "overridden")}.items() <= event.items()
+        assert all(event[key] == expected[key] for key in event if key not in ("cash", "overridden", "round"))
+        assert event["round"] == round_after
         assert event["overridden"] == (other["override"] is not None)
 
 

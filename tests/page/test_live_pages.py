@@ -252,6 +252,16 @@ def test_from_view_to_view(sample: Server, started: Any) -> None:
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+def test_links_of_the_shell(sample: Server, started: Any) -> None:
+    """On a phone each view has the button for the theme and the link to all pages, which does not lead to itself."""
+    for view in ("", "table", "market", "log", "player-1"):
+        with visited(started, sample.url, view, "phone") as page:
+            drawn(page)
+            page.locator(".theme").click()
+            assert page.locator("footer.shell a").is_visible() == (view != "")
+            assert page.evaluate("getComputedStyle(document.querySelector('footer.shell')).opacity") == "1"
+
+
 @pytest.mark.parametrize("view", VIEWS)
 def test_hostile_names_are_text(strange: Server, started: Any, view: str) -> None:
     """Names with a meaning in HTML, scripts or elsewhere show as they are, with the last of a view's parts drawn."""

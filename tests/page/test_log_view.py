@@ -46,8 +46,12 @@ def test_every_event_in_its_round(kind: Path | tuple[str, int] | str, started: A
             show(page, "log", data_at(ledger, n), log_at(ledger, n))
             rounds = page.evaluate(_ROUNDS)
             told = [json.loads(line) for line in banker(f"-O json --at {n} replay").out.splitlines()] if n else []
-            groups = [[*group] for _, group in groupby(told, key=lambda event: event["round"])][::-1]
-            assert [one["name"] for one in rounds] == [group[0]["round"] for group in groups]
+            after = [*(event["round"] for event in told[1:]), data_at(ledger, n)["state"]["game"]["round"]]
+            groups = [
+                [event for _, event in group]
+                for _, group in groupby(zip(after, told, strict=False), key=lambda pair: pair[0])
+            ][::-1]
+            assert [one["name"] for one in rounds] == [name for name, _ in groupby(after)][::-1][: len(groups)]
             assert [one["open"] for one in rounds] == [place == 0 for place in range(len(groups))]
             for one, group in zip(rounds, groups, strict=True):
                 for row, event in zip(one["events"], group[::-1], strict=True):

@@ -187,9 +187,17 @@ def test_front_page(kind: Path | tuple[str, int] | str, started: Any, tmp_path: 
                 *views_of,
             ]
             shown = page.locator("li b").evaluate_all("(all) => all.map((one) => one.textContent)")
-            up = None if state["game"]["over"] else state["turn"]["player"]
+            over, up = state["game"]["over"], state["turn"]["player"]
             assert shown[: len(state["players"])] == [
-                one["name"] + " is up" * (one["name"] == up) for one in state["players"]
+                one["name"] + (" won" * (state["ranks"][one["name"]] == 1) if over else " is up" * (one["name"] == up))
+                for one in state["players"]
+            ]
+            amounts = page.locator("li .more").evaluate_all("(all) => all.map((one) => one.textContent)")
+            assert amounts[: len(state["players"])] == [
+                money(one["worth"], state["rules"]["currency"]) + " in the end"
+                if over
+                else money(one["cash"], state["rules"]["currency"])
+                for one in state["players"]
             ]
             for width, height in PHONES.values():
                 page.set_viewport_size({"width": width, "height": height})
@@ -236,3 +244,21 @@ def test_money_for_a_train_that_must_be_bought(started: Any, tmp_path: Path) -> 
                 assert page.locator(".raise h2").inner_text() == (can if one["raise"]["possible"] else cannot)
                 assert page.locator(".turn.mine").count() == 1
     assert found > 0
+
+
+def test_names_keep_to_one_line_and_a_laptop_is_filled(started: Any, tmp_path: Path) -> None:
+    """Names of corporations and privates are not broken; on a laptop the events stand on the left and the line above reaches both edges."""
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data_at(SESSIONS / "1851-bank-broken.toml", 100), 1)
+        tall = page.locator(".stock th .chip").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect().height)"
+        )
+        assert max(tall) < 30
+        assert trouble(page) == []
+        page.set_viewport_size({"width": 1280, "height": 800})
+        show(page, "player", data_at(FOUR, 336), 2)
+        just, earlier, turn = (page.locator(one).bounding_box() for one in (".just", ".earlier", ".turn"))
+        assert earlier["x"] == just["x"]
+        assert earlier["y"] >= just["y"] + just["height"]
+        assert (turn["x"], turn["width"]) == (0, 1280)
+        assert page.evaluate("document.documentElement.scrollHeight") <= 800

@@ -142,8 +142,7 @@ def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
     rows = dict(shown["rows"])
     if not any(one["kind"] != "stock-round" for one in status["sale"]):
         assert set(rows) == set(by_id)
-    floated = [name for name in rows if name in status["order"]]
-    assert floated == [name for name in status["order"] if name in rows]
+    check_order({name: row["place"] for name, row in rows.items() if name in status["order"]}, status)
     for name, row in rows.items():
         one = by_id[name]
         assert int(row["treasury"]) == one["treasury"]
@@ -174,6 +173,20 @@ def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
         assert [int(row[1]), [int(bid) for bid in row[3:]]] == [one["offered_at"], bids]
         least = (str(one["least_bid"]), "\u2013")
         assert row[2].replace(",", "") in (("",) if one["least_bid"] is None else least)
+
+
+def check_order(places: dict[str, str], status: dict[str, Any]) -> None:
+    """The rows stand in operating order, and their numbers count on: who has operated, who is up, and who follows."""
+    now, up = status["game"]["round"], None if status["game"]["over"] else status["turn"]["corporation"]
+    waiting = [name for name in status["yet_to_operate"] if name != up and name in places]
+    ran = {one["id"] for one in status["corporations"] if one["run"] and one["run"]["round"] == now}
+    assert [name for name, place in places.items() if place[0] == "\u2713"] == (
+        [name for name in status["order"] if name in ran and name not in (*waiting, up)] if now.startswith("OR") else []
+    )
+    assert [name for name in places if name in waiting] == waiting
+    for number, (name, place) in enumerate(places.items(), 1):
+        assert (place[0] == "\u25b6") == (name == up)
+        assert place[0] in ("\u25b6", "\u2713") or place == str(number)
 
 
 def check_words(shown: dict[str, Any]) -> None:
@@ -341,7 +354,9 @@ def test_what_changed_is_marked(started: Any, tmp_path: Path) -> None:
         assert page.locator(".holdings-of-all tr.up th").inner_text() == "C&O"
         assert page.locator(".seats th.up").inner_text().split() == ["Dora", "PD"]
         page.evaluate("document.documentElement.removeAttribute('data-fresh')")
-        page.wait_for_timeout(400)
+        page.wait_for_function(
+            "[...document.querySelectorAll('.holdings-of-all .changed')].every((one) => !one.getAnimations().length)"
+        )
         colour = "all => new Set(all.map((one) => getComputedStyle(one).backgroundColor)).size + getComputedStyle(all[0]).backgroundColor"
         assert page.eval_on_selector_all(".holdings-of-all .changed", colour) == "1rgba(0, 0, 0, 0)"
 
@@ -415,10 +430,51 @@ def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
         assert min(sizes) >= 13.9
 
 
+def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path) -> None:
+    """The token that moved comes into the middle, else the first one to the left edge; drawn again it stays where the reader scrolled it."""
+    middle = """() => { const box = document.querySelector(".token.moved").getBoundingClientRect(); return (box.left + box.right) / 2; }"""
+    first = "Math.min(...[...document.querySelectorAll('.token')].map((one) => one.getBoundingClientRect().left))"
+    draw = "([view, data]) => { draw(view, data); return new Promise((done) => setTimeout(done, 100)); }"
+    with screen(started, tmp_path, 390, 844) as page:
+        page.evaluate(draw, ["market", data_at(FOUR, 337)])
+        assert 10 <= page.evaluate(first) <= 30
+        page.evaluate(draw, ["market", data_at(FOUR, 200)])
+        assert abs(page.evaluate(middle) - 195) < 20
+        page.evaluate("document.querySelector('.market-scroll').scrollLeft = 7")
+        page.evaluate("(data) => draw('market', data)", data_at(FOUR, 200))
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.querySelector('.market-scroll').scrollLeft") == 0  # `keeping.js` puts it back
+        prices, board = (page.locator(one).bounding_box()["y"] for one in (".prices", ".market-scroll"))
+        assert prices < board
+
+
+def test_three_events_with_all_that_they_did(started: Any, tmp_path: Path) -> None:
+    """Three events stand on the table, in the corner of the market or beside it, and none lacks what it did."""
+    moments = [("18ChristmasEve-bankrupt", 40), ("18Tokaido-first-d-train", 150), (FOUR.stem, 200), (FOUR.stem, 337)]
+    with screen(started, tmp_path) as page:
+        for name, n in moments:
+            data = data_at(SESSIONS / f"{name}.toml", n)
+            drawn(page, "table", data)
+            told = page.eval_on_selector_all(
+                ".recent li",
+                "all => all.map((one) => [Number(one.querySelector('.number').textContent), one.querySelector('.effects') !== null])",
+            )
+            assert len(told) >= 3
+            effects = {event["n"]: event["effects"] != [] for event in data["events"]}
+            assert told == [[number, effects[number]] for number, _ in told]
+
+
 def test_rows_of_the_matrix_are_in_operating_order(started: Any, tmp_path: Path) -> None:
-    """Prices never rise from row to row among those that operate, and the place says who has operated."""
+    """The place says who has operated and who is up, also where the price of the one that is up fell behind others."""
     with screen(started, tmp_path) as page:
         shown = drawn(page, "table", data_at(FOUR, 200))
         prices = [int(row["price"]) for _, row in shown["rows"]]
         assert all(high >= low for high, low in pairwise(prices))
         assert [row["place"] for _, row in shown["rows"]][:3] == ["\u2713has operated", "\u25b6up now", "3"]
+        shown = drawn(page, "table", data_at(SEVEN, 120))
+        assert [(name, row["place"]) for name, row in shown["rows"]][:4] == [
+            ("B&O", "\u2713has operated"),
+            ("NYNH", "\u25b6up now"),
+            ("Erie", "3"),
+            ("PRR", "4"),
+        ]
