@@ -21,19 +21,37 @@ const GROUPS = [
 ];
 const OPEN = ["dividend", "revenue"];
 
+/**
+ * What all these sources gave each player.
+ * @param {any[]} sources
+ * @param {string[]} players
+ * @returns {number[]}
+ */
+const totals = (sources, players) => players.map((_, seat) => sources.reduce((sum, one) => sum + one.amounts[seat], 0));
+
+/**
+ * The amount of the longest bar: of one source, or of a group that is drawn as a sum.
+ * @param {any[]} sources
+ * @param {string[]} players
+ */
+function longest(sources, players) {
+  const summed = GROUPS.filter(([kind]) => !OPEN.includes(kind)).flatMap(([kind]) => totals(sources.filter((one) => one.kind === kind), players));
+  return Math.max(1, ...[...sources.flatMap((one) => one.amounts), ...summed].map(Math.abs));
+}
+
 /** @param {import("./game.js").Game} game */
 export function earned(game) {
   const { players, begins, sources, worth } = game.data.earnings;
   if (!sources.length) return null;
   const order = game.data.score.players.map((/** @type {any} */ one) => players.indexOf(one.name));
-  const most = Math.max(1, ...sources.flatMap((/** @type {any} */ one) => one.amounts.map(Math.abs)));
+  const most = longest(sources, players);
   const heads = ["Source", ...order.map((/** @type {number} */ seat) => columnName(players[seat], players.length))];
   /** @type {{cells: any[], class?: string}[]} */
   const rows = [{ cells: [game.hasMarket ? "Starting cash" : "Starting treasuries", ...order.map((/** @type {number} */ seat) => begins[seat])] }];
   for (const [kind, name] of GROUPS) {
     const of = sources.filter((/** @type {any} */ one) => one.kind === kind);
     if (!of.length) continue;
-    const total = players.map((/** @type {string} */ _, /** @type {number} */ seat) => of.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amounts[seat], 0));
+    const total = totals(of, players);
     const alone = !OPEN.includes(kind);
     rows.push({ class: "sum", cells: [name, ...order.map((/** @type {number} */ seat) => (alone ? barred(total[seat], most, "") : total[seat]))] });
     if (of.length > 1 || !alone) rows.push(...of.filter((/** @type {any} */ one) => one.about).map((/** @type {any} */ one) => line(game, one, order, most, alone)));
@@ -98,6 +116,6 @@ function finding(game, sources, worth) {
   let best = { amount: 0, name: "", about: "" };
   for (const one of paid) one.amounts.forEach((/** @type {number} */ amount, /** @type {number} */ seat) => { if (amount > best.amount) best = { amount, name: game.players[seat], about: one.about }; });
   const most = best.amount ? ` The most from one corporation: ${money(best.amount, game.currency)} from ${best.about} to ${best.name}.` : "";
-  const share = total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} are ${Math.round((100 * sum) / total)}% of what all are worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
+  const share = !sum ? `No ${kind === "dividend" ? "dividend was paid" : "revenue was earned"} yet.` : total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} are ${Math.round((100 * sum) / total)}% of what all are worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
   return `${share}${most} Each column adds up from the start to the worth. Bars share one scale.`;
 }

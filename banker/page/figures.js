@@ -37,7 +37,7 @@ export const counted = (number, one, many = `${one}s`) => `${grouped(number)} ${
  * Names in a sentence: Alice, Bob and Carol.
  * @param {string[]} names
  */
-export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
+export const listed = (names, word = "and") => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names[names.length - 1]}`);
 
 /**
  * @param {string} at

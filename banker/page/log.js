@@ -18,7 +18,7 @@ export function log(game) {
   return {
     id: "log",
     title: "Event log",
-    finding: `${counted(game.last, "event")}, the latest round first.${undone ? ` ${counted(undone, "event")} ${undone === 1 ? "was" : "were"} undone and ${undone === 1 ? "is" : "are"} struck through.` : ""} The number of an event links to it and moves the slider there.`,
+    finding: [`${counted(game.last, "event")}, the latest round first.${undone ? ` ${counted(undone, "event")} ${undone === 1 ? "was" : "were"} undone and ${undone === 1 ? "is" : "are"} struck through.` : ""}`, h("span", { class: "on-screen" }, " The number of an event links to it and moves the slider there.")],
     body,
     started: () => goTo(groups),
   };

@@ -75,6 +75,13 @@ export function chipAt(rules, id, x, y, width = chipWidth(id), height = 17, more
 }
 
 /**
+ * What keeps a line apart from what is below it; all halos are drawn before all lines, so that none hides a line beside it.
+ * @param {string} d
+ * @param {number} [width] of the line
+ */
+export const haloOf = (d, width = 2.3) => s("g", { class: "line" }, s("path", { d, class: "halo", "stroke-width": width + 3.2 }));
+
+/**
  * A line in the colour of a corporation: a halo, a casing where the colour is faint on the page, and the line.
  * @param {any} rules
  * @param {string} id
@@ -86,7 +93,6 @@ export function lineOf(rules, id, d, width = 2.3) {
   return s(
     "g",
     { class: "line" },
-    s("path", { d, class: "halo", "stroke-width": width + 3.2 }),
     casing && s("path", { d, class: `case-${casing}`, "stroke-width": width + 1.5 }),
     s("path", { d, stroke: fill, "stroke-width": width }),
   );

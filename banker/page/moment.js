@@ -17,7 +17,11 @@ export function moment(game) {
   return {
     id: "market",
     title: game.hasMarket ? "Stock market" : "The table",
-    finding: `${game.hasMarket ? "The market as it is printed on the board. " : ""}Move the slider to see the table after any event; the lines in the other charts show where it is. What the event changed is marked.`,
+    finding: [
+      game.hasMarket ? "The market as it is printed on the board. " : "",
+      h("span", { class: "on-screen" }, "Move the slider to see the table after any event; the lines in the other charts show where it is. "),
+      "What the event changed is marked.",
+    ],
     body: [slider(game), game.hasMarket ? board(game) : null, stand],
   };
 }
@@ -162,7 +166,7 @@ function columnsOf(game, state) {
     market && number("Price", "price", true),
     market && number("Par", "par"),
     !market && { name: "Player", left: true, of: (now) => now.president ?? "–" },
-    { name: "Last run", of: (now, was) => ({ text: now.last_run ?? "–", class: `n${now.last_run !== was.last_run ? " changed" : ""}` }) },
+    { name: "Last run", of: (now, was) => ({ text: lastRun(now.run), class: `n${now.last_run !== was.last_run ? " changed" : ""}` }) },
     number("Treasury", "treasury"),
     { name: "Trains", left: true, of: (now, was) => markedText(now.trains.join(" "), was.trains.join(" ")) },
     market && number("IPO", "ipo"),
@@ -199,3 +203,9 @@ function share(corporation, was, player, before) {
   const changed = now !== then || (presides && was.president !== corporation.president && was.president !== before.name);
   return { n: now, class: changed ? "changed" : "", text: now ? [presides && h("span", { class: "unseen" }, "president "), h("span", { class: presides ? "president" : "count" }, grouped(now))] : "–" };
 }
+
+/**
+ * What a corporation's last run brought, in words: a dash where it did not run.
+ * @param {any} run
+ */
+const lastRun = (run) => (!run?.revenue ? "–" : !run.withheld ? figure(run.revenue) : `${figure(run.revenue)} ${run.paid ? "half" : "withheld"}`);

@@ -2,7 +2,7 @@
 
 import { h, s, chart } from "./elements.js";
 import { figure, money } from "./figures.js";
-import { chip, chipAt, chipWidth, lineOf } from "./marks.js";
+import { chip, chipAt, chipWidth, haloOf, lineOf } from "./marks.js";
 import { axisText, cursor, eventBands, linear, roundBands, spread, ticks } from "./axes.js";
 import { figures } from "./tables.js";
 import { changesOf, placeOf } from "./game.js";
@@ -41,9 +41,11 @@ const lastPrice = (line) => line.steps[line.steps.length - 1].value;
 function finding(game, lines) {
   const highest = lines.map((line) => ({ line, top: Math.max(...line.steps.map((step) => step.value ?? 0)) })).sort((a, b) => b.top - a.top)[0];
   const { line, top } = highest;
+  const shaded = "A tag marks where each corporation started. Shaded: stock rounds.";
+  if (lines.every(({ steps }) => Math.max(...steps.map((step) => step.value ?? 0)) === steps[0].value)) return `No price rose above its par; the highest was ${money(top, game.currency)}. ${shaded}`;
   const end = lastPrice(line);
   const then = end === top ? (game.over ? "and ended there" : "where it still is") : end === null ? "and has no price now" : `and ${game.over ? "ended" : "is now"} at ${figure(end)}`;
-  return `${line.id} reached ${money(top, game.currency)}, the highest price of the game, ${then}. A tag marks where each corporation started. Shaded: stock rounds.`;
+  return `${line.id} reached ${money(top, game.currency)}, the highest price of the game, ${then}. ${shaded}`;
 }
 
 /**
@@ -75,7 +77,7 @@ function zonesOf(game) {
   /** @type {Map<string, {zone: string, low: number, high: number}>} */
   const zones = new Map();
   for (const { zone, price } of game.rules.market) {
-    if (!zone) continue;
+    if (!zone || zone === "end") continue; // a price that ends the game is no band
     const found = zones.get(zone) ?? { zone, low: price, high: price };
     zones.set(zone, { zone, low: Math.min(found.low, price), high: Math.max(found.high, price) });
   }
@@ -93,20 +95,21 @@ function extent(lines) {
 
 /**
  * @param {import("./game.js").Game} game
- * @param {number} low
+ * @param {number[]} extent the lowest and the highest price of the axis
  * @param {(value: number) => number} y
  * @param {number} left
  * @param {number} right
  * @param {boolean} named
  */
-function zoneBands(game, low, y, left, right, named) {
+function zoneBands(game, [low, most], y, left, right, named) {
   const zones = zonesOf(game).filter((one) => one.high > low);
   return zones.map(({ zone, high }, place) => {
     const bottom = place + 1 < zones.length ? zones[place + 1].high : low;
-    const height = y(bottom) - y(high);
+    const top = y(Math.min(high, most));
+    const height = y(bottom) - top;
     return [
-      s("rect", { x: left, y: y(high), width: right - left, height, class: `zone band ${zone}` }),
-      named && height > 12 && s("text", { x: left + 6, y: y(high) + Math.min(14, height - 2), class: "axis on-zone" }, `${zone} zone, ${figure(high)} and below`),
+      s("rect", { x: left, y: top, width: right - left, height, class: `zone band ${zone}` }),
+      named && height > 16 && s("text", { x: left + 6, y: top + 14, class: "axis on-zone" }, `${zone} zone, ${figure(high)} and below`),
     ];
   });
 }
@@ -131,12 +134,13 @@ function together(game, lines, width) {
     height,
     label,
     roundBands(eventBands(game, x), top, bottom),
-    zoneBands(game, low, y, left, right, true),
+    zoneBands(game, [low, high], y, left, right, true),
     grid.map((value, place) => [
       s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: "grid" }),
       axisText(left - 6, y(value) + 4, place === grid.length - 1 ? money(value, game.currency) : figure(value), "end"),
     ]),
     s("line", { x1: left, x2: right, y1: bottom, y2: bottom, class: "base" }),
+    lines.map((line) => haloOf(pathOf(game, line, x, y, shiftOf(line)))),
     lines.map((line) => lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)))),
     startChips(game, lines, x, y),
     ends.map(({ line, value }, place) => [
@@ -192,9 +196,10 @@ function panel(game, lines, line, width) {
       width,
       height,
       `${line.id}: ${line.par === null ? "" : `par ${line.par}, `}${end === null ? "no price" : `now ${end}`}`,
-      zoneBands(game, low, y, 0, right, false),
+      zoneBands(game, [low, high], y, 0, right, false),
       lines.map((other) => other !== line && s("path", { d: pathOf(game, other, x, y, 0), class: "other" })),
       line.par !== null && low <= line.par && s("line", { x1: 0, x2: right, y1: y(line.par), y2: y(line.par), class: "par" }),
+      haloOf(pathOf(game, line, x, y, 0)),
       lineOf(game.rules, line.id, pathOf(game, line, x, y, 0)),
       end !== null && s("text", { x: right + 5, y: Math.min(height - 8, Math.max(14, y(end) + 4)), class: "end ink" }, figure(end)),
       cursor(game, x, 8, height - 6),

@@ -13,7 +13,7 @@ import { trains, presidents } from "./trains.js";
 import { log } from "./log.js";
 import { themeButton } from "./theme.js";
 
-/** @typedef {{id: string, title: string, finding: string, body: any, started?: () => void}} Section */
+/** @typedef {{id: string, title: string, finding: any, body: any, started?: () => void}} Section */
 
 /**
  * @param {Section} section

@@ -28,7 +28,7 @@ export function revenue(game) {
   return {
     id: "revenue",
     title: "Revenue",
-    finding: `${money(whole.paid, game.currency)} ${game.hasMarket ? `paid out, ${money(whole.withheld, game.currency)} withheld` : "earned by all"}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
+    finding: !whole.revenue ? "No corporation has earned anything yet." : `${money(whole.paid, game.currency)} ${game.hasMarket ? `paid out, ${money(whole.withheld, game.currency)} withheld` : "earned by all"}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
     body: [
       game.hasMarket && key(whole.paid > 0, runs.some((/** @type {any} */ run) => run.paid && run.withheld)),
       h("div", { class: "figure" }, twice((width) => blocks(all, width))),

@@ -56,6 +56,7 @@ function up(state, width) {
     const text = `${listed(first.map((/** @type {any} */ one) => one.name))} · ${money(first[0].worth, state.rules.currency)}`;
     return upBlock(first.length > 1 ? "Winners" : "Winner", null, text, width);
   }
+  if (!turn.player && turn.bidders.length) return upBlock(`Up now · auction of ${turn.private}`, null, listed(turn.bidders, "or"), width);
   if (!turn.player && !turn.corporation) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, game.round.startsWith("OR") ? "All have operated" : "–"));
   const step = STEPS.get(turn.step);
   const chip = turn.corporation && plate(state.rules, turn.corporation, "big");

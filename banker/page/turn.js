@@ -1,6 +1,7 @@
 // Who is up, as the line at the top of the views for a phone.
 
 import { h } from "./elements.js";
+import { listed } from "./figures.js";
 import { chip } from "./marks.js";
 
 /**
@@ -29,8 +30,9 @@ const whoIsMe = (turn, rules) => (turn.corporation ? [chip(rules, turn.corporati
 function whoIsUp(turn, game, rules) {
   if (game.over) return h("b", {}, "The game is over");
   if (turn.corporation) return [chip(rules, turn.corporation), " ", h("b", {}, "is up"), turn.player ? ` · ${turn.player}` : ""];
+  if (!turn.player && turn.bidders.length) return [h("b", {}, listed(turn.bidders, "or")), ` · auction of ${turn.private}`];
   return turn.player ? [h("b", {}, `${turn.player} is up`), sale(turn)] : h("b", {}, game.round.startsWith("OR") ? "All have operated" : "Stock round");
 }
 
 /** @param {any} turn */
-const sale = (turn) => (turn.step === "auction" ? " · private sale" : "");
+const sale = (turn) => (turn.step === "auction" ? ` · ${turn.private ? `auction of ${turn.private}` : "private sale"}` : "");

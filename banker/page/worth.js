@@ -33,6 +33,7 @@ export function worth(game) {
  * @param {number[][]} series
  */
 function finding(game, series) {
+  const shaded = game.rounds.some((round) => round.stock) ? " Shaded: stock rounds." : "";
   /** @type {number[]} */
   const leads = [];
   let since = 0;
@@ -44,14 +45,14 @@ function finding(game, series) {
     leads.push(best);
     since = place;
   }
-  if (!leads.length) return "Nobody has been ahead yet. Shaded: stock rounds.";
+  if (!leads.length) return `Nobody has been ahead yet.${shaded}`;
   const name = game.players[leads[leads.length - 1]];
   const round = game.rounds[since - 1].name;
   const changes = leads.length - 1;
   const ever = [...new Set(leads)].map((seat) => game.players[seat]);
   return changes
-    ? `${name} has led since ${round}. The lead changed hands ${changes === 1 ? "once" : changes === 2 ? "twice" : `${changes} times`}, among ${listed(ever)}. Shaded: stock rounds. Dotted: a new phase.`
-    : `${name} has led from ${round} on, after each round. Shaded: stock rounds. Dotted: a new phase.`;
+    ? `${name} has led since ${round}. The lead changed hands ${changes === 1 ? "once" : changes === 2 ? "twice" : `${changes} times`}, among ${listed(ever)}.${shaded} Dotted: a new phase.`
+    : `${name} has led from ${round} on, after each round.${shaded} Dotted: a new phase.`;
 }
 
 /**

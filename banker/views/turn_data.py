@@ -5,7 +5,7 @@ from typing import Any
 
 from banker.engine.turns import current_turn
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, next_private
+from banker.rounds.auction import bidders, next_private, who_bids_next
 from banker.rounds.turn import Turn, to_the_left
 from banker.state.record import Record
 from banker.state.table import Table
@@ -15,18 +15,24 @@ def turn_data(table: Table, past: Sequence[Record]) -> dict[str, Any]:
     """Who is up after these events, as far as they tell, and the step of their turn; `None` for what nobody knows.
 
     The step is `auction` or `stock` for a player; of a corporation's turn, the one that it has reached. `order` has the players in
-    the order of their turns in stock rounds, `next` the one after the player who is up.
+    the order of their turns in stock rounds, `next` the one after the player who is up. While bidders contest a `private`, they are
+    in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
     turn = current_turn(table, past)
     order = [*table.in_turn]
     if table.over or table.round.is_stock:
-        step = None if turn.player is None else "auction" if next_private(table) else "stock"
-        who = {"player": turn.player, "corporation": None, "president": None}
-        return who | {"step": step, "order": order, "next": _next_player(turn)}
+        step, contest = (
+            None if turn.player is None else "auction" if next_private(table) else "stock",
+            [*bidders(table)],
+        )
+        player = who_bids_next(turn) if contest else turn.player
+        who = {"player": player, "corporation": None, "president": None}
+        private = next_private(table) if contest else None
+        return who | {"step": step, "order": order, "next": _next_player(turn), "private": private, "bidders": contest}
     name = turn.ran or turn.next_to_operate
     president = None if name is None else table.president(name)
     who = {"player": president, "corporation": name, "president": president}
-    return who | {"step": _step(turn, name), "order": order, "next": None}
+    return who | {"step": _step(turn, name), "order": order, "next": None, "private": None, "bidders": []}
 
 
 def _next_player(turn: Turn) -> str | None:

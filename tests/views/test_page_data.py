@@ -52,7 +52,16 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
     """In the auction and in stock rounds a player is up, in operating rounds a corporation with its president."""
     turns = [one["turn"] for one in evening]
     seats = ["Alice", "Bob", "Carol", "Dora"]
-    nobody = {"player": None, "corporation": None, "president": None, "step": None, "order": seats, "next": None}
+    nobody = {
+        "player": None,
+        "corporation": None,
+        "president": None,
+        "step": None,
+        "order": seats,
+        "next": None,
+        "private": None,
+        "bidders": [],
+    }
     assert turns[0] == nobody | {"player": "Alice", "step": "auction", "next": "Bob"}
     assert turns[6] == nobody | {"player": "Bob", "step": "stock", "next": "Carol"}
     assert turns[25] == nobody | {"player": "Dora", "corporation": "B&O", "president": "Dora", "step": "tile"}
@@ -211,3 +220,17 @@ def test_privates_that_are_not_auctioned(tmp_path: Path, new: str, kind: str) ->
     for one in state["sale"]:
         price = state["rules"]["privates"][one["private"]]["price"]
         assert one == {"private": one["private"], "kind": kind, "offered_at": price, "least_bid": None}
+
+
+def test_who_is_up_in_the_auction_of_a_private(banker: Say) -> None:
+    """Of two bidders the lower one is up; of three nobody is known to be, and all are named, the highest bid first."""
+    banker("new 1830 Alice Bob Carol")
+    for line in ("bid alice cs 45", "bid bob cs 50", "private carol sv"):
+        assert banker(line).code == 0
+    turn = banker("status -O json").data["turn"]
+    assert (turn["player"], turn["step"], turn["next"]) == ("Alice", "auction", None)
+    assert (turn["private"], turn["bidders"]) == ("CS", ["Bob", "Alice"])
+    for line in ("undo", "bid carol cs 55", "private alice sv"):
+        assert banker(line).code == 0
+    turn = banker("status -O json").data["turn"]
+    assert (turn["player"], turn["bidders"]) == (None, ["Carol", "Bob", "Alice"])
