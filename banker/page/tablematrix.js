@@ -148,7 +148,7 @@ function valueOf(key, one) {
  * @param {number} size
  */
 function content({ key, width }, one, was, size) {
-  if (key === "trains") return listOf(one.trains, width - 1.1, size * 0.9);
+  if (key === "trains") return listOf(one, width - 1.1, size * 0.9);
   if (key === "privates") return several(one.privates, width - 1.3, size * 0.8);
   if (key === "president") return small(one.president ?? "–", width - 4, size);
   if (key === "run") return run(one.run);
@@ -193,16 +193,19 @@ function run(found) {
 }
 
 /**
- * Trains side by side, smaller where there are many.
- * @param {string[]} items
+ * The trains of a corporation; those that are obsolete have a dashed frame, and a run that it still loses is told.
+ * @param {any} one
  * @param {number} width
  * @param {number} most
  */
-function listOf(items, width, most) {
-  if (!items.length) return h("span", { class: "nil" }, "–");
-  const unit = items.reduce((sum, id) => sum + Math.max(1.08, widthOf(id, 1, 600) + 0.3) + 0.32, 0);
+function listOf({ trains, obsolete, loses_run: loses }, width, most) {
+  if (!trains.length) return h("span", { class: "nil" }, "–");
+  const words = loses ? [...trains, "−1 run"] : trains;
+  const unit = words.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + Math.max(1.08, widthOf(id, 1, 600) + 0.3) + 0.32, 0);
   const size = Math.min(most, width / (unit * 1.03));
-  return h("span", { class: "list-of", style: { "font-size": rem(size) } }, items.map((id) => h("span", { class: "train" }, id)));
+  return h("span", { class: "list-of", style: { "font-size": rem(size) } },
+    trains.map((/** @type {string} */ id) => (obsolete.includes(id) ? h("span", { class: "train obsolete" }, id, h("span", { class: "unseen" }, " (obsolete)")) : h("span", { class: "train" }, id))),
+    loses && h("span", { class: "loses" }, "−1 run", h("span", { class: "unseen" }, ": its smallest run is still to be lost")));
 }
 
 /**

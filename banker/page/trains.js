@@ -36,7 +36,7 @@ function purchases(train) {
 const endOf = (move) => (move.do === "train" ? "rusted or traded in" : move.do === "discard" ? "discarded" : "removed");
 
 /**
- * How a train ended: traded in by the buyer of another, or rusted.
+ * How a train ended: it left the depot for good, was traded in by the buyer of another, or rusted with a new phase.
  * @param {import("./game.js").Game} game
  * @param {any} train
  * @param {any} move
@@ -46,7 +46,8 @@ function ending(game, train, move) {
   const others = game.now.fleet.filter((/** @type {any} */ one) => one.type === train.type && one.moves.some((/** @type {any} */ other) => other.to === null && other.n === move.n));
   const owner = train.moves[train.moves.length - 2]?.to;
   if (event?.do === "train" && event.words.includes("--trade-in") && event.words[0] === owner && others.length === 1) return "traded in";
-  return event?.do === "train" ? "rusted" : endOf(move);
+  if (train.moves.length === 1) return "left the game";
+  return event?.do === "train" || game.phases.some((phase) => phase.n === move.n) ? "rusted" : endOf(move);
 }
 
 /**
@@ -61,13 +62,14 @@ function bars(game, width) {
   let y = top;
   const rows = kinds.map((kind) => {
     const found = game.now.fleet.filter((/** @type {any} */ train) => train.type === kind);
+    const owned = found.findIndex((/** @type {any} */ train) => train.moves[0].to !== null);
     const from = y;
     y += found.length * each + gap;
     return [
       s("text", { x: 0, y: from + 12, class: "name small" }, kind),
       axisText(Math.max(20, textWidth(kind, 14, 700) + 8), from + 12, money(game.rules.trains[kind].price, game.currency), "start"),
       !narrow && axisText(left - 8, from + 12, `${found.length}×`, "end"),
-      found.map((/** @type {any} */ train, /** @type {number} */ place) => bar(game, train, from + place * each, x, place === 0 || ending(game, train, train.moves[train.moves.length - 1]) === "traded in")),
+      found.map((/** @type {any} */ train, /** @type {number} */ place) => bar(game, train, from + place * each, x, place === owned || ["traded in", "left the game"].includes(ending(game, train, train.moves[train.moves.length - 1])))),
     ];
   });
   const label = `Trains: ${kinds.map((kind) => counted(game.now.fleet.filter((/** @type {any} */ train) => train.type === kind).length, `${kind}-train`)).join(", ")}`;

@@ -478,3 +478,17 @@ def test_rows_of_the_matrix_are_in_operating_order(started: Any, tmp_path: Path)
             ("Erie", "3"),
             ("PRR", "4"),
         ]
+
+
+def test_obsolete_trains_and_lost_runs(started: Any, tmp_path: Path) -> None:
+    """18TN: an obsolete train has a frame and a word of its own, and a corporation that still loses a run is marked."""
+    data = data_at(TENNESSEE, 114)
+    state = data["state"]
+    losing = [one["id"] for one in state["corporations"] if one["loses_run"]]
+    owner = next(one for one in state["corporations"] if one["trains"])
+    owner["obsolete"] = owner["trains"][:1]
+    assert losing
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data)
+        assert page.locator(".loses").count() == len(losing)
+        assert "(obsolete)" in page.locator(".train.obsolete").first.inner_text()
