@@ -20,7 +20,7 @@ export function frontView({ state }) {
       h("h1", {}, game.title),
       h("h2", { id: "players" }, "Who are you?"),
       h("ul", { "aria-labelledby": "players" }, state.players.map((/** @type {any} */ one, /** @type {number} */ seat) =>
-        game.over ? link(`player-${seat + 1}`, one.name, `${money(one.worth, rules.currency)} in the end`, state.ranks[one.name] === 1 ? "won" : "")
+        game.over ? link(`player-${seat + 1}`, one.name, `${money(one.worth, rules.currency)} in the end`, state.standing[seat].rank === 1 ? "won" : "")
           : link(`player-${seat + 1}`, one.name, money(one.cash, rules.currency), turn.player === one.name ? "is up" : ""))),
       h("h2", { id: "views" }, "For everybody"),
       h("ul", { "aria-labelledby": "views" }, views.map(([href, name, what]) => link(href, name, what)))));

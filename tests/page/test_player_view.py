@@ -189,8 +189,9 @@ def test_front_page(kind: Path | tuple[str, int] | str, started: Any, tmp_path: 
             shown = page.locator("li b").evaluate_all("(all) => all.map((one) => one.textContent)")
             over, up = state["game"]["over"], state["turn"]["player"]
             assert shown[: len(state["players"])] == [
-                one["name"] + (" won" * (state["ranks"][one["name"]] == 1) if over else " is up" * (one["name"] == up))
-                for one in state["players"]
+                one["name"]
+                + (" won" * (state["standing"][seat]["rank"] == 1) if over else " is up" * (one["name"] == up))
+                for seat, one in enumerate(state["players"])
             ]
             amounts = page.locator("li .more").evaluate_all("(all) => all.map((one) => one.textContent)")
             assert amounts[: len(state["players"])] == [
