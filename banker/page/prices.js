@@ -1,7 +1,7 @@
 // Share prices by event, a step line a corporation, and a panel for each.
 
 import { h, s, chart } from "./elements.js";
-import { figure, money } from "./figures.js";
+import { figure, grouped, money } from "./figures.js";
 import { chip, chipAt, chipWidth, haloOf, lineOf } from "./marks.js";
 import { axisText, cursor, eventBands, linear, roundBands, spread, ticks } from "./axes.js";
 import { figures } from "./tables.js";
@@ -94,25 +94,33 @@ function extent(lines) {
 }
 
 /**
+ * Where the zones are in a plot; those that are wholly above or below its prices are left out.
  * @param {import("./game.js").Game} game
  * @param {number[]} extent the lowest and the highest price of the axis
  * @param {(value: number) => number} y
+ */
+function zonePlaces(game, [low, most], y) {
+  const zones = zonesOf(game).filter((one) => one.high > low);
+  return zones
+    .map((one, place) => ({ ...one, top: y(Math.min(one.high, most)), bottom: y(Math.min(zones[place + 1]?.high ?? low, most)) }))
+    .filter(({ top, bottom }) => bottom > top);
+}
+
+/**
+ * @param {ReturnType<typeof zonePlaces>} zones
  * @param {number} left
  * @param {number} right
- * @param {boolean} named
  */
-function zoneBands(game, [low, most], y, left, right, named) {
-  const zones = zonesOf(game).filter((one) => one.high > low);
-  return zones.map(({ zone, high }, place) => {
-    const bottom = place + 1 < zones.length ? zones[place + 1].high : low;
-    const top = y(Math.min(high, most));
-    const height = y(bottom) - top;
-    return [
-      s("rect", { x: left, y: top, width: right - left, height, class: `zone band ${zone}` }),
-      named && height > 16 && s("text", { x: left + 6, y: top + 14, class: "axis on-zone" }, `${zone} zone, ${figure(high)} and below`),
-    ];
-  });
-}
+const zoneBands = (zones, left, right) =>
+  zones.map(({ zone, top, bottom }) => s("rect", { x: left, y: top, width: right - left, height: bottom - top, class: `zone band ${zone}` }));
+
+/**
+ * The names of zones, over the lines.
+ * @param {ReturnType<typeof zonePlaces>} zones
+ * @param {number} left
+ */
+const zoneNames = (zones, left) =>
+  zones.map(({ zone, high, top, bottom }) => bottom - top > 16 && s("text", { x: left + 6, y: top + 14, class: "axis on-zone over-lines" }, `${zone} zone, ${figure(high)} and below`));
 
 /**
  * @param {import("./game.js").Game} game
@@ -125,6 +133,7 @@ function together(game, lines, width) {
   const x = linear(0, Math.max(1, game.last), left, right);
   const y = linear(low, high, bottom, top);
   const grid = ticks(low, high, 8);
+  const zones = zonePlaces(game, [low, high], y);
   const ends = lines.filter((line) => lastPrice(line) !== null).map((line) => ({ line, value: lastPrice(line) ?? 0 })).sort((a, b) => b.value - a.value);
   const places = spread(ends.map(({ value }) => y(value)), 19, top, bottom);
   const label = `Share prices by event. At the end: ${ends.map(({ line, value }) => `${line.id} ${money(value, game.currency)}`).join(", ")}.`;
@@ -134,14 +143,15 @@ function together(game, lines, width) {
     height,
     label,
     roundBands(eventBands(game, x), top, bottom),
-    zoneBands(game, [low, high], y, left, right, true),
+    zoneBands(zones, left, right),
     grid.map((value, place) => [
       s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: "grid" }),
-      axisText(left - 6, y(value) + 4, place === grid.length - 1 ? money(value, game.currency) : figure(value), "end"),
+      axisText(left - 6, y(value) + 4, place === grid.length - 1 ? money(value, game.currency) : grouped(value), "end"),
     ]),
     s("line", { x1: left, x2: right, y1: bottom, y2: bottom, class: "base" }),
     lines.map((line) => haloOf(pathOf(game, line, x, y, shiftOf(line)))),
     lines.map((line) => lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)))),
+    zoneNames(zones, left),
     startChips(game, lines, x, y),
     ends.map(({ line, value }, place) => [
       s("path", { d: `M${right + shiftOf(line)} ${y(value) + shiftOf(line)}L${right + 14} ${places[place]}H${right + 18}`, class: "join ink3" }),
@@ -196,7 +206,7 @@ function panel(game, lines, line, width) {
       width,
       height,
       `${line.id}: ${line.par === null ? "" : `par ${line.par}, `}${end === null ? "no price" : `now ${end}`}`,
-      zoneBands(game, [low, high], y, 0, right, false),
+      zoneBands(zonePlaces(game, [low, high], y), 0, right),
       lines.map((other) => other !== line && s("path", { d: pathOf(game, other, x, y, 0), class: "other" })),
       line.par !== null && low <= line.par && s("line", { x1: 0, x2: right, y1: y(line.par), y2: y(line.par), class: "par" }),
       haloOf(pathOf(game, line, x, y, 0)),

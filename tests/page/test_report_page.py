@@ -205,6 +205,31 @@ def test_print(report: Path, started: Any, tmp_path: Path) -> None:
         assert (tmp_path / "report.pdf").stat().st_size > 50_000
 
 
+def test_zones_stay_in_the_plot(started: Any, tmp_path: Path) -> None:
+    """The space that ends the game is no zone of prices, and no band of a zone leaves its chart."""
+    with opened(started, written(SESSIONS / "18GA-end-of-market.toml", tmp_path)) as page:
+        assert page.locator("#prices .band.yellow").count() > 0
+        assert page.locator("#prices .band.end").count() == 0
+        outside = """() => [...document.querySelectorAll("#prices .band")].filter((one) => one.getBoundingClientRect().height
+            && one.getBoundingClientRect().top < one.closest("svg").getBoundingClientRect().top).length"""
+        assert page.evaluate(outside) == 0
+
+
+def test_a_moved_token_of_any_colour_has_the_accent(started: Any, report: Path) -> None:
+    """A token that the event moved has a frame in the accent, on a dark colour, too."""
+    with opened(started, report) as page:
+        accent = page.evaluate("""() => { const one = document.body.appendChild(document.createElement("i"));
+            one.style.color = "var(--accent)"; return getComputedStyle(one).color; }""")
+        frames = set()
+        for n in range(20, 120):
+            slide(page, n)
+            frames |= {
+                *page.evaluate("""[...document.querySelectorAll("#market .moved rect")].map((one) =>
+                `${one.classList.contains("on-dark")} ${getComputedStyle(one).stroke}`)""")
+            }
+        assert frames == {f"true {accent}", f"false {accent}"}
+
+
 def test_a_game_without_events(started: Any, tmp_path: Path) -> None:
     """A game that has just begun has a report, too, and so has a game of two."""
     assert say(f"-f {tmp_path}/new.toml new 1830 Ann '</script>'").code == 0
