@@ -22,7 +22,7 @@ export function worth(game) {
     body: [
       h("div", { class: "figure" }, twice((width) => lines(game, series, width, { label, low: 0, height: isNarrow(width) ? 260 : 330, end: figure, phases: true, named: false }))),
       h("h3", {}, "Against the average of all players"),
-      h("div", { class: "figure" }, twice((width) => lines(game, against, width, { label: "The same lines against the average of all players.", low: null, height: isNarrow(width) ? 200 : 210, end: (value) => signed(Math.round(value)), phases: false, named: true }))),
+      h("div", { class: "figure" }, twice((width) => lines(game, against, width, { label: "The same lines against the average of all players.", low: null, height: isNarrow(width) ? 200 : 210, end: (value) => signed(Math.sign(value) * Math.round(Math.abs(value))), phases: false, named: true }))),
       figures("Worth by round", ["Round", ...game.players], names.map((name, place) => [name, ...series.map((of) => of[place])])),
     ],
   };

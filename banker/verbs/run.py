@@ -86,10 +86,11 @@ class Run(Event):
             yield Note("stranded", words, cite.end)
 
     def sentence(self, before: Table, after: Table) -> str:
-        does = {"pay": "and pays it out", "half": "and pays out half", "withhold": "and withholds it"}
+        does = {"pay": " and pays it out", "half": " and pays out half", "withhold": " and withholds it"}
         if not self.revenue:
             return f"{self.corporation} does not run."
-        return f"{self.corporation} runs for {before.money(self.revenue)} {does[self.decision]}."
+        decision = does[self.decision] if before.rules.game.stock_market else ""  # without stock nothing is decided
+        return f"{self.corporation} runs for {before.money(self.revenue)}{decision}."
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

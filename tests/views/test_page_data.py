@@ -234,3 +234,12 @@ def test_who_is_up_in_the_auction_of_a_private(banker: Say) -> None:
         assert banker(line).code == 0
     turn = banker("status -O json").data["turn"]
     assert (turn["player"], turn["bidders"]) == (None, ["Carol", "Bob", "Alice"])
+
+
+def test_a_run_without_stock_tells_no_decision(banker: Say) -> None:
+    """In the starter game nobody decides about dividends, and the sentence of a run says none."""
+    path = SESSIONS / "starter-bank-empty.toml"
+    events = [json.loads(line) for line in banker(f"-f {path} -O json replay").out.splitlines()]
+    told = [event["sentence"] for event in events if event["do"] == "run"]
+    assert told
+    assert not [sentence for sentence in told if "withholds" in sentence or "pays" in sentence]
