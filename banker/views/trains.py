@@ -63,7 +63,8 @@ def _phase_lines(upcoming: NextPhase | None) -> list[str]:
     if upcoming is None:
         return []
     when = f" (after {upcoming.after} more)" if upcoming.after else ""
-    lines = [f"First {upcoming.train}-train{when}: {upcoming.does or 'nothing else changes'}"]
+    does = f"First {upcoming.train}-train{when}: {upcoming.does or 'nothing else changes'}"
+    lines = wrapped(does.split(", "), NARROW, ", ")
     lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in upcoming.rusts.items() if owners]
     lines += [f"  left without a train: {', '.join(upcoming.without)}"] if upcoming.without else []
     discards = [_owners(upcoming.discards)] if upcoming.discards else []
@@ -95,7 +96,7 @@ def _next_export(table: Table) -> str | None:
 
 
 def _export_lines(kind: str | None) -> list[str]:
-    leaves = "At the end of the set the next train in the depot leaves the game: now"
+    leaves = "At the end of the set the next train leaves the game: now"
     return [f"{leaves} {trains.a_train(kind)}."] if kind else []
 
 
@@ -132,9 +133,10 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
     if _EFFECTS in shown.headers:
         effects = {}
     rest = [
-        f"First {kind}-train: {words}"
+        line
         for kind, words in effects.items()
         if words and (upcoming is None or kind != upcoming.train)
+        for line in wrapped(f"First {kind}-train: {words}".split(", "), NARROW, ", ")
     ]
     below = [*special_train_lines(table), *_export_lines(exported), *_phase_lines(upcoming), *_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]

@@ -13,7 +13,7 @@ from support.say import say
 
 DRAFT = "18Tokaido Alice Bob Carol --option out=none --option privates=draft"
 IN_ROUNDS = "18Tokaido Alice Bob Carol --option out=none"
-DEALT = "1851 Alice Bob Carol"
+DEALT = "1851 'Alice' Bob Carol"
 
 
 @pytest.fixture(scope="module", name="started")

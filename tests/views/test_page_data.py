@@ -209,7 +209,7 @@ def test_what_is_for_sale_and_what_comes_next() -> None:
 
 @pytest.mark.parametrize(
     ("new", "kind"),
-    [("18Tokaido Ann Ben Cyd --option out=none", "stock-round"), ("18Tokaido Ann Ben Cyd --option out=none --option privates=draft", "draft"), ("1851 Ann Ben Cyd", "dealt")],
+    [("18Tokaido Ann Ben Cyd --option out=none", "stock-round"), ("18Tokaido Ann Ben Cyd --option out=none --option privates=draft", "draft"), ("1851 'Ann' Ben Cyd", "dealt")],
 )  # fmt: skip
 def test_privates_that_are_not_auctioned(tmp_path: Path, new: str, kind: str) -> None:
     """Whichever way the bank sells them, each unsold private is in `sale`, with no bid where there are none."""
