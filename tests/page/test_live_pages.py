@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from live.serving import Server, free_port, serving
-from page.browser import SIZES, browser, playwright, visited
+from page.browser import SIZES, playwright, visited
 from page.drawn import axe, violations
 from support.elsewhere import HOSTILE, hostile
 from support.marks import seeds
@@ -34,12 +34,6 @@ _PLAYERS = """() => Object.fromEntries([...document.querySelectorAll(".seats [da
     const line = cell.closest("tr").cells;
     return [`${[...line].indexOf(cell.closest("td")) - 1} ${cell.dataset.key}`, [cell.dataset.value, cell.innerText.trim()]];
 }))"""
-
-
-@pytest.fixture(scope="module", name="started")
-def _started() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 @pytest.fixture(scope="module", name="sample")

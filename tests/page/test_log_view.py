@@ -1,14 +1,13 @@
 """The log of the live pages in a real browser: every event in its round, filters, what is undone or corrected, accessibility."""
 
 import json
-from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from page.browser import SIZES, browser
+from page.browser import SIZES
 from page.drawn import axe, data_at, events_of, log_at, show, small_targets, trouble, views, violations
 from support.elsewhere import LEDGERS, made
 from support.marks import seeds
@@ -28,12 +27,6 @@ _ROUNDS = """() => [...document.querySelectorAll(".of-round")].map((one) => ({
         struck: getComputedStyle(row.querySelector(".sentence")).textDecorationLine.includes("line-through"),
     })),
 }))"""
-
-
-@pytest.fixture(scope="module", name="started")
-def _started() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 @pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3), ids=str)

@@ -1,12 +1,10 @@
 """The player's page and the front page in a real browser: every figure, nothing cut off, no scrolling on a phone, accessibility."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from page.browser import browser
 from page.drawn import axe, data_at, events_of, show, small_targets, trouble, views, violations
 from support.elsewhere import LEDGERS, made
 from support.marks import seeds
@@ -30,12 +28,6 @@ _FIGURES = """() => {
         raise: text(".raise"), sale: [...document.querySelectorAll(".for-sale tr")].map((row) => [row.cells[0].innerText, row.cells[2].innerText]), just: text(".just"), earlier: document.querySelectorAll(".earlier li").length,
     };
 }"""
-
-
-@pytest.fixture(scope="module", name="started")
-def _started() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 def moments(ledger: Path) -> list[int]:

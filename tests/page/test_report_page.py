@@ -2,14 +2,14 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from page.browser import SIZES, browser, opened
+from page.browser import SIZES, opened
 from support.elsewhere import KINDS, made
 from support.marks import seeds
 from support.paths import SESSIONS
@@ -26,12 +26,6 @@ _CELLS = """() => Object.fromEntries([...document.querySelectorAll(".moment-tabl
         ]);
     }))"""
 """The tables below the slider: figures by the head of the row and of the column."""
-
-
-@pytest.fixture(scope="module", name="started")
-def _started() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 @pytest.fixture(scope="module", name="report")

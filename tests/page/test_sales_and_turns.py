@@ -1,12 +1,10 @@
 """The table and the player's page of games in which turns do not go by seats, and privates are not auctioned."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from page.browser import browser
 from page.drawn import data_at, events_of, show, trouble, views
 from page.test_table_view import check, drawn, screen
 from support.say import say
@@ -14,12 +12,6 @@ from support.say import say
 DRAFT = "18Tokaido Alice Bob Carol --option out=none --option privates=draft"
 IN_ROUNDS = "18Tokaido Alice Bob Carol --option out=none"
 DEALT = "1851 'Alice' Bob Carol"
-
-
-@pytest.fixture(scope="module", name="started")
-def _started() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 def begun(folder: Path, new: str) -> Path:

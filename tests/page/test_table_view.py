@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from banker.views.web_page import joined
-from page.browser import browser, opened
+from page.browser import opened
 from page.drawn import axe, data_at, events_of, violations
 from support.elsewhere import HOSTILE, LEDGERS, made
 from support.marks import seeds
@@ -85,12 +85,6 @@ _FIGURES = """() => {
         prices: [...document.querySelectorAll(".prices li")].map((one) => [one.dataset.key, value(one)]),
     };
 }"""
-
-
-@pytest.fixture(scope="module", name="started")
-def _started() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 @cache
