@@ -4,9 +4,9 @@ import { h } from "./elements.js";
 import { counted, listed, money } from "./figures.js";
 import { coloursOf } from "./marks.js";
 import { fit, fitted, named, rem, shortId, widthOf } from "./fitting.js";
+import { nobodyIsUp, toDo } from "./turn.js";
 
 const ROOM = 184;
-const STEPS = new Map([["tile", "track"], ["token", "token"], ["run", "run"], ["train", "trains"], ["auction", "auction"]]);
 
 /**
  * A corporation's name on its colour, as large as what is around it.
@@ -56,9 +56,9 @@ function up(state, width) {
     const text = `${listed(first.map((/** @type {any} */ one) => one.name))} · ${money(first[0].worth, state.rules.currency)}`;
     return upBlock(first.length > 1 ? "Winners" : "Winner", null, text, width);
   }
-  if (!turn.player && turn.bidders.length) return upBlock(`Up now · auction of ${turn.private}`, null, listed(turn.bidders, "or"), width);
-  if (!turn.player && !turn.corporation) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, game.round.startsWith("OR") ? "All have operated" : "–"));
-  const step = STEPS.get(turn.step);
+  const step = toDo(turn);
+  if (!turn.player && turn.bidders.length) return upBlock(`Up now · ${step}`, null, listed(turn.bidders, "or"), width);
+  if (!turn.player && !turn.corporation) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, nobodyIsUp(game, turn)));
   const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
   return upBlock(`Up now${step ? ` · ${step}` : ""}`, chip, turn.player ?? "", width - (chip ? widthOf(shortId(turn.corporation), 3, 700) + 4 : 0));
 }

@@ -16,11 +16,34 @@ export function turnLine(state, me = null) {
     h("p", {}, isMe ? whoIsMe(turn, rules) : whoIsUp(turn, game, rules)), h("p", { class: "where" }, `${game.round} · phase ${phase}`));
 }
 
+const STEPS = new Map([["tile", "track"], ["token", "station or run"], ["run", "run"], ["train", "trains"], ["stock", "own stock"], ["auction", "private sale"]]);
+
+/**
+ * What is to do now, in few words, or nothing where there is no more to say than who is up.
+ * @param {any} turn
+ */
+export function toDo(turn) {
+  const over = Object.keys(turn.discards);
+  if (over.length) return `${listed(over)} must discard`;
+  if (turn.private) return `auction of ${turn.private}`;
+  return turn.step === "stock" && !turn.corporation ? "" : STEPS.get(turn.step) ?? "";
+}
+
+/** @param {any} turn */
+const andToDo = (turn) => (toDo(turn) ? ` · ${toDo(turn)}` : "");
+
+/**
+ * In whose place nobody is up.
+ * @param {any} game
+ * @param {any} turn
+ */
+export const nobodyIsUp = (game, turn) => (turn.step === "deal" ? "The privates are dealt" : game.round.startsWith("OR") ? "All have operated" : "Stock round");
+
 /**
  * @param {any} turn
  * @param {any} rules
  */
-const whoIsMe = (turn, rules) => (turn.corporation ? [chip(rules, turn.corporation), " ", h("b", {}, "is up"), " · you"] : [h("b", {}, "You are up"), sale(turn)]);
+const whoIsMe = (turn, rules) => (turn.corporation ? [chip(rules, turn.corporation), " ", h("b", {}, "is up"), ` · you${andToDo(turn)}`] : [h("b", {}, "You are up"), andToDo(turn)]);
 
 /**
  * @param {any} turn
@@ -29,10 +52,7 @@ const whoIsMe = (turn, rules) => (turn.corporation ? [chip(rules, turn.corporati
  */
 function whoIsUp(turn, game, rules) {
   if (game.over) return h("b", {}, "The game is over");
-  if (turn.corporation) return [chip(rules, turn.corporation), " ", h("b", {}, "is up"), turn.player ? ` · ${turn.player}` : ""];
-  if (!turn.player && turn.bidders.length) return [h("b", {}, listed(turn.bidders, "or")), ` · auction of ${turn.private}`];
-  return turn.player ? [h("b", {}, `${turn.player} is up`), sale(turn)] : h("b", {}, game.round.startsWith("OR") ? "All have operated" : "Stock round");
+  if (turn.corporation) return [chip(rules, turn.corporation), " ", h("b", {}, "is up"), turn.player ? ` · ${turn.player}` : "", andToDo(turn)];
+  if (!turn.player && turn.bidders.length) return [h("b", {}, listed(turn.bidders, "or")), andToDo(turn)];
+  return turn.player ? [h("b", {}, `${turn.player} is up`), andToDo(turn)] : h("b", {}, nobodyIsUp(game, turn));
 }
-
-/** @param {any} turn */
-const sale = (turn) => (turn.step === "auction" ? ` · ${turn.private ? `auction of ${turn.private}` : "private sale"}` : "");

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from banker.engine.turns import current_turn
-from banker.rounds import drafting
+from banker.rounds import drafting, stations, track
 from banker.rounds.auction import bidders, next_private, who_bids_next
+from banker.rounds.operating import tiles_allowed, tiles_laid
 from banker.rounds.turn import Turn, to_the_left
 from banker.state.record import Record
 from banker.state.table import Table
@@ -14,25 +15,35 @@ from banker.state.table import Table
 def turn_data(table: Table, past: Sequence[Record]) -> dict[str, Any]:
     """Who is up after these events, as far as they tell, and the step of their turn; `None` for what nobody knows.
 
-    The step is `auction` or `stock` for a player; of a corporation's turn, the one that it has reached. `order` has the players in
+    The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up; of a corporation's turn, the one
+    that comes next. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
     the order of their turns in stock rounds, `next` the one after the player who is up. While bidders contest a `private`, they are
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
     turn = current_turn(table, past)
-    order = [*table.in_turn]
+    order, discards = [*table.in_turn], {} if table.over else table.discards_due()
     if table.over or table.round.is_stock:
-        step, contest = (
-            None if turn.player is None else "auction" if next_private(table) else "stock",
-            [*bidders(table)],
+        step = (
+            None if turn.player is None else "deal" if turn.is_deal else "auction" if next_private(table) else "stock"
         )
-        player = who_bids_next(turn) if contest else turn.player
+        contest = [*bidders(table)]
+        player = who_bids_next(turn) if contest else None if turn.is_deal else turn.player
         who = {"player": player, "corporation": None, "president": None}
         private = next_private(table) if contest else None
-        return who | {"step": step, "order": order, "next": _next_player(turn), "private": private, "bidders": contest}
+        more = {
+            "order": order,
+            "next": _next_player(turn),
+            "private": private,
+            "bidders": contest,
+            "discards": discards,
+        }
+        return who | {"step": step} | more
     name = turn.ran or turn.next_to_operate
     president = None if name is None else table.president(name)
     who = {"player": president, "corporation": name, "president": president}
-    return who | {"step": _step(turn, name), "order": order, "next": None, "private": None, "bidders": []}
+    step = None if name is None else _next_step(table, name)
+    more = {"order": order, "next": None, "private": None, "bidders": [], "discards": discards}
+    return who | {"step": step} | more
 
 
 def _next_player(turn: Turn) -> str | None:
@@ -48,11 +59,22 @@ def _next_player(turn: Turn) -> str | None:
     return None if after == turn.player else after
 
 
-def _step(turn: Turn, name: str | None) -> str | None:
-    table = turn.table
-    if name is None:
-        return None
-    if turn.ran:
-        return "stock" if table.step == "stock" else "train"
-    begun = table.step if table.operating == name else None
-    return begun or table.rules.turn.steps[0]
+def _next_step(table: Table, name: str) -> str:
+    """What a corporation does next: its track while it may lay more of it, a station if it can place one, its run, and what follows."""
+    reached = table.step if table.operating == name else None
+    steps = table.rules.turn.steps
+    behind = set() if reached is None else {*steps[: steps.index(reached)]}
+    behind |= {"run"} if table.has_operated(name) else set()
+    laid = track.own_tiles(table, name, tiles_laid(table, name))
+    behind |= {"tile"} if laid >= tiles_allowed(table) else set()
+    behind |= set() if _places_station(table, name) else {"token"}
+    # an override may have put a later step before the run
+    return next(step for step in steps if step not in behind or (step == "run" and not table.has_operated(name)))
+
+
+def _places_station(table: Table, name: str) -> bool:
+    """Whether a corporation has a station to place in its turn, and the money for it."""
+    placed = (table.stations_placed or 0) if table.operating == name else 0
+    costs = [*stations.costs(table, name), *[0] * stations.neutral_left(table, name)]
+    is_free = track.free_station(table, name, tiles_laid(table, name)) is not None
+    return placed < table.rules.turn.tokens and any(is_free or cost <= table.cash(name) for cost in costs)

@@ -208,7 +208,7 @@ def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None
         assert [one.split() for one in changed] == [["69", "\u25b2", "1"], ["$47", "a", "share"]]
         assert page.locator(".stock thead").inner_text().split("\n")[0].split("\t")[3] == "last run"
         assert page.locator(".earlier li b").first.inner_text() == "+$102"
-        assert page.locator(".turn").inner_text().split("\n")[0] == "Erie is up \u00b7 you"
+        assert page.locator(".turn").inner_text().split("\n")[0] == "Erie is up \u00b7 you \u00b7 trains"
         show(page, "player", data_at(FOUR, 72), 1)
         assert page.locator(".did").inner_text() == "You pay $6 \u00b7 NYC 71 \u2192 67"
         assert page.locator(".earlier li.undone .sentence").first.inner_text() == "NYC runs for $60 and pays it out."

@@ -48,6 +48,8 @@ def test_privates_without_bids(started: Any, tmp_path: Path, new: str) -> None:
         assert len(shown["sale"]) == len(data["state"]["rules"]["privates"])
         assert "bid" not in page.locator(".sale").inner_text()
         assert page.locator(".sale .first").count() == 0
+        assert (page.locator(".seats .up").count() == 0) == (new == DEALT)
+        assert (page.locator(".table-head .quiet").all_inner_texts() == ["The privates are dealt"]) == (new == DEALT)
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data, 1)
         assert trouble(page) == []

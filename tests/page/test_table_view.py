@@ -361,12 +361,10 @@ def test_rounds_of_every_kind(started: Any, tmp_path: Path) -> None:
         drawn(page, "table", data_at(FOUR, 3))
         assert page.locator(".up-now").inner_text().split("\n")[-1] == "Carol"
         assert page.locator(".sale th[scope=row]").all_inner_texts() == ["MH", "CA", "BO"]
-        drawn(page, "table", data_at(FOUR, 200))
-        assert [text for text in page.locator(".up-now").inner_text().split("\n") if text] == [
-            "Up now \u00b7 trains",
-            "C&O",
-            "Dora",
-        ]
+        for n, step in ((150, "B&O must discard"), (198, "trains"), (199, "station or run"), (200, "trains")):
+            drawn(page, "table", data_at(FOUR, n))
+            assert page.locator(".up-now .label").inner_text() == f"Up now \u00b7 {step}"
+        assert page.locator(".up-now").inner_text().split()[-2:] == ["C&O", "Dora"]
         assert page.locator(".next .plate").first.inner_text() == "B&M"
         assert "First 6-train: 3s rust" in page.locator(".coming").inner_text()
         drawn(page, "table", data_at(FOUR, events_of(FOUR)))

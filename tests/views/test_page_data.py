@@ -61,12 +61,55 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
         "next": None,
         "private": None,
         "bidders": [],
+        "discards": {},
     }
     assert turns[0] == nobody | {"player": "Alice", "step": "auction", "next": "Bob"}
     assert turns[6] == nobody | {"player": "Bob", "step": "stock", "next": "Carol"}
     assert turns[25] == nobody | {"player": "Dora", "corporation": "B&O", "president": "Dora", "step": "tile"}
-    assert turns[28]["step"] == "train"
     assert turns[-1] == nobody
+
+
+def test_what_a_corporation_does_next(evening: list[dict[str, Any]]) -> None:
+    """After its track a station, if it has one left and the money; after a station its run; after the run trains; a discard comes first."""
+    turns = {one["n"]: one["turn"] for one in evening}
+    steps = {153: "run", 155: "token", 156: "train", 157: "train", 167: "tile", 168: "run", 170: "token", 171: "train"}
+    assert {n: turns[n]["step"] for n in steps} == steps  # the B&O has no money for a station
+    assert {n: one["discards"] for n, one in turns.items() if one["discards"]} == {150: {"B&O": 1}}
+
+
+@pytest.mark.parametrize(
+    ("lines", "step"),
+    [
+        ("", "tile"),
+        ("tile prr 0", "token"),
+        ("token prr", "run"),
+        ("tile prr 0; token prr", "run"),
+        ("run prr 0", "train"),
+        ("train prr 2 --override test", "run"),
+    ],
+)
+def test_the_next_step(game: Say, lines: str, step: str) -> None:
+    """Steps that are behind a corporation do not come back; an override that skipped the run leaves it to be done."""
+    for line in (
+        "par alice prr 100",
+        "buy alice prr 2",
+        "buy bob prr 3",
+        "buy carol prr",
+        "next",
+        *filter(None, lines.split("; ")),
+    ):
+        assert game(f"{line}{'' if '--over' in line else ' --override test'}").code == 0
+    assert game("status -O json").data["turn"]["step"] == step
+
+
+def test_nobody_is_up_while_privates_are_dealt(banker: Say) -> None:
+    """Neither the holder of the priority deal nor anybody else has a turn before all are dealt."""
+    found = []
+    for line in ("new 1851 Alice Bob Carol", "private alice l&o --par 70", "private bob m&c", "private carol et&wnc"):
+        assert banker(line).code == 0
+        turn = banker("status -O json").data["turn"]
+        found.append((turn["player"], turn["step"], turn["next"]))
+    assert found == [(None, "deal", None)] * 3 + [("Bob", "stock", "Carol")]
 
 
 def test_who_is_next_where_turns_do_not_go_by_seats(tmp_path: Path) -> None:
