@@ -62,6 +62,17 @@ export function fit(text, width, most, least, { weight = 400, lines = 1, extra }
   return least;
 }
 
+/**
+ * A name that keeps to one line on a phone: its letters are smaller where it is long. One that would be too small breaks.
+ * @param {any} name an element
+ * @param {number} width in pixels
+ */
+export function inOneLine(name, width) {
+  const size = Math.min(13, (13 * width) / textWidth(name.textContent, 13.2, 700));
+  if (size >= 9) Object.assign(name.style, { fontSize: `${size.toFixed(1)}px`, whiteSpace: "nowrap" });
+  return name;
+}
+
 const LONGEST = 10;
 
 /**

@@ -1,10 +1,11 @@
 // A player's own page, for a phone: who is up, their money and stock, what just happened, what they could raise.
 
-import { h, textWidth } from "./elements.js";
+import { h } from "./elements.js";
 import { counted, figure, grouped, listed, money, signed } from "./figures.js";
 import { chip } from "./marks.js";
 import { withChips } from "./sentences.js";
-import { raising } from "./raising.js";
+import { inOneLine } from "./fitting.js";
+import { forSale, raising } from "./raising.js";
 import { tabs } from "./tabs.js";
 import { turnLine } from "./turn.js";
 
@@ -29,7 +30,7 @@ export function playerView(data, number) {
   return h("div", { class: "player" }, turnLine(state, me.name),
     h("div", { class: "columns" },
       h("div", { class: "column" }, hero(mine), threeFigures(mine), justNow(mine)),
-      h("div", { class: "column" }, holdings(mine), raising(mine)), earlier(mine)),
+      h("div", { class: "column" }, holdings(mine), raising(mine), forSale(mine)), earlier(mine)),
     tabs("player", state.rules, number));
 }
 
@@ -128,17 +129,6 @@ const heads = (names) => h("thead", {}, h("tr", {}, names.map((name) => h("th", 
 const cell = (text, below, changed, more = "") => h("td", { class: [changed && "changed", more, text.length > (more ? 5 : 7) && "long"].filter(Boolean).join(" ") || null }, h("b", {}, text), below && h("small", {}, below));
 
 /**
- * A name that keeps to one line: its letters are smaller where it is long. One that would be too small breaks.
- * @param {any} name
- * @param {number} width in pixels
- */
-function sized(name, width) {
-  const size = Math.min(13, (13 * width) / textWidth(name.textContent, 13.2, 700));
-  if (size >= 9) Object.assign(name.style, { fontSize: `${size.toFixed(1)}px`, whiteSpace: "nowrap" });
-  return name;
-}
-
-/**
  * @param {Mine} mine
  * @param {any} one
  */
@@ -152,7 +142,7 @@ function holding({ state, before, stood, currency, names }, one) {
   const ran = JSON.stringify(now.run) !== JSON.stringify(then.run);
   const zone = now.zone && h("span", { class: "zone-name" }, now.zone);
   return h("tr", {},
-    h("th", { scope: "row" }, sized(chip(names.rules, one.corporation), 48)),
+    h("th", { scope: "row" }, inOneLine(chip(names.rules, one.corporation), 48)),
     cell(`${one.percent}%`, more ? h("span", { class: "difference" }, `${signed(more)}%`) : one.president && "president", more !== 0 || isNew),
     cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `price in-zone in-${now.zone}` : "price"),
     lastRun(one, currency, ran),
@@ -177,7 +167,7 @@ function lastRun({ run }, currency, ran) {
  */
 function ownPrivate({ state, was, me, currency }, id) {
   const { price, revenue } = state.rules.privates[id];
-  return h("tr", { class: "private" }, h("th", { scope: "row" }, sized(h("span", { class: "chip plain" }, id), 48)),
+  return h("tr", { class: "private" }, h("th", { scope: "row" }, inOneLine(h("span", { class: "chip plain" }, id), 48)),
     cell("private", null, !was.privates.includes(id), "words"), cell("–", null, false),
     revenue === null || revenue === undefined ? cell("–", null, false) : cell(money(revenue, currency), "a round", false),
     cell(figure(me.worth_in.privates ? price : 0), null, false, "value"));
@@ -191,7 +181,7 @@ function railroads({ state, before, me, currency, names }) {
   const mine = state.corporations.map((/** @type {any} */ now, /** @type {number} */ place) => ({ now, then: before.corporations[place] })).filter((/** @type {any} */ { now }) => now.president === me.name);
   return h("table", { class: "stock railroads" }, h("caption", { class: "unseen" }, "Railroads"), heads(["Railroad", "treasury", "last run", "trains"]),
     h("tbody", {}, mine.map((/** @type {any} */ { now, then }) => h("tr", {},
-      h("th", { scope: "row" }, sized(chip(names.rules, now.id), 78)),
+      h("th", { scope: "row" }, inOneLine(chip(names.rules, now.id), 78)),
       cell(figure(now.treasury), now.treasury !== then.treasury && h("span", { class: "difference" }, signed(now.treasury - then.treasury)), now.treasury !== then.treasury),
       cell(now.run?.revenue ? money(now.run.revenue, currency) : "no run", null, JSON.stringify(now.run) !== JSON.stringify(then.run), now.run?.revenue ? "" : "words"),
       cell(now.trains.join(" ") || "–", null, now.trains.join() !== then.trains.join())))));

@@ -1,7 +1,8 @@
-// What a player could raise by selling stock, and what that costs, in a few sentences.
+// What a player could raise by selling stock, and what that costs, in a few sentences; the privates that the bank sells.
 
 import { h } from "./elements.js";
 import { listed, money } from "./figures.js";
+import { inOneLine } from "./fitting.js";
 import { chip } from "./marks.js";
 
 /**
@@ -12,7 +13,7 @@ export function raising({ state, standing, currency, names }) {
   const { raise } = standing;
   if (state.game.over || !state.rules.market.length) return null;
   const way = raise.ways[0] ?? raise.most;
-  if (state.sale.length && !way?.sales.length) return sale(state, currency);
+  if (state.sale.length && !raise.amount && !way?.sales.length) return null;
   const when = raise.round === state.game.round ? "now" : `in ${raise.round}, at today’s prices`;
   if (!way?.sales.length) return section(raise.amount ? `You cannot raise ${money(raise.amount, currency)}` : `You can sell no stock ${raise.round === state.game.round ? "now" : `in ${raise.round}`}`, [reasons(raise)]);
   const amount = money(raise.amount || way.brings, currency);
@@ -22,16 +23,17 @@ export function raising({ state, standing, currency, names }) {
 
 /**
  * The privates that the bank sells: in an auction the first one at its price and the others to the best bid, else each at its price.
- * @param {any} state
- * @param {string} currency
+ * @param {import("./playerview.js").Mine} mine
  */
-function sale(state, currency) {
+export function forSale({ state, currency }) {
+  if (state.game.over || !state.sale.length) return null;
   return h("table", { class: "for-sale" }, h("caption", {}, "For sale"), h("tbody", {}, state.sale.map((/** @type {any} */ one, /** @type {number} */ place) => {
+    const { name, revenue } = state.rules.privates[one.private];
     const bids = state.players.filter((/** @type {any} */ player) => player.bids[one.private]).sort((/** @type {any} */ a, /** @type {any} */ b) => b.bids[one.private] - a.bids[one.private]);
     const auctioned = one.least_bid !== null;
     const isNow = !auctioned || (place === 0 && !bids.length);
-    return h("tr", {}, h("th", { scope: "row" }, h("span", { class: "chip plain" }, one.private)),
-      h("td", {}, `${money(state.rules.privates[one.private].revenue, currency)} a round`, bids.length > 0 && h("small", {}, `${bids[0].name} bids ${money(bids[0].bids[one.private], currency)}`)),
+    return h("tr", {}, h("th", { scope: "row" }, inOneLine(h("span", { class: "chip plain" }, one.private), 48)),
+      h("td", {}, name, h("small", {}, `${money(revenue, currency)} a round`, bids.length > 0 && ` · ${bids[0].name} bids ${money(bids[0].bids[one.private], currency)}`)),
       h("td", {}, h("b", {}, money(isNow ? one.offered_at : one.least_bid, currency)), auctioned && h("small", {}, isNow ? "now" : "least bid")));
   })));
 }

@@ -238,9 +238,9 @@ function sale(state, before, layout, each) {
   const { columns, row } = layout;
   const size = Math.min(2.6, row * 0.66);
   const [place, id, price, ...rest] = columns;
-  const half = rest.slice(0, 3).reduce((sum, one) => sum + one.width, 0);
   const auction = state.sale[0].kind === "auction";
-  const spans = [3, 1, rest.length - 4];
+  const spans = auction ? [3, 1, rest.length - 4] : [rest.length - 2, 1, 1];
+  const half = rest.slice(0, spans[0]).reduce((sum, one) => sum + one.width, 0);
   const letters = Math.min(...state.sale.map((/** @type {any} */ one) => fit(state.rules.privates[one.private].name, half - 3, size * 0.85, 0.8)));
   const best = (/** @type {string} */ name) => Math.max(0, ...state.players.map((/** @type {any} */ one) => one.bids[name] ?? 0));
   const line = (/** @type {any} */ one, /** @type {number} */ order) => {

@@ -79,7 +79,14 @@ def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, st
                 for size, (width, height) in PHONES.items():
                     page.set_viewport_size({"width": width, "height": height})
                     assert trouble(page) == [], (n, seat + 1, size)
-                    rows = len(status["standing"][seat]["stock"]) + len(status["players"][seat]["privates"])
+                    rows = sum(
+                        len(one)
+                        for one in (
+                            status["standing"][seat]["stock"],
+                            status["players"][seat]["privates"],
+                            status["sale"],
+                        )
+                    )
                     if size == "phone" and rows <= MOST and kind != "hostile":
                         assert page.evaluate("document.documentElement.scrollHeight") <= height, (n, seat + 1)
 
@@ -117,8 +124,8 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     for row, name in zip(shown["stock"][len(held) :], privates, strict=True):
         assert row[3][0] == money(rules["privates"][name]["revenue"], currency)
     can_sell = bool((standing["raise"]["ways"] or [standing["raise"]["most"]])[0]["sales"])
-    is_sale = bool(status["sale"]) and not can_sell and not over
-    assert (shown["raise"] is None) == (over or is_sale)
+    is_sale = bool(status["sale"]) and not over
+    assert (shown["raise"] is None) == (over or (is_sale and not can_sell and not standing["raise"]["amount"]))
     assert bool(shown["sale"]) == is_sale
     for place, (row, one) in enumerate(zip(shown["sale"], status["sale"] if is_sale else [], strict=True)):
         is_now = place == 0 and not any(one["private"] in who["bids"] for who in status["players"])
