@@ -2,32 +2,45 @@
 
 /** Milliseconds without a word after which a connection counts as lost; the server says something every 15 seconds. */
 const SILENCE = 25000;
-/** Milliseconds until the next try. */
-const PAUSE = 1000;
+/** Milliseconds until the next try, and until the next one where the address is no longer in use. */
+const [PAUSE, LONG_PAUSE] = [1000, 10000];
 /** Milliseconds after which a page that nobody sees gives its connection up, since a browser has six of them. */
 const UNSEEN = 20000;
 
+/** @typedef {"connected" | "lost" | "elsewhere"} Connection `elsewhere`: the game is not served at this address any more */
+
 /**
  * Follow the game.
- * @param {{arrived: (data: any) => void, connected: (is: boolean) => void, ledger: (problem: string) => void}} told
+ * @param {{arrived: (data: any) => void, connection: (now: Connection) => void, ledger: (problem: string) => void}} told
  */
 export function connect(told) {
   /** @type {EventSource | null} */
   let source = null;
-  let [silence, again, unseen, version] = [0, 0, 0, ""];
+  let [silence, again, attempt, elsewhere] = [0, 0, 0, false];
 
   function heard() {
     clearTimeout(silence);
     silence = setTimeout(lost, SILENCE);
   }
 
-  function lost() {
+  async function lost() {
     close();
-    told.connected(false);
-    again = setTimeout(open, PAUSE);
+    tryLater();
+    const mine = attempt;
+    const answer = await isElsewhere();
+    if (mine !== attempt) return;
+    elsewhere = answer;
+    tryLater();
+  }
+
+  function tryLater() {
+    told.connection(elsewhere ? "elsewhere" : "lost");
+    clearTimeout(again);
+    again = setTimeout(open, elsewhere ? LONG_PAUSE : PAUSE);
   }
 
   function close() {
+    attempt++;
     source?.close();
     source = null;
     clearTimeout(silence);
@@ -36,26 +49,63 @@ export function connect(told) {
 
   function open() {
     close();
-    source = new EventSource("events");
-    source.onerror = lost;
-    source.onmessage = ({ data }) => { heard(); told.connected(true); told.arrived(whole(JSON.parse(data))); };
-    source.addEventListener("alive", heard);
-    source.addEventListener("ledger", ({ data }) => { heard(); told.ledger(JSON.parse(data)); });
-    source.addEventListener("page", ({ data }) => {
-      heard();
-      if (version && version !== data) location.reload();
-      version = data;
-    });
+    const arrived = (/** @type {any} */ data) => { elsewhere = false; told.connection("connected"); told.arrived(data); };
+    source = streamOf({ ...told, arrived }, heard, lost);
     heard();
   }
 
+  whenSeen(open, close, () => source !== null);
+  addEventListener("online", open);
+  open();
+}
+
+/** The version of the modules of this page. */
+let version = "";
+
+/**
+ * What the server says, from now on.
+ * @param {{arrived: (data: any) => void, ledger: (problem: string) => void}} told
+ * @param {() => void} heard
+ * @param {() => void} lost
+ */
+function streamOf(told, heard, lost) {
+  const source = new EventSource("events");
+  source.onerror = lost;
+  source.onmessage = ({ data }) => { heard(); told.arrived(whole(JSON.parse(data))); };
+  source.addEventListener("alive", heard);
+  source.addEventListener("ledger", ({ data }) => { heard(); told.ledger(JSON.parse(data)); });
+  source.addEventListener("page", ({ data }) => {
+    heard();
+    if (version && version !== data) location.reload();
+    version = data;
+  });
+  return source;
+}
+
+/**
+ * A page that nobody sees gives its connection up after a while, and opens it again when it is seen.
+ * @param {() => void} open
+ * @param {() => void} close
+ * @param {() => boolean} isOpen
+ */
+function whenSeen(open, close, isOpen) {
+  let unseen = 0;
   document.addEventListener("visibilitychange", () => {
     clearTimeout(unseen);
     if (document.hidden) unseen = setTimeout(close, UNSEEN);
-    else if (!source) open();
+    else if (!isOpen()) open();
   });
-  addEventListener("online", open);
-  open();
+}
+
+/** Whether another server answers here, or one that no longer has this address: an EventSource does not tell. */
+async function isElsewhere() {
+  try {
+    const answer = await fetch("events", { method: "HEAD" });
+    const isStream = answer.ok && answer.headers.get("content-type")?.startsWith("text/event-stream");
+    return !isStream && answer.status < 500; // a server that is only busy has the address
+  } catch {
+    return false;
+  }
 }
 
 /**

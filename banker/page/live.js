@@ -25,6 +25,7 @@ let data = null;
 /** @type {any[]} */
 let events = [];
 let [fresh, resized] = [0, 0];
+const CONNECTION = { connected: "", lost: "Connection lost. Trying again…", elsewhere: "This address is no longer in use. Open the new address, or scan its code." };
 const trouble = { connection: "Connecting…", ledger: "" };
 
 /** The last part of the address: `table`, `market`, `log`, `player-2`, or nothing for the front page. */
@@ -55,10 +56,14 @@ function title(name) {
   return name === "player" ? data.state.players[seat - 1].name : { table: "Table", market: "Market", log: "Log" }[name] ?? "All pages";
 }
 
-/** Say what is wrong, and nothing while all is well. */
+/** Say what is wrong, and nothing while all is well. What says it takes room from a television, so the view is drawn anew. */
 function tell() {
-  notice.textContent = trouble.connection || trouble.ledger;
-  root.toggleAttribute("data-lost", notice.textContent !== "");
+  const text = trouble.connection || trouble.ledger;
+  if (notice.textContent === text) return;
+  const moves = (notice.textContent === "") !== (text === "");
+  notice.textContent = text;
+  root.toggleAttribute("data-lost", text !== "");
+  if (moves) draw();
 }
 
 /** @param {any} now */
@@ -119,6 +124,6 @@ addEventListener("resize", () => { cancelAnimationFrame(resized); resized = requ
 tell();
 connect({
   arrived,
-  connected: (is) => { trouble.connection = is ? "" : "Connection lost. Trying again…"; tell(); },
+  connection: (now) => { trouble.connection = CONNECTION[now]; tell(); },
   ledger: (text) => { trouble.ledger = text; tell(); },
 });

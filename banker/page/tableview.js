@@ -34,8 +34,11 @@ export function tableView(data) {
     below(data, rest, state.game.over ? 5 : layout.rows.length >= 10 ? 2 : 3));
 }
 
-/** How much of its height the screen shows, in rem: a screen that is less wide than 16:9 has more. */
-export const screenHeight = () => Math.max(TALL, Math.min(124, innerWidth > 0 ? (192 * innerHeight) / innerWidth : TALL));
+/** How much of its height the screen shows, in rem: a screen that is less wide than 16:9 has more, and what tells of trouble takes its part. */
+export function screenHeight() {
+  const height = innerHeight - (document.querySelector("p.notice")?.clientHeight ?? 0);
+  return Math.max(TALL, Math.min(124, innerWidth > 0 ? (192 * height) / innerWidth : TALL));
+}
 
 /**
  * The market with the events before the last one: in its empty corner, or beside it where too few of them fit there.

@@ -158,6 +158,35 @@ def test_it_comes_back_by_itself(ledger: Path, started: Any) -> None:
         context.__exit__(None, None, None)
 
 
+@pytest.mark.parametrize("view", ["table", "market"])
+def test_an_address_that_is_no_longer_served(ledger: Path, started: Any, view: str) -> None:
+    """A page whose address is not served any more says so, and covers nothing with it; it comes back when its address does."""
+    port, keys = free_port(), ledger.with_name("keys")
+    notice_at = "() => [document.querySelector('.notice').getBoundingClientRect().top, Math.max(...[...document.querySelectorAll('main > *')].map((one) => one.getBoundingClientRect().bottom))]"
+    with serving(ledger, port=port, state=keys) as server:
+        context = visited(started, server.url, view, "television", breaks=True)
+        page = drawn(context.__enter__())
+        page.clock.install()
+    try:
+        notice = page.locator(".notice")
+        until(lambda: notice.inner_text() == "Connection lost. Trying again…")
+        assert page.evaluate(notice_at)[0] >= page.evaluate(notice_at)[1] > 1000
+        with serving(ledger, port=port, state=ledger.with_name("other keys")) as other:
+            assert other.url != server.url
+            page.clock.fast_forward(1500)
+            until(
+                lambda: (
+                    notice.inner_text() == "This address is no longer in use. Open the new address, or scan its code."
+                )
+            )
+        with serving(ledger, port=port, state=keys):
+            page.clock.fast_forward(11_000)
+            until(lambda: notice.inner_text() == "")
+            assert page.evaluate(notice_at)[1] == 1080
+    finally:
+        context.__exit__(None, None, None)
+
+
 def test_a_problem_that_is_mended_while_the_server_is_away(ledger: Path, started: Any) -> None:
     """A page that has told of an unfinished event says nothing more once it has come back to a sound ledger."""
     port, whole = free_port(), ledger.read_bytes()
@@ -310,15 +339,15 @@ def test_every_figure_of_the_table_after_each_event(tmp_path: Path, started: Any
 
 def figures(page: Any) -> dict[str, Any]:
     """Return the figures of the table by corporation and column, and by seat and line."""
-    heads = page.evaluate(_HEADS)
+    heads, rows, players = page.evaluate(f"[({_HEADS})(), ({_ROWS})(), ({_PLAYERS})()]")
     found: dict[str, Any] = {}
-    for name, cells in page.evaluate(_ROWS).items():
+    for name, cells in rows.items():
         row = dict(zip(heads, [name, *cells], strict=False))
         found[name] = {key: number(row[key]) for key in ("price", "par", "treasury", "ipo", "pool") if key in row}
         found[name]["held"] = [
             number(cell) for head, cell in zip(heads[-3:], cells[-3:], strict=True) if head == "held"
         ]
-    for key, (value, text) in page.evaluate(_PLAYERS).items():
+    for key, (value, text) in players.items():
         if key.split()[1] in ("cash", "worth"):
             assert number(text) == int(value), text
             found[key] = int(value)
