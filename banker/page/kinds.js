@@ -1,7 +1,9 @@
-// Kinds of events, by which logs are filtered.
+// What logs of events share: kinds, by which they are filtered, and what a round or the whole game has had.
+
+import { counted } from "./figures.js";
 
 /** @type {[string, string[]][]} */
-export const KINDS = [
+const KINDS = [
   ["Stock", ["par", "buy", "sell", "exchange", "water"]],
   ["Runs", ["run"]],
   ["Trains", ["train", "discard"]],
@@ -20,3 +22,37 @@ export const kindOf = (verb) => KINDS.find(([, verbs]) => verbs.includes(verb))?
  * @param {any} event
  */
 export const isRun = (event) => event.do === "run" && event.words[1] !== "0";
+
+/** @type {(verbs: string[]) => (event: any) => boolean} */
+const does = (verbs) => (event) => verbs.includes(event.do);
+
+/** @type {[string, (event: any) => boolean][]} */
+const COUNTED = [["run", isRun], ["purchase", does(["buy", "par"])], ["sale", does(["sell"])], ["private", does(["private"])], ["train", does(["train"])]];
+
+/**
+ * What happened in a round, in few words.
+ * @param {any[]} events
+ * @param {string} [earned] all that the runs brought
+ */
+export function summaryOf(events, earned) {
+  const parts = COUNTED.map(([noun, counts]) => ({ noun, number: events.filter((event) => !event.undone && counts(event)).length })).filter(({ number }) => number);
+  return parts.map(({ noun, number }) => counted(number, noun) + (noun === "run" && earned ? `, ${earned}` : "")).join(" · ") || counted(events.length, "event");
+}
+
+/**
+ * The filters of a log with the number of events that each shows, the one for all of them first; a kind without events has none.
+ * @param {any[]} events
+ */
+export const filtersOf = (events) => ["", ...KINDS.map(([name]) => name)].map((kind) => ({ kind, label: kind || "All", number: events.filter((event) => !kind || kindOf(event.do) === kind).length })).filter(({ number }) => number);
+
+/**
+ * How many events were undone, as the end of a sentence on all events.
+ * @param {any[]} events
+ */
+export function undoneIn(events) {
+  const count = events.filter((event) => event.undone).length;
+  return count ? ` ${counted(count, "event")} ${count === 1 ? "was" : "were"} undone.` : "";
+}
+
+/** The event that the address names (`#e57`), or NaN. */
+export const eventHere = () => Number(/^#e(\d+)$/.exec(location.hash)?.[1] ?? NaN);

@@ -8,7 +8,7 @@ import { frontView } from "./frontview.js";
 import { tableView } from "./tableview.js";
 import { marketView } from "./marketview.js";
 import { playerView } from "./playerview.js";
-import { logView } from "./logview.js";
+import { goToEvent, logView } from "./logview.js";
 import { tabs } from "./tabs.js";
 
 /** Milliseconds for which what an event changed is marked. */
@@ -24,7 +24,7 @@ document.body.append(notice, main, footer);
 let data = null;
 /** @type {any[]} */
 let events = [];
-let [fresh, resized] = [0, 0];
+let [fresh, resized, drawnAt] = [0, 0, ""];
 const CONNECTION = { connected: "", lost: "Connection lost. Trying again…", elsewhere: "This address is no longer in use. Open the new address, or scan its code." };
 const trouble = { connection: "Connecting…", ledger: "" };
 
@@ -46,6 +46,7 @@ function draw() {
   if (!data) return;
   const [name, view] = drawn();
   root.dataset.view = name;
+  drawnAt = location.pathname;
   document.title = `${title(name)} · ${data.state.game.title}`;
   keeping(main, () => main.replaceChildren(view, ...(name === "table" || name === "market" ? [tabs(name, data.state.rules)] : [])));
 }
@@ -70,10 +71,12 @@ function tell() {
 async function arrived(now) {
   const last = (/** @type {any} */ one) => one.events[one.events.length - 1]?.n ?? 0;
   const isNew = data !== null && last(now) !== last(data);
+  const isFirst = data === null;
   data = now;
   if (isNew) freshen();
   if (address() === "log") await completeLog();
   draw();
+  if (isFirst) goToEvent();
 }
 
 function freshen() {
@@ -112,14 +115,18 @@ function follow(/** @type {MouseEvent} */ event) {
   changeView();
 }
 
+/** Draw the view that the address now names, unless it names only another event in the same one. */
 async function changeView() {
+  if (drawnAt === location.pathname) return;
   if (data && address() === "log") await completeLog();
   draw();
   scrollTo(0, 0);
+  goToEvent();
 }
 
 document.addEventListener("click", follow);
 addEventListener("popstate", changeView);
+addEventListener("hashchange", goToEvent);
 addEventListener("resize", () => { cancelAnimationFrame(resized); resized = requestAnimationFrame(draw); });
 tell();
 connect({

@@ -5,20 +5,19 @@ import { counted, money, timeOf, dateOf } from "./figures.js";
 import { table } from "./tables.js";
 import { show } from "./game.js";
 import { withChips } from "./sentences.js";
-import { KINDS, isRun, kindOf } from "./kinds.js";
+import { eventHere, filtersOf, isRun, kindOf, summaryOf, undoneIn } from "./kinds.js";
 
 /** @param {import("./game.js").Game} game */
 export function log(game) {
   const groups = roundGroups(game);
   const empty = h("p", { class: "key", hidden: true, role: "status" }, "No event matches.");
   const body = game.last ? [filters(game, groups, empty), empty, h("div", { class: "log" }, groups.map((group) => group.element))] : [h("p", {}, "No event is recorded yet.")];
-  const undone = game.events.filter((/** @type {any} */ one) => one.undone).length;
   addEventListener("hashchange", () => goTo(groups));
   addEventListener("beforeprint", () => groups.forEach((group) => (group.element.open = true)));
   return {
     id: "log",
     title: "Event log",
-    finding: [`${counted(game.last, "event")}, the latest round first.${undone ? ` ${counted(undone, "event")} ${undone === 1 ? "was" : "were"} undone and ${undone === 1 ? "is" : "are"} struck through.` : ""}`, h("span", { class: "on-screen" }, " The number of an event links to it and moves the slider there.")],
+    finding: [`${counted(game.last, "event")}, the latest round first.${undoneIn(game.events)}`, h("span", { class: "on-screen" }, " The number of an event links to it and moves the slider there.")],
     body,
     started: () => goTo(groups),
   };
@@ -43,27 +42,19 @@ function roundGroups(game) {
   }
   return groups.reverse().map(({ name, rows }, place) => {
     const [first, last] = [rows[0].event.n, rows[rows.length - 1].event.n];
-    const summary = h("summary", {}, h("b", {}, name), h("span", { class: "what" }, summaryOf(game, rows)), h("span", { class: "span" }, first === last ? first : `${first}–${last}`));
+    const summary = h("summary", {}, h("b", {}, name), h("span", { class: "what" }, summaryOf(rows.map((row) => row.event), earnedIn(game, rows))), h("span", { class: "span" }, first === last ? first : `${first}–${last}`));
     return { rows, element: h("details", { class: "round", open: place === 0 }, summary, h("ol", {}, rows.map((row) => row.element))) };
   });
 }
 
 /**
+ * What the runs of a round brought.
  * @param {import("./game.js").Game} game
  * @param {Row[]} rows
  */
-function summaryOf(game, rows) {
-  const of = (/** @type {string[]} */ verbs) => rows.filter(({ event }) => !event.undone && verbs.includes(event.do));
-  const [runs, bought, sold, trains, privates] = [of(["run"]).filter(({ event }) => isRun(event)), of(["buy", "par"]), of(["sell"]), of(["train"]), of(["private"])];
-  const earned = game.data.runs.filter((/** @type {any} */ run) => runs.some(({ event }) => event.n === run.n)).reduce((/** @type {number} */ sum, /** @type {any} */ run) => sum + run.revenue, 0);
-  const parts = [
-    runs.length && `${counted(runs.length, "run")}, ${money(earned, game.currency)}`,
-    bought.length && counted(bought.length, "purchase"),
-    sold.length && counted(sold.length, "sale"),
-    privates.length && counted(privates.length, "private"),
-    trains.length && counted(trains.length, "train"),
-  ].filter(Boolean);
-  return parts.join(" · ") || counted(rows.length, "event");
+function earnedIn(game, rows) {
+  const runs = new Set(rows.filter(({ event }) => !event.undone && isRun(event)).map(({ event }) => event.n));
+  return money(game.data.runs.filter((/** @type {any} */ run) => runs.has(run.n)).reduce((/** @type {number} */ sum, /** @type {any} */ run) => sum + run.revenue, 0), game.currency);
 }
 
 /**
@@ -127,10 +118,7 @@ function filters(game, groups, empty) {
   const corporation = pick("Corporation", "All corporations", there(game.corporations));
   const round = pick("Round", "All rounds", [...new Set(groups.map((group) => group.rows[0].round))].reverse());
   const search = h("input", { type: "search", placeholder: "Search the log", "aria-label": "Search the log", oninput: () => apply() });
-  const buttons = ["", ...KINDS.map(([name]) => name)].map((name) => {
-    const number = name ? rows.filter((row) => row.kind === name).length : rows.length;
-    return number ? h("button", { type: "button", "aria-pressed": String(name === kind), "data-kind": name, onclick: () => { kind = name; apply(); } }, `${name || "All"} ${number}`) : null;
-  }).filter(Boolean);
+  const buttons = filtersOf(game.events).map((one) => h("button", { type: "button", "aria-pressed": String(one.kind === kind), "data-kind": one.kind, onclick: () => { kind = one.kind; apply(); } }, `${one.label} ${one.number}`));
   const apply = () => {
     const words = search.value.trim().toLowerCase();
     const filtering = Boolean(kind || words || player.value || corporation.value || round.value);
@@ -156,7 +144,7 @@ function filters(game, groups, empty) {
  * @param {Group[]} groups
  */
 function goTo(groups) {
-  const n = Number(/^#e(\d+)$/.exec(location.hash)?.[1] ?? NaN);
+  const n = eventHere();
   for (const group of groups)
     for (const row of group.rows) {
       row.element.classList.toggle("target", row.event.n === n);

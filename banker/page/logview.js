@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { counted, grouped, timeOf } from "./figures.js";
-import { KINDS, isRun, kindOf } from "./kinds.js";
+import { eventHere, filtersOf, kindOf, summaryOf, undoneIn } from "./kinds.js";
 import { withChips } from "./sentences.js";
 import { seatHere, tabs } from "./tabs.js";
 import { turnLine } from "./turn.js";
@@ -16,8 +16,7 @@ import { turnLine } from "./turn.js";
  */
 export function logView({ state }, all) {
   const names = { rules: state.rules, corporations: state.corporations.map((/** @type {any} */ one) => one.id) };
-  const undone = all.filter((event) => event.undone).length;
-  const told = `${counted(all.length, "event")}, the latest first.${undone ? ` ${counted(undone, "event")} ${undone === 1 ? "was" : "were"} undone.` : ""}`;
+  const told = `${counted(all.length, "event")}, the latest first.${undoneIn(all)}`;
   const last = all[all.length - 1]?.n;
   const groups = roundsOf(all).map((round, place) => groupOf(round, place, names, last));
   const me = state.players[seatHere() - 1]?.name ?? null;
@@ -30,15 +29,15 @@ export function logView({ state }, all) {
 }
 
 /**
- * Buttons that show the events of one kind; a kind without events has none.
+ * Buttons that show the events of one kind.
  * @param {any[]} events
  * @param {{element: any, rows: Row[]}[]} groups
  */
 function filters(events, groups) {
-  const numbers = ["", ...KINDS.map(([name]) => name)].map((name) => ({ name, number: events.filter((event) => !name || kindOf(event.do) === name).length })).filter(({ number }) => number);
-  const buttons = numbers.map(({ name, number }) => h("button", { type: "button", id: `kind-${name || "All"}`, "aria-pressed": String(!name), onclick: () => pick(name) }, `${name || "All"} ${grouped(number)}`));
+  const kinds = filtersOf(events);
+  const buttons = kinds.map(({ kind, label, number }) => h("button", { type: "button", id: `kind-${label}`, "aria-pressed": String(!kind), onclick: () => pick(kind) }, `${label} ${grouped(number)}`));
   const pick = (/** @type {string} */ kind) => {
-    buttons.forEach((button, place) => button.setAttribute("aria-pressed", String(numbers[place].name === kind)));
+    buttons.forEach((button, place) => button.setAttribute("aria-pressed", String(kinds[place].kind === kind)));
     groups.forEach(({ element, rows }, place) => {
       for (const row of rows) row.element.hidden = kind !== "" && row.kind !== kind;
       element.hidden = rows.every((row) => row.element.hidden);
@@ -76,28 +75,31 @@ function groupOf({ name, first, events }, place, names, last) {
   return { rows, element: h("details", { class: "of-round", id: `round-${first}`, open: place === 0 }, summary, h("ol", {}, rows.map((row) => row.element))) };
 }
 
-/** @type {(verbs: string[]) => (event: any) => boolean} */
-const does = (verbs) => (event) => verbs.includes(event.do);
-
-/** @type {[string, (event: any) => boolean][]} */
-const COUNTED = [["run", isRun], ["purchase", does(["buy", "par"])], ["sale", does(["sell"])], ["private", does(["private"])], ["train", does(["train"])]];
-
-/** @param {any[]} events */
-function summaryOf(events) {
-  const parts = COUNTED.map(([noun, counts]) => ({ noun, number: events.filter((event) => !event.undone && counts(event)).length })).filter(({ number }) => number);
-  return parts.map(({ noun, number }) => counted(number, noun)).join(" · ") || counted(events.length, "event");
-}
-
 /**
  * @param {any} event
  * @param {any} names
  * @param {boolean} isLast
  */
 function rowOf(event, names, isLast) {
-  const tags = [event.undone && "undone", event.corrected_by && `corrected by ${grouped(event.corrected_by)}`, event.overridden && "against the rules"].filter(Boolean);
-  return h("li", { class: [event.undone && "undone", isLast && "changed"].filter(Boolean).join(" ") || null },
-    h("span", { class: "number" }, grouped(event.n)),
+  const tag = (/** @type {string} */ text) => [" ", h("span", { class: "tag" }, text)];
+  const corrected = event.corrected_by && [" ", h("a", { class: "tag", href: `#e${event.corrected_by}` }, `corrected by ${grouped(event.corrected_by)}`)];
+  const tags = [event.undone && tag("undone"), corrected, event.overridden && tag("against the rules")];
+  return h("li", { id: `e${event.n}`, class: [event.undone && "undone", isLast && "changed", event.n === eventHere() && "target"].filter(Boolean).join(" ") || null, tabindex: -1 },
+    h("a", { class: "number", href: `#e${event.n}`, "aria-label": `Link to event ${event.n}` }, grouped(event.n)),
     h("time", { datetime: event.at }, timeOf(event.at)),
-    h("p", { class: "said" }, h("span", { class: "sentence" }, withChips(names, event.sentence ?? event.do)), tags.map((tag) => [" ", h("span", { class: "tag" }, tag)])),
+    h("p", { class: "said" }, h("span", { class: "sentence" }, withChips(names, event.sentence ?? event.do)), tags),
     h("p", { class: "effects" }, event.effects.join(" ")));
+}
+
+/** Show the row of the event that the address names (`#e57`), if there is one. */
+export function goToEvent() {
+  const row = document.getElementById(`e${eventHere()}`);
+  for (const one of document.querySelectorAll(".livelog .target")) one.classList.remove("target");
+  if (!row) return;
+  row.classList.add("target");
+  const all = document.getElementById("kind-All");
+  if (row.hidden) all?.click();
+  row.closest("details")?.setAttribute("open", "");
+  row.scrollIntoView({ block: "center" });
+  row.focus({ preventScroll: true });
 }

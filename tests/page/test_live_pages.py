@@ -275,6 +275,27 @@ def test_from_view_to_view(sample: Server, started: Any) -> None:
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+def test_links_to_events(sample: Server, started: Any) -> None:
+    """The number of an event leads to its row, also from elsewhere and through a filter; its round is opened, and Back goes back."""
+    top = "document.querySelector('.target').getBoundingClientRect().top"
+    with visited(started, sample.url, "log#e56", "phone") as page:
+        shown(page, "The game ends")
+        until(lambda: page.locator(".target").count() == 1)
+        assert page.locator(".target .number").inner_text() == "56"
+        assert page.locator("details[open]").count() == 2
+        assert 100 < page.evaluate(top) < 700
+        page.evaluate("window.same = document.querySelector('#e337')")
+        page.locator("#kind-Runs").click()
+        page.locator("#e336 .number").click()
+        until(lambda: page.locator(".target .number").inner_text() == "336")
+        assert page.url.endswith("log#e336")
+        page.go_back()
+        until(lambda: page.locator(".target .number").inner_text() == "56")
+        assert page.locator("#kind-All").get_attribute("aria-pressed") == "true"
+        assert 100 < page.evaluate(top) < 700
+        assert page.evaluate("window.same === document.querySelector('#e337')")
+
+
 def test_links_of_the_shell(sample: Server, started: Any) -> None:
     """On a phone each view has the button for the theme and the link to all pages, which does not lead to itself."""
     for view in ("", "table", "market", "log", "player-1"):
