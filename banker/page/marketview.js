@@ -14,6 +14,8 @@ const ROOM = 184;
 /** Margins, the head, and the gaps. */
 const AROUND = 4.2 + 12 + 3 * 1.4;
 const LINE = 5.4;
+/** A space on a screen that is too narrow for the whole market: 38 by 49 pixels, since a rem has 7 there (market.css). */
+const [SMALL_SCREEN, NARROW, LOW, PIXELS] = ["(max-width: 900px)", 5.4, 7, 7];
 
 /** @param {any} data */
 export function marketView(data) {
@@ -28,19 +30,32 @@ export function marketView(data) {
   const each = ROOM / Math.max(1, Math.min(8, tokens.length));
   const lines = Math.ceil(tokens.length / 8);
   const legend = key(/** @type {any} */ (state));
-  const measures = measuresOf(state, ROOM, screenHeight() - AROUND - lines * LINE - 2.8 * legendLines(legend), true);
+  const board = matchMedia(SMALL_SCREEN).matches ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - lines * LINE - 2.8 * legendLines(legend), true));
   follow(data);
   return h("div", { class: "market-view" }, head,
-    h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, spaces(data, measures)),
+    h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board),
     tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend);
 }
 
-/** The event whose token was last scrolled to. */
+/**
+ * The market with spaces as small as can be read, so that a phone shows many of them; a wider screen is filled.
+ * @param {any} data
+ */
+function smallBoard(data) {
+  const { columns, rows } = measuresOf(data.state, 1, 1);
+  const [width, height] = [Math.max(columns * NARROW, (innerWidth - 32) / PIXELS), rows * LOW];
+  const found = spaces(data, measuresOf(data.state, width, height, true));
+  Object.assign(found.style, { width: rem(width), height: rem(height) });
+  return found;
+}
+
+/** The last event after which the market was scrolled. */
 let followed = -1;
 
 /**
- * Where the market is wider than the screen, the token that moved comes into the middle; without one the first token comes to the left edge. Only when the
- * market is first shown and when an event moves a token: else it stays where the reader has scrolled it.
+ * Scroll a market that is wider than the screen: the token that the last event moved comes into the middle; if it moved none, the leftmost token comes to the
+ * left edge. This happens when the view is opened and once after each event that moves a token. Every other event leaves the market where the reader has
+ * scrolled it.
  * @param {any} data
  */
 function follow({ state, before, events }) {

@@ -432,6 +432,11 @@ def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path)
         assert 10 <= page.evaluate(first) <= 30
         page.evaluate(draw, ["market", data_at(FOUR, 200)])
         assert abs(page.evaluate(middle) - 195) < 20
+        assert page.evaluate(
+            "[...document.querySelectorAll('.token')].every((one) => one.getBoundingClientRect().right < 375)"
+        )
+        small = "(all) => Math.min(...all.map((one) => parseFloat(getComputedStyle(one).fontSize)))"
+        assert page.eval_on_selector_all(".token, .space-price", small) >= 9
         page.evaluate("document.querySelector('.market-scroll').scrollLeft = 7")
         page.evaluate("(data) => draw('market', data)", data_at(FOUR, 200))
         page.wait_for_timeout(100)
