@@ -42,7 +42,7 @@ export function forSale({ state, currency }) {
  * @param {string} title
  * @param {any[]} text
  */
-const section = (title, text) => h("section", { class: "raise" }, h("h2", {}, title), h("p", {}, text));
+const section = (title, text) => h("section", { class: "raise" }, h("h2", {}, title), text.some(Boolean) && h("p", {}, text));
 
 /**
  * @param {any} way
@@ -68,4 +68,4 @@ function costs(way, raise, currency) {
 }
 
 /** @param {any} raise */
-const reasons = (raise) => raise.notes.join(" ").replace(/ These sales are for .*$/, "") || "There is no stock that you may sell.";
+const reasons = (raise) => raise.notes.join(" ").replace(/ These sales are for .*$/, "");

@@ -1,7 +1,8 @@
 // Who is up, as the line at the top of the views for a phone.
 
 import { h } from "./elements.js";
-import { listed } from "./figures.js";
+import { counted, listed } from "./figures.js";
+import { shortId } from "./fitting.js";
 import { chip } from "./marks.js";
 
 /**
@@ -24,7 +25,7 @@ const STEPS = new Map([["tile", "track"], ["token", "station or run"], ["run", "
  */
 export function toDo(turn) {
   const over = Object.keys(turn.discards);
-  if (over.length) return `${listed(over)} must discard`;
+  if (over.length) return `${over.length > 2 ? counted(over.length, "corporation") : listed(over.map(shortId))} must discard`;
   if (turn.private) return `auction of ${turn.private}`;
   return turn.step === "stock" && !turn.corporation ? "" : STEPS.get(turn.step) ?? "";
 }

@@ -158,13 +158,13 @@ def test_it_comes_back_by_itself(ledger: Path, started: Any) -> None:
         context.__exit__(None, None, None)
 
 
-@pytest.mark.parametrize("view", ["table", "market"])
-def test_an_address_that_is_no_longer_served(ledger: Path, started: Any, view: str) -> None:
+@pytest.mark.parametrize(("view", "theme"), [("table", "light"), ("market", "dark")])
+def test_an_address_that_is_no_longer_served(ledger: Path, started: Any, view: str, theme: str) -> None:
     """A page whose address is not served any more says so, and covers nothing with it; it comes back when its address does."""
     port, keys = free_port(), ledger.with_name("keys")
     notice_at = "() => [document.querySelector('.notice').getBoundingClientRect().top, Math.max(...[...document.querySelectorAll('main > *')].map((one) => one.getBoundingClientRect().bottom))]"
     with serving(ledger, port=port, state=keys) as server:
-        context = visited(started, server.url, view, "television", breaks=True)
+        context = visited(started, server.url, view, "television", theme, breaks=True)
         page = drawn(context.__enter__())
         page.clock.install()
     try:

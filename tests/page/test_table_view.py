@@ -265,6 +265,13 @@ def with_one_stack(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
+def to_discard(data: dict[str, Any], *corporations: str) -> dict[str, Any]:
+    """Let corporations have a train too many."""
+    data = copy.deepcopy(data)
+    data["state"]["turn"]["discards"] = dict.fromkeys(corporations, 1)
+    return data
+
+
 _HARD: dict[str, Callable[[], dict[str, Any]]] = {
     "long names of seven": lambda: called(data_at(SEVEN, 150), LONG),
     "long names at the end": lambda: called(data_at(SEVEN, events_of(SEVEN)), LONG),
@@ -277,6 +284,8 @@ _HARD: dict[str, Callable[[], dict[str, Any]]] = {
     "eleven corporations of four": lambda: with_more(data_at(FOUR, 230), ("IR", "AR", "SR")),
     "much of everything": lambda: with_much(data_at(SEVEN, 150)),
     "one stack": lambda: with_one_stack(data_at(FOUR, 230)),
+    "two must discard": lambda: to_discard(called(data_at(SEVEN, 150), LONG), "NYNH", "Erie"),
+    "two must discard without long names": lambda: to_discard(data_at(SEVEN, 150), "NYNH", "Erie"),
     "hostile names": lambda: called(data_at(TENNESSEE, 88), HOSTILE),
 }
 """What no sample session has."""
