@@ -33,7 +33,15 @@ from support.random_rulebook import Command
 from support.random_titles import TITLES
 
 BATCHES, EVENTS = 18, 150
-GAMES = {"1830": 4, "1851": 4, "1830-starter": 4, "1830-7p": 5, **dict.fromkeys(TITLES, 2), "18Tokaido": 3}
+GAMES = {
+    "1830": 4,
+    "1851": 4,
+    "1830-starter": 4,
+    "1830-7p": 5,
+    **dict.fromkeys(TITLES, 2),
+    "18Tokaido": 3,
+    "1836Jr30": 3,
+}
 """Games in a batch; the fast tests play one batch of each ruleset."""
 _SHRINKS = 10.0
 _WAIT = 900.0
