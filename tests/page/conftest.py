@@ -1,4 +1,7 @@
-"""The browser of the tests of the page: one for all of them, since each visit has a context of its own."""
+"""The browser of the tests of the page.
+
+Each module has its own: while one runs, nothing else in the process can run a loop of asyncio, nor a second browser.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +11,7 @@ import pytest
 from page.browser import browser
 
 
-@pytest.fixture(scope="session", name="started")
+@pytest.fixture(scope="module", name="started")
 def _started() -> Iterator[Any]:
     with browser() as started:
         yield started
