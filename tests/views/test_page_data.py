@@ -52,7 +52,7 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
     """In the auction and in stock rounds a player is up, in operating rounds a corporation with its president."""
     turns = [one["turn"] for one in evening]
     seats = ["Alice", "Bob", "Carol", "Dora"]
-    nobody = {
+    nobody: dict[str, Any] = {
         "player": None,
         "corporation": None,
         "president": None,
