@@ -67,5 +67,8 @@ function costs(way, raise, currency) {
   ];
 }
 
-/** @param {any} raise */
-const reasons = (raise) => raise.notes.join(" ").replace(/ These sales are for .*$/, "");
+/**
+ * Why nothing can be sold in that round, where there is more to say; not why nothing is sold before it.
+ * @param {any} raise
+ */
+const reasons = (raise) => raise.notes.filter((/** @type {string} */ note) => !note.includes("These sales are for")).join(" ");

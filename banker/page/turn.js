@@ -31,7 +31,7 @@ export function toDo(turn) {
 }
 
 /** @param {any} turn */
-const andToDo = (turn) => (toDo(turn) ? ` · ${toDo(turn)}` : "");
+const andToDo = (turn) => (toDo(turn) ? [" · ", h("span", { class: "to-do" }, toDo(turn))] : "");
 
 /**
  * In whose place nobody is up.
@@ -44,7 +44,7 @@ export const nobodyIsUp = (game, turn) => (turn.step === "deal" ? "The privates 
  * @param {any} turn
  * @param {any} rules
  */
-const whoIsMe = (turn, rules) => (turn.corporation ? [chip(rules, turn.corporation), " ", h("b", {}, "is up"), ` · you${andToDo(turn)}`] : [h("b", {}, "You are up"), andToDo(turn)]);
+const whoIsMe = (turn, rules) => (turn.corporation ? [chip(rules, turn.corporation), " ", h("b", {}, "is up"), " · you", andToDo(turn)] : [h("b", {}, "You are up"), andToDo(turn)]);
 
 /**
  * @param {any} turn

@@ -219,6 +219,8 @@ def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None
         show(page, "player", data_at(FOUR, 72), 1)
         assert page.locator(".did").inner_text() == "You pay $6 \u00b7 NYC 71 \u2192 67"
         assert page.locator(".earlier li.undone .sentence").first.inner_text() == "NYC runs for $60 and pays it out."
+        show(page, "player", data_at(SESSIONS / "18Tokaido-nobody-floats.toml", 20), 2)
+        assert page.locator(".raise").inner_text() == "You can sell no stock in SR 7"
         show(page, "player", data_at(FOUR, 337), 1)
         assert page.locator(".turn b").inner_text() == "The game is over"
         assert page.locator(".raise").count() == 0
