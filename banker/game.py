@@ -223,6 +223,8 @@ class Game:
             past = History(self.records, fill_in_corporation)
         resolved = resolve(table, past, asked.verb, words)
         objections = [*resolved.objections, *self._turn_objections(asked, resolved)]
+        if not (objections and asked.override) and (idle := resolved.event.why_idle(past)):
+            raise Invalid(idle)
         if objections and asked.override is None:
             besides = list(resolved.event.what_if(table)) if dry_run else []
             if asked.passes is not None and len(words) > len(asked.words):
