@@ -243,3 +243,31 @@ def test_a_run_without_stock_tells_no_decision(banker: Say) -> None:
     told = [event["sentence"] for event in events if event["do"] == "run"]
     assert told
     assert not [sentence for sentence in told if "withholds" in sentence or "pays" in sentence]
+
+
+def test_corrections_tell_the_event_in_words(banker: Say) -> None:
+    """An undo, redo or void names the event that it is about, an amend or insert the one that counts now; a note keeps its text."""
+    assert banker("new 1830 Alice Bob").code == 0
+    commands = """private alice sv; undo; redo; undo; private bob sv; amend 5 private alice sv; undo; void 5; note secret; undo
+        pay bank bob 5 change; insert 11 pay bank alice 7 rent; amend 12 pay bank alice 8 rent; void 12; amend 11 note secret; undo"""
+    for line in commands.replace(";", "\n").splitlines():
+        assert banker(line.strip()).code == 0, line
+    told = [json.loads(line)["sentence"] for line in banker("-O json replay").out.splitlines()]
+    assert told == [
+        "Alice buys the SV private for $20.",
+        "Event 1 (Alice buys the SV private for $20) is undone.",
+        "Event 1 (Alice buys the SV private for $20) is restored.",
+        "Event 1 (Alice buys the SV private for $20) is undone.",
+        "Bob buys the SV private for $20.",
+        "Event 5 is corrected: Alice buys the SV private for $20.",
+        "Event 6 (event 5 is corrected: Alice buys the SV private for $20) is undone.",
+        "Event 5 (Bob buys the SV private for $20) is removed.",
+        "A note: secret.",
+        "Event 9 (a note) is undone.",
+        "The bank pays Bob $5: change.",
+        "An event is put in before event 11: the bank pays Alice $7: rent.",
+        "Event 12 is corrected: the bank pays Alice $8: rent.",
+        "Event 12 (the bank pays Alice $8: rent) is removed.",
+        "Event 11 is corrected: a note.",
+        "Event 15 (event 11 is corrected: a note) is undone.",
+    ]
