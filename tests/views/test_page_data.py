@@ -243,6 +243,9 @@ def test_a_run_without_stock_tells_no_decision(banker: Say) -> None:
     told = [event["sentence"] for event in events if event["do"] == "run"]
     assert told
     assert not [sentence for sentence in told if "withholds" in sentence or "pays" in sentence]
+    account = banker(f"-f {path} explain NYC").out
+    assert "revenue of $60" in account
+    assert "withheld" not in account
 
 
 def test_corrections_tell_the_event_in_words(banker: Say) -> None:
