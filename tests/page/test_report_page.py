@@ -69,7 +69,7 @@ def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str
                 assert number(row["Treasury"]) == one["treasury"]
                 assert (row["Trains"].split() if row["Trains"] != "\u2013" else []) == one["trains"]
                 if market:
-                    assert [number(row[key]) for key in ("Price", "Par", "IPO", "Pool")] == [
+                    assert [number(row.get(key, "")) for key in ("Price", "Par", "IPO", "Pool")] == [
                         one[key] or 0 for key in ("price", "par", "ipo", "pool")
                     ]
                     held = {who["name"]: who["shares"].get(one["id"], 0) for who in status["players"]}
@@ -228,6 +228,53 @@ def test_a_moved_token_of_any_colour_has_the_accent(started: Any, report: Path) 
                 `${one.classList.contains("on-dark")} ${getComputedStyle(one).stroke}`)""")
             }
         assert frames == {f"true {accent}", f"false {accent}"}
+
+
+def test_the_table_marks_holdings_and_leaves_out_empty_columns(started: Any, report: Path, tmp_path: Path) -> None:
+    """A holding that changed has its difference; a column without a figure in the whole game is left out; `withheld` is not cut off."""
+    bought = next(row["n"] for row in say(f"-f {FOUR} -O json log").data if row["do"] == "buy")
+    with opened(started, report) as page:
+        slide(page, bought)
+        differences = page.locator(".moment-table .wide tbody .difference").all_inner_texts()
+        assert "+10" in differences
+        heads = page.locator(".moment-table .wide thead th").all_inner_texts()
+        assert "Par" in heads
+        assert "Own" not in heads
+        slide(page, 280)
+        cut = """() => [...document.querySelectorAll(".moment-table .wide td")].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+        assert page.locator(".moment-table .wide .kept").count() > 0
+        assert page.evaluate(cut) == []
+    with opened(started, written(SESSIONS / "1851-bank-broken.toml", tmp_path)) as page:
+        heads = page.locator(".moment-table .wide thead th").all_inner_texts()
+        assert "Own" in heads
+        assert "Par" not in heads
+
+
+_LETTERS = """() => [...document.querySelectorAll("#market svg")].filter((one) => one.getBoundingClientRect().width).flatMap((one) =>
+    [...one.querySelectorAll(".mark text")].map((text) => parseFloat(text.getAttribute("font-size")) * one.getBoundingClientRect().width / one.viewBox.baseVal.width))"""
+"""The sizes of the letters on the tokens of the market, in pixels of the screen."""
+_IN_VIEW = """() => [...document.querySelectorAll("#market .narrow .moved")].every((one) => { const [box, around] =
+    [one.getBoundingClientRect(), one.closest(".scroll").getBoundingClientRect()]; return box.left >= around.left - 1 && box.right <= around.right + 1; })"""
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_tokens_can_be_read(started: Any, report: Path, size: str) -> None:
+    """Letters on tokens have 11 pixels in high stacks and on a phone, too; there the market scrolls to the token that moved, and by keys."""
+    with opened(started, report, size) as page:
+        for n in range(20, 337, 8 if size == "phone" else 40):
+            slide(page, n)
+            letters = page.evaluate(_LETTERS)
+            assert letters
+            assert min(letters) >= (10.9 if size == "phone" else 9.5)
+            if size == "phone":
+                until(lambda: bool(page.evaluate(_IN_VIEW)))
+        box = page.get_by_role("group", name="Stock market")
+        if size == "phone":
+            box.evaluate("(box) => (box.scrollLeft = 0)")
+            box.focus()
+            page.keyboard.press("ArrowRight")
+            until(lambda: box.evaluate("(box) => box.scrollLeft") > 0)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_game_without_events(started: Any, tmp_path: Path) -> None:
