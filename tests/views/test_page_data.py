@@ -2,12 +2,18 @@
 
 import json
 import shlex
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from banker.game import Game
+from banker.rules.places import BOX, DEPOT, REMOVED
+from banker.rules.read import apply_options, raw_ruleset
+from banker.state.moves import Transfer
+from banker.state.record import Record
+from banker.views.fleet import fleet
 from support.paths import SESSIONS
 from support.say import Say, say, sitting
 
@@ -120,6 +126,42 @@ def test_every_train_has_an_identity() -> None:
     for row in status["corporations"]:
         assert sorted(train["type"] for train in status["fleet"] if train["at"] == row["id"]) == sorted(row["trains"])
     assert len({train["id"] for train in status["fleet"]}) == len(status["fleet"])
+
+
+def _train_event(n: int, do: str, words: str, *moves: tuple[str, str, str]) -> Record:
+    """An event that moves trains, each from a place to another."""
+    made = tuple(Transfer("train", kind, 1, source, to) for kind, source, to in moves)
+    return Record(n, datetime(2026, 1, 1, tzinfo=UTC), "OR 1.1", do, tuple(words.split()), made)
+
+
+def test_how_a_train_ended() -> None:
+    """A train that is out of the game rusted, was obsolete, traded in, discarded or exported, or a correction took it; what only changes the depot is no train of the fleet."""
+    events = [
+        _train_event(1, "next", "", ("2", DEPOT, REMOVED)),
+        _train_event(2, "train", "IC 2", ("2", DEPOT, "IC")),
+        _train_event(3, "train", "IC 2", ("2", DEPOT, "IC")),
+        _train_event(4, "train", "IC 4 --trade-in 2", ("2", "IC", REMOVED), ("4", DEPOT, "IC"), ("2", "IC", REMOVED)),
+        _train_event(5, "run", "IC 50", ("4", "IC", REMOVED)),
+        _train_event(6, "train", "IC 5", ("5", DEPOT, "IC")),
+        _train_event(7, "discard", "IC 5", ("5", "IC", REMOVED)),
+        _train_event(8, "train", "IC 6", ("6", DEPOT, "IC")),
+        _train_event(9, "amend", "8 note x", ("6", "IC", REMOVED)),
+        _train_event(10, "train", "IC 6", ("6", DEPOT, "IC")),
+        _train_event(11, "void", "10", ("6", "IC", DEPOT)),
+        _train_event(12, "exchange", "Ann SC", ("8", REMOVED, DEPOT)),
+        _train_event(13, "option", "trains=8", ("8", BOX, DEPOT)),
+        _train_event(14, "train", "IC 6", ("6", DEPOT, "IC")),
+    ]
+    ended = {train["id"]: train["ended"] for train in fleet(events, (), apply_options(raw_ruleset("18TN"), {}))}
+    assert ended == {
+        "2-1": "exported",
+        "2-2": "traded in",
+        "2-3": "rusted",
+        "4-1": "obsolete",
+        "5-1": "discarded",
+        "6-1": "corrected",
+        "6-3": None,
+    }
 
 
 def test_undone_purchases_leave_no_train(game: Say) -> None:
