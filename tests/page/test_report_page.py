@@ -250,6 +250,17 @@ def test_the_table_marks_holdings_and_leaves_out_empty_columns(started: Any, rep
         assert "Par" not in heads
 
 
+def test_a_withheld_run_is_hollow_however_short(started: Any, tmp_path: Path) -> None:
+    """The bar of a withheld run has an outline around the colour of the page, high enough to be seen."""
+    inside = """() => [...document.querySelectorAll("#revenue .wide rect.hollow")].map((one) =>
+        [getComputedStyle(one).fill === getComputedStyle(document.body).backgroundColor, one.height.baseVal.value - parseFloat(getComputedStyle(one).strokeWidth)])"""
+    with opened(started, written(SESSIONS / "1830-7p-bank-broken.toml", tmp_path)) as page:
+        bars = page.evaluate(inside)
+        assert len(bars) > 10
+        assert all(is_empty for is_empty, _ in bars)
+        assert min(high for _, high in bars) >= 3
+
+
 _LETTERS = """() => [...document.querySelectorAll("#market svg")].filter((one) => one.getBoundingClientRect().width).flatMap((one) =>
     [...one.querySelectorAll(".mark text")].map((text) => parseFloat(text.getAttribute("font-size")) * one.getBoundingClientRect().width / one.viewBox.baseVal.width))"""
 """The sizes of the letters on the tokens of the market, in pixels of the screen."""
