@@ -201,6 +201,8 @@ def test_print(report: Path, started: Any, tmp_path: Path) -> None:
         assert page.locator("button:visible").count() == 0
         assert page.locator("svg:visible").first.get_attribute("width") == "904"
         assert page.locator(".log li:visible").count() == 337
+        key = page.locator("#result .key")
+        assert key.evaluate("(one) => getComputedStyle(one).breakBefore") == "avoid", "a key stays with its table"
         page.pdf(path=str(tmp_path / "report.pdf"), prefer_css_page_size=True)
         assert (tmp_path / "report.pdf").stat().st_size > 50_000
 
