@@ -160,6 +160,10 @@ class Event(Frozen, ABC):
         """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
         return None
 
+    def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
+        """Its objections in the words of a prompt, which knows whose turn it is and who has dropped out of the bidding."""
+        return objections
+
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         """Objections that depend on whose turn it is, which only a prompt knows; elsewhere a note takes their place."""
         yield from ()
