@@ -2,7 +2,7 @@
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, money } from "./figures.js";
-import { chipAt, coloursOf } from "./marks.js";
+import { barColour, chipAt } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
 import { placeOf } from "./game.js";
@@ -119,11 +119,10 @@ function run(all, id, round, x, base, step) {
   // A withheld run is hollow, which is seen from five pixels on; whole pixels keep its outline sharp.
   const tall = Math.max(found.withheld ? 5 : 2, Math.round((found.revenue / all.most) * 34));
   const [thick, text] = [Math.min(step - 6, 34), figure(found.revenue)];
-  const { fill } = coloursOf(all.game.rules, id);
   const [from, paid] = [middle - thick / 2, (tall * found.paid) / found.revenue];
   return [
     found.withheld > 0 && s("rect", { x: from + 0.5, y: base - tall + 0.5, width: thick - 1, height: tall - 1, class: "hollow" }),
-    found.paid > 0 && s("rect", { x: from, y: base - paid, width: thick, height: paid, fill, class: "edge" }),
+    found.paid > 0 && s("rect", { x: from, y: base - paid, width: thick, height: paid, class: "edge", style: { fill: barColour(all.game.rules, id) } }),
     s("text", { x: middle, y: base - tall - 4, class: `axis ${found.paid ? "ink" : "ink2"}`, "text-anchor": "middle", "font-size": Math.min(11, (11 * (step - 1)) / textWidth(text, 11)).toFixed(1) }, text),
   ];
 }

@@ -263,6 +263,28 @@ def test_a_withheld_run_is_hollow_however_short(started: Any, tmp_path: Path) ->
         assert min(high for _, high in bars) >= 3
 
 
+def test_figures_of_five_players_stay_apart_on_a_phone(started: Any, tmp_path: Path) -> None:
+    """No figure of who earned what leaves its column, and with five players no table of theirs is wider than the screen."""
+    outside = """() => [...document.querySelectorAll("#earned td")].filter((one) => { const [cell, text] =
+        [one.getBoundingClientRect(), (one.querySelector(".barred > :last-child") ?? one).getBoundingClientRect()];
+        return text.left < cell.left || text.right > cell.right; }).map((one) => one.textContent)"""
+    wide = """() => [...document.querySelectorAll("#earned .scroll, #result .scroll, #market .narrow .scroll:has(.total)")]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.getAttribute("aria-label"))"""
+    with opened(started, written(SESSIONS / "1851-bank-broken.toml", tmp_path), "phone") as page:
+        assert page.evaluate(outside) == []
+        assert page.evaluate(wide) == []
+
+
+def test_a_black_corporation_is_seen_on_a_dark_page(started: Any, tmp_path: Path) -> None:
+    """The bars of a black corporation are grey on a dark page, and black on a light one."""
+    fills = """() => [...document.querySelectorAll("#revenue .wide rect.edge:not(.on-dark), #earned .bar")]
+        .map((one) => one.tagName === "rect" ? getComputedStyle(one).fill : getComputedStyle(one).backgroundColor)"""
+    report = written(SESSIONS / "18Tokaido-first-d-train.toml", tmp_path)
+    for theme, is_there in (("light", True), ("dark", False)):
+        with opened(started, report, "laptop", theme) as page:
+            assert ("rgb(0, 0, 0)" in page.evaluate(fills)) == is_there
+
+
 _LETTERS = """() => [...document.querySelectorAll("#market svg")].filter((one) => one.getBoundingClientRect().width).flatMap((one) =>
     [...one.querySelectorAll(".mark text")].map((text) => parseFloat(text.getAttribute("font-size")) * one.getBoundingClientRect().width / one.viewBox.baseVal.width))"""
 """The sizes of the letters on the tokens of the market, in pixels of the screen."""
