@@ -5,10 +5,12 @@ import shutil
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from support.hostile import resealed, sample
+from support.marks import SLOW
 from support.paths import IN_MEMORY
 from support.say import Answer, Say, say
 
@@ -25,6 +27,22 @@ if hasattr(time, "tzset"):
     time.tzset()
 if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
     os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # flushing every event to the disk takes no time in memory
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave only as many of a test with the mark `few(number)` for every run as it says, spread evenly; the rest is slow."""
+    tests: dict[Any, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("few") and not item.get_closest_marker("slow"):
+            tests.setdefault((item.parent, getattr(item, "originalname", item.name)), []).append(item)
+    for alike in tests.values():
+        mark = alike[0].get_closest_marker("few")
+        number = min(len(alike), mark.args[0] if mark else 0)
+        always = {place * len(alike) // number for place in range(number)}
+        for place, item in enumerate(alike):
+            if place not in always:
+                item.add_marker(SLOW)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 from banker.cli.help import text_of, topics
 from banker.cli.scripts import script
 from banker.rules.find import shipped
+from support.marks import few
 from support.paths import PACKAGE, PROJECT, RULESETS, SESSIONS
 from tools.one_file import MAIN, compile_beside
 
@@ -58,6 +59,7 @@ def run(zipped: Path, tmp_path: Path) -> Run:
     return answer
 
 
+@few(1)
 def test_game_from_a_zip_file(run: Run) -> None:
     """A game is begun, recorded, shown and audited, by the program in the zip file."""
     assert run("--version") == f"banker, version {_VERSION}\n"
@@ -69,6 +71,7 @@ def test_game_from_a_zip_file(run: Run) -> None:
     assert "Unknown ruleset 'none'" in run("rules", "show", "none", code=2)
 
 
+@few(1)
 def test_texts_and_rulesets_from_a_zip_file(run: Run) -> None:
     """Rulesets, rulings, help topics and completion scripts are found in the zip file."""
     listed = run("rules", "list")

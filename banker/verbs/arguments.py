@@ -165,16 +165,22 @@ class Player(Argument):
         return player(text, words)
 
 
-class Players(Argument):
-    """Several players, with commas between."""
+@dataclass(eq=False)
+class Several(Argument):
+    """An option with values of a kind, with commas between (`D2,C11`)."""
 
-    label = "PLAYER,PLAYER"
+    _: KW_ONLY
+    each: Argument
 
-    def parse(self, text: str, words: Words) -> tuple[str, ...]:
-        return tuple(player(name.strip(), words) for name in text.split(","))
+    def __post_init__(self) -> None:
+        self.shown = self.shown or f"{self.each.shown},{self.each.shown}"
+        super().__post_init__()
 
-    def write(self, value: tuple[str, ...] | None) -> Sequence[str]:
-        return (self.option, ",".join(value)) if value else ()
+    def parse(self, text: str, words: Words) -> tuple[Any, ...]:
+        return tuple(self.each.parse(value.strip(), words) for value in text.split(","))
+
+    def write(self, value: Sequence[Any] | None) -> Sequence[str]:
+        return (self.option, ",".join(map(str, value))) if value else ()
 
 
 class Corporation(Argument):

@@ -10,7 +10,7 @@ from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Players
+from banker.verbs.arguments import Player, Several
 from banker.verbs.event import Event, Note
 
 
@@ -21,8 +21,9 @@ class Next(Event):
     """
 
     arguments = (
-        Players(
+        Several(
             "passed",
+            each=Player("player"),
             option="--passed",
             help="the players in the order in which they dropped out of the round",
             hidden=True,

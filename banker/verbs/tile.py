@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from banker.errors import Invalid, either
 from banker.rounds import operating, rivers, track
@@ -12,7 +11,7 @@ from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, Words
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, Several, Words
 from banker.verbs.event import Event, Note
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
@@ -29,16 +28,6 @@ class _Hex(Argument):
         if not found:
             raise words.wrong(f"{text!r} is not a hex.")
         return f"{found[1].upper()}{int(found[2])}"
-
-
-class _Hexes(_Hex):
-    """Several hexes, with commas (`D2,C11`)."""
-
-    def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401 - several hexes
-        return tuple(super(_Hexes, self).parse(one, words) for one in text.split(","))
-
-    def write(self, value: Sequence[str] | None) -> Sequence[str]:
-        return (self.option, ",".join(value)) if value else ()
 
 
 class _Cost(Dollars):
@@ -63,7 +52,13 @@ class Tile(Event):
         _CORPORATION,
         _Hex("hex"),
         Dollars("typed", "COST", optional=True),
-        _Hexes("rivers", "HEX,HEX", option="--rivers", help="the hexes beyond the rivers that it crosses", hidden=True),
+        Several(
+            "rivers",
+            each=_Hex("river"),
+            option="--rivers",
+            help="the hexes beyond the rivers that it crosses",
+            hidden=True,
+        ),
         _SECOND,
         Flag("extra", option="--extra", help="it comes with a station that a private has moved", hidden=True),
         Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", hidden=True),

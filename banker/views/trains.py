@@ -58,13 +58,17 @@ def next_phase(table: Table) -> NextPhase | None:
     )
 
 
-def _phase_lines(upcoming: NextPhase | None) -> list[str]:
-    """A line for each effect."""
+def _effect_lines(kind: str, effects: list[str], when: str = "") -> list[str]:
+    first, *more = effects or ["nothing else changes"]
+    return wrapped([f"First {kind}-train{when}: {first}", *more], NARROW, ", ")
+
+
+def _phase_lines(upcoming: NextPhase | None, effects: dict[str, list[str]]) -> list[str]:
+    """Lines with what the next train that begins a phase does, then one for each loss."""
     if upcoming is None:
         return []
     when = f" (after {upcoming.after} more)" if upcoming.after else ""
-    does = f"First {upcoming.train}-train{when}: {upcoming.does or 'nothing else changes'}"
-    lines = wrapped(does.split(", "), NARROW, ", ")
+    lines = _effect_lines(upcoming.train, effects[upcoming.train], when)
     lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in upcoming.rusts.items() if owners]
     lines += [f"  left without a train: {', '.join(upcoming.without)}"] if upcoming.without else []
     discards = [_owners(upcoming.discards)] if upcoming.discards else []
@@ -105,7 +109,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
     rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
     on_sale, upcoming, exported = table.trains_on_sale(), next_phase(table), _next_export(table)
     owned = {name: its for name in rules.corporation if (its := table.trains(name))}
-    effects = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
+    effects = {kind: trains.effects(rules, table.phase_name, kind) for kind in rules.train}
     data = {
         "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in depot.items()},
         "discarded": discarded,
@@ -113,7 +117,9 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "owned": owned,
         **special_trains(table),
         "limit": table.phase.train_limit,
-        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
+        "next": [
+            {"train": kind, "price": rules.train[kind].price, "does": ", ".join(effects[kind])} for kind in on_sale
+        ],
         "coming": upcoming and upcoming._asdict(),
         "exported": exported,
     }
@@ -126,19 +132,18 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "owned by": [
             ", ".join(f"{name} {its.count(kind)}" for name, its in owned.items() if kind in its) for kind in rules.train
         ],
-        _EFFECTS: list(effects.values()),
+        _EFFECTS: [", ".join(words) for words in effects.values()],
     }
     choices: list[tuple[str, ...]] = [(), (_EFFECTS,), (_EFFECTS, *(() if discarded else ("pool",)))]
     shown = fitting((by_column(columns, without) for without in choices), width)
-    if _EFFECTS in shown.headers:
-        effects = {}
     rest = [
         line
         for kind, words in effects.items()
-        if words and (upcoming is None or kind != upcoming.train)
-        for line in wrapped(f"First {kind}-train: {words}".split(", "), NARROW, ", ")
+        if words and _EFFECTS not in shown.headers and (upcoming is None or kind != upcoming.train)
+        for line in _effect_lines(kind, words)
     ]
-    below = [*special_train_lines(table), *_export_lines(exported), *_phase_lines(upcoming), *_closed_by(table), *rest]
+    coming = _phase_lines(upcoming, effects)
+    below = [*special_train_lines(table), *_export_lines(exported), *coming, *_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [

@@ -15,6 +15,7 @@ import pytest
 
 from banker.state.record import Record
 from support import oracle
+from support.marks import few
 from support.paths import SESSIONS
 from support.planted_faults import FAULTS, SEVEN_BANKRUPT
 from support.planting import (
@@ -77,6 +78,7 @@ def test_at_least_25_kinds_of_faults() -> None:
     assert {session(fault.session).header.ruleset for fault in FAULTS} == {"1830", "1851", "1830-starter", "1830-7p"}
 
 
+@few(25)
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.kind)
 def test_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> None:
     """The audit finds the planted fault at its event, with severity, rule and dollars, and nothing else."""
@@ -85,6 +87,7 @@ def test_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> N
     check(findings(banker), fault.found, at)
 
 
+@few(8)
 @pytest.mark.parametrize("fault", REFUSED, ids=lambda fault: fault.kind)
 def test_override_is_listed_with_its_reason(banker: Say, fault: Fault) -> None:
     """The audit lists each event recorded with `--override` with its reason, and finds no less than without."""
@@ -94,6 +97,7 @@ def test_override_is_listed_with_its_reason(banker: Say, fault: Fault) -> None:
     check(found, [want._replace(severity="override") for want in fault.found], at)
 
 
+@few(5)
 @pytest.mark.parametrize("name", sorted({*ALL} - {SEVEN_BANKRUPT}))  # a session with refused events in it
 def test_session_written_by_hand_without_a_fault_is_clean(banker: Say, name: str) -> None:
     """A session written by hand without a fault is clean, whole or cut in half."""

@@ -23,7 +23,7 @@ from banker.ledger.peek import peek
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.state import names
-from support.marks import FULL
+from support.marks import FULL, few
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -296,6 +296,7 @@ HOSTILE: dict[str, Callable[[Path], Any]] = {
 }
 
 
+@few(4)
 @pytest.mark.parametrize("what", HOSTILE)
 def test_hostile_files_give_no_error(what: str, tmp_path: Path) -> None:
     """Whatever `game.toml` is, completion prints no error, does not wait, and changes nothing."""

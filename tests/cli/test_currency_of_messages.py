@@ -9,6 +9,7 @@ import pytest
 
 from banker.rules import read as reading
 from banker.rules.about import Game
+from support.marks import few
 from support.messages import Message, answered, parameters
 
 NO_CURRENCY = {
@@ -29,6 +30,7 @@ def francs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@few(75)
 @pytest.mark.parametrize("message", parameters())
 def test_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No text of a game has a $ left, and what is typed with a $ is understood."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from support.hostile import DIGITS, LONG, STEERING, fill, is_harmless, is_refused, program, sample
-from support.marks import FULL, LINUX, POSIX
+from support.marks import FULL, LINUX, POSIX, SLOW, few
 from support.paths import PROJECT
 from support.say import Say
 
@@ -55,6 +55,7 @@ def test_line_of_twenty_megabytes(tmp_path: Path, line: str) -> None:
         )
 
 
+@few(12)
 @POSIX
 @pytest.mark.parametrize(
     "what", ["fifo", "folder", "loop", "/dev/zero", pytest.param("/dev/full", marks=FULL), "/dev/null"]
@@ -257,6 +258,7 @@ def test_hostile_banker_file(banker: Say, monkeypatch: pytest.MonkeyPatch, path:
     is_refused(banker("play", "note x\n"), 2, 3)
 
 
+@few(2)
 @pytest.mark.parametrize(
     "bytes_", [b"\xff\xfe\n", b"note \xff\n", b"\0\n", b"note \0\n", b"\x1b[2J\n", b"note '\n", b"\xed\xa0\x80\n"]
 )
@@ -280,6 +282,7 @@ def test_play_inside_a_session(game: Say) -> None:
     assert len(answer.err.splitlines()) == 900
 
 
+@SLOW
 @POSIX
 def test_fuzzer_for_five_seconds() -> None:
     """Five seconds of the fuzzer over ledgers, rulesets and command lines find no fault."""

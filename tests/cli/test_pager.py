@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 import pexpect
 
+from support.marks import few
 from support.paths import SESSIONS
 
 LEDGER = SESSIONS / "1830-four-players.toml"
@@ -35,6 +36,7 @@ def on_terminal(command: str, pagers: dict[str, str], rows: int = 24, columns: i
     return child.before.replace("\r\n", "\n").rstrip("\n").split("\n")
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("pagers", "before"),
     [({**FIRST, **SECOND}, "first:"), (SECOND, "second:"), ({**SECOND, "BANKER_PAGER": "cat"}, ""), ({**SECOND, "BANKER_PAGER": ""}, "")],
@@ -55,6 +57,7 @@ def test_no_pager_and_short_answers() -> None:
     assert on_terminal("order", FIRST, rows=5)[0].startswith("first:")
 
 
+@few(5)
 @pytest.mark.parametrize("query", QUERIES)
 def test_no_line_is_wider_than_the_terminal(query: str) -> None:
     """On 80 columns every line fits, of an answer, a help text and an error."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+from support.marks import few
 from support.say import Say
 from support.terminal import OPENING, Terminal
 
@@ -27,6 +28,7 @@ def last(banker: Say) -> str:
     return " ".join([event["do"], *event["words"]])
 
 
+@few(4)
 @pytest.mark.parametrize("yes", ["y", "Y", "yes", "YES", " yes "])
 def test_yes(terminal: Terminal, banker: Say, yes: str) -> None:
     """`y` and `yes` in any case mean yes."""
@@ -35,6 +37,7 @@ def test_yes(terminal: Terminal, banker: Say, yes: str) -> None:
     assert last(banker) == "buy Alice PRR ipo 1"
 
 
+@few(4)
 @pytest.mark.parametrize("no", ["n", "N", "no", "No", ""])
 def test_no(terminal: Terminal, banker: Say, no: str) -> None:
     """`n`, `no` and Enter alone mean no."""
@@ -52,6 +55,7 @@ def test_other_words_are_asked_again(terminal: Terminal, banker: Say) -> None:
     assert last(banker) == "buy Alice PRR ipo 1"
 
 
+@few(6)
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 @pytest.mark.parametrize(
     ("line", "question", "said"),

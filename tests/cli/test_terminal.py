@@ -29,6 +29,48 @@ def terminal(banker: Say, tmp_path: Path) -> Iterator[Terminal]:
         yield terminal
 
 
+KEYS = (
+    ("b prr", 6, "buy Carol PRR ipo 1", "SR 1 · Alice · bank"),
+    ("b nyc", 6, "buy Alice NYC ipo 1", "SR 1 · Bob · bank"),
+    ("u", 2, "undo --event 10", "SR 1 · Alice · bank"),
+    ("b prr", 6, "buy Alice PRR ipo 1", "SR 1 · Bob · bank"),
+    ("p", 2, None, "SR 1 · Carol · bank"),
+    ("b nyc", 6, "buy Carol NYC ipo 1", "SR 1 · Alice · bank"),
+    ("b prr", 6, "buy Alice PRR ipo 1", "SR 1 · Bob · bank"),
+    ("b nyc", 6, "buy Bob NYC ipo 1", "SR 1 · Carol · bank"),
+    ("b nyc", 6, "buy Carol NYC ipo 1", "SR 1 · Alice · bank"),
+    ("p", 2, None, "SR 1 · Bob · bank"),
+    ("b nyc", 6, "buy Bob NYC ipo 1", "SR 1 · Carol · bank"),
+    ("s nyc", 6, None, "SR 1 · Carol · bank"),  # stock cannot be sold in the first round
+    ("n\ry", 4, "next", "OR 1.1 · PRR · bank"),
+    ("0", 2, "run PRR 0", "OR 1.1 · PRR has run · bank"),
+    ("t 2", 4, "train PRR 2 --from bank --price 80", "OR 1.1 · PRR has run · bank"),
+    ("", 1, None, "OR 1.1 · NYC · bank"),  # the turn of PRR is over
+    ("0", 2, "run NYC 0", "OR 1.1 · NYC has run · bank"),
+    ("t 2", 4, "train NYC 2 --from bank --price 80", "OR 1.1 · NYC has run · bank"),
+    ("n", 2, "next", "SR 2 · Carol · bank"),
+    ("s nyc 2", 8, "sell Carol NYC 2", "SR 2 · Carol (has sold) · bank"),
+    ("b prr", 6, "buy Carol PRR ipo 1", "SR 2 · Alice · bank"),
+    ("b nyc p", 8, "buy Alice NYC pool 1", "SR 2 · Bob · bank"),
+    ("b nyc i", 8, "buy Bob NYC ipo 1", "SR 2 · Carol · bank"),
+    ("n\ry", 4, "next", "OR 2.1 · PRR · bank"),
+    ("60", 3, "run PRR 60", "OR 2.1 · PRR has run · bank"),
+    ("n", 2, None, "OR 2.1 · NYC · bank"),
+    ("40", 3, "run NYC 40", "OR 2.1 · NYC has run · bank"),
+    ("u", 2, "undo --event 30", "OR 2.1 · NYC · bank"),
+    ("120w", 5, "run NYC 120w", "OR 2.1 · NYC has run · bank"),
+    ("n", 2, "next", "SR 3 · Carol · bank"),
+    ("p", 2, None, "SR 3 · Alice · bank"),
+    ("p", 2, None, "SR 3 · Bob · bank"),
+    ("p", 2, None, "SR 3 · Carol · bank"),  # all have passed, so that `n` asks nothing
+    ("n", 2, "next", "OR 3.1 · PRR · bank"),
+    ("120", 4, "run PRR 120", "OR 3.1 · PRR has run · bank"),
+    ("", 1, None, "OR 3.1 · NYC · bank"),  # begins the turn of NYC, and offers its last run
+    ("", 1, "run NYC 120w", "OR 3.1 · NYC has run · bank"),
+)
+"""What is typed, Enter included, in how many keys at most, the event that it records (None: no event), and the prompt after it."""
+
+
 def last(banker: Say) -> Any:
     """Return the last event in the ledger with its complete words."""
     event = json.loads(banker("replay -O json").out.splitlines()[-1])
@@ -36,47 +78,9 @@ def last(banker: Say) -> Any:
 
 
 def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: Say) -> None:
-    """Each line needs at most this many keys, Enter included, and records this event (None: no event)."""
+    """Each line of a stock round and an operating round needs few keys, and says what it was taken to mean."""
     assert "SR 1 · Carol · bank" in terminal.prompt
-    for keys, most, meaning, prompt in (
-        ("b prr", 6, "buy Carol PRR ipo 1", "SR 1 · Alice · bank"),
-        ("b nyc", 6, "buy Alice NYC ipo 1", "SR 1 · Bob · bank"),
-        ("u", 2, "undo --event 10", "SR 1 · Alice · bank"),
-        ("b prr", 6, "buy Alice PRR ipo 1", "SR 1 · Bob · bank"),
-        ("p", 2, None, "SR 1 · Carol · bank"),
-        ("b nyc", 6, "buy Carol NYC ipo 1", "SR 1 · Alice · bank"),
-        ("b prr", 6, "buy Alice PRR ipo 1", "SR 1 · Bob · bank"),
-        ("b nyc", 6, "buy Bob NYC ipo 1", "SR 1 · Carol · bank"),
-        ("b nyc", 6, "buy Carol NYC ipo 1", "SR 1 · Alice · bank"),
-        ("p", 2, None, "SR 1 · Bob · bank"),
-        ("b nyc", 6, "buy Bob NYC ipo 1", "SR 1 · Carol · bank"),
-        ("s nyc", 6, None, "SR 1 · Carol · bank"),  # stock cannot be sold in the first round
-        ("n\ry", 4, "next", "OR 1.1 · PRR · bank"),
-        ("0", 2, "run PRR 0", "OR 1.1 · PRR has run · bank"),
-        ("t 2", 4, "train PRR 2 --from bank --price 80", "OR 1.1 · PRR has run · bank"),
-        ("", 1, None, "OR 1.1 · NYC · bank"),  # the turn of PRR is over
-        ("0", 2, "run NYC 0", "OR 1.1 · NYC has run · bank"),
-        ("t 2", 4, "train NYC 2 --from bank --price 80", "OR 1.1 · NYC has run · bank"),
-        ("n", 2, "next", "SR 2 · Carol · bank"),
-        ("s nyc 2", 8, "sell Carol NYC 2", "SR 2 · Carol (has sold) · bank"),
-        ("b prr", 6, "buy Carol PRR ipo 1", "SR 2 · Alice · bank"),
-        ("b nyc p", 8, "buy Alice NYC pool 1", "SR 2 · Bob · bank"),
-        ("b nyc i", 8, "buy Bob NYC ipo 1", "SR 2 · Carol · bank"),
-        ("n\ry", 4, "next", "OR 2.1 · PRR · bank"),
-        ("60", 3, "run PRR 60", "OR 2.1 · PRR has run · bank"),
-        ("n", 2, None, "OR 2.1 · NYC · bank"),
-        ("40", 3, "run NYC 40", "OR 2.1 · NYC has run · bank"),
-        ("u", 2, "undo --event 30", "OR 2.1 · NYC · bank"),
-        ("120w", 5, "run NYC 120w", "OR 2.1 · NYC has run · bank"),
-        ("n", 2, "next", "SR 3 · Carol · bank"),
-        ("p", 2, None, "SR 3 · Alice · bank"),
-        ("p", 2, None, "SR 3 · Bob · bank"),
-        ("p", 2, None, "SR 3 · Carol · bank"),  # all have passed, so that `n` asks nothing
-        ("n", 2, "next", "OR 3.1 · PRR · bank"),
-        ("120", 4, "run PRR 120", "OR 3.1 · PRR has run · bank"),
-        ("", 1, None, "OR 3.1 · NYC · bank"),  # begins the turn of NYC, and offers its last run
-        ("", 1, "run NYC 120w", "OR 3.1 · NYC has run · bank"),
-    ):
+    for keys, most, meaning, prompt in KEYS:
         before = last(banker)
         answer = terminal.type(keys)
         assert terminal.prompt.startswith(prompt), (keys, answer)

@@ -14,6 +14,7 @@ from banker.rules.read import raw_ruleset_of_ledger
 from banker.state.facts import GameFacts
 from banker.state.record import Entry
 from banker.state.table import Table
+from support.marks import few
 from support.paths import SESSIONS
 
 _ANY = History(())
@@ -81,6 +82,7 @@ def test_options_as_the_first_event_are_the_options_at_new(path: Path) -> None:
     assert [place for place, pair in enumerate(zip(begun, later, strict=True)) if not _alike(*pair)] == []
 
 
+@few(10)
 @pytest.mark.parametrize(("path", "name"), _CASES, ids=[f"{path.stem}-{name}" for path, name in _CASES])
 def test_option_can_be_set_until_an_event_depends_on_it(path: Path, name: str) -> None:
     """The game is begun without the option, and goes on until it is over or impossible: before the event that depends on it, setting it leads to the same table as the option at `new`."""

@@ -15,6 +15,7 @@ from banker.verbs.earlier import Correction
 from banker.verbs.note import Note
 from banker.verbs.pay import Pay
 from banker.views.effects import changed
+from support.marks import few
 
 PLAYERS = ["Ann", "Ben", "Cid"]
 MONEY = ["Ann", "Ben", "Cid", "Bank", "Ann", "Ben", "PRR"]
@@ -80,6 +81,7 @@ def answers(game: Game, words: list[str]) -> object:
     return outcome.record.words, outcome.record.moves, [str(one) for one in outcome.resolved.objections], later
 
 
+@few(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_same_as_one_by_one(game: Game, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """A correction of a random event gives the same settlement, objections, later changes or error."""

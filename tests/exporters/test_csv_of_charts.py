@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from support.elsewhere import KINDS, made
+from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say, sitting
 
@@ -34,6 +35,7 @@ def report(banker: Say, at: str = "") -> Any:
     return json.loads(found[1])
 
 
+@few(8)
 @pytest.mark.parametrize("at", ["", "--at 20"])
 def test_earnings_are_those_of_the_report(ledger: Path, at: str) -> None:
     """The same sources and amounts as in the report; each player's column adds up to the last row, which is their worth."""
@@ -52,6 +54,7 @@ def test_earnings_are_those_of_the_report(ledger: Path, at: str) -> None:
         assert sum(int(row[seat]) for row in (begins, *sources)) == int(worth[seat]) == score[who]
 
 
+@few(6)
 def test_revenues_are_those_of_the_report(ledger: Path) -> None:
     """Each run that counts is a row with its round, event and revenue, all of which was paid out or withheld."""
     with sitting(ledger) as banker:
@@ -62,6 +65,7 @@ def test_revenues_are_those_of_the_report(ledger: Path) -> None:
         assert int(revenue) == int(paid) + int(withheld)
 
 
+@few(6)
 def test_worth_by_round_in_parts(ledger: Path) -> None:
     """Each round has everyone's worth after its last event, as `score` prints it, and then its parts, which add up to it."""
     with sitting(ledger) as banker:

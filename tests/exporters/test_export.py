@@ -19,6 +19,7 @@ from banker.game import Game
 from banker.money import sign
 from support import elsewhere, oracle
 from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
+from support.marks import few
 from support.paths import PROJECT
 from support.say import Say
 
@@ -49,6 +50,7 @@ def balances(journal: Path, *words: str) -> dict[str, dict[str, int]]:
     }
 
 
+@few(6)
 @needs_hledger
 def test_hledger_has_the_balances_of_status(ledger: Path, tmp_path: Path) -> None:
     """`hledger check --strict` accepts the journal, and every balance and, with prices, every worth is that of the table."""
@@ -119,6 +121,7 @@ def loaded(text: str) -> tuple[list[Any], list[Any]]:
     return entries, errors
 
 
+@few(6)
 def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
     """The real beancount loads the file without errors, and every balance and, with prices, every worth is that of the table."""
     for game, at in games(ledger):
@@ -184,6 +187,7 @@ def test_order_of_events_does_not_depend_on_the_clock(
     assert loaded(banker("export --to beancount").out)[1] == []
 
 
+@few(30)
 @pytest.mark.parametrize("what", ["events", "balances", "worth", "prices", "revenues", "earnings"])
 def test_csv_is_well_formed(ledger: Path, what: str) -> None:
     """CSV follows RFC 4180 (equal rows, CRLF), and no text begins like a formula."""

@@ -23,7 +23,7 @@ from banker.rules.read import read
 from banker.state.box import Box
 from banker.state.table import IPO, POOL, Table
 from banker.verbs.event import read_event
-from support.marks import SLOW, seeds
+from support.marks import SLOW, few, seeds
 from support.paths import IN_MEMORY
 from support.random_faults import faults, over_by_a_purchase
 from support.random_play import GARBAGE, VERBS
@@ -33,7 +33,15 @@ from support.random_rulebook import Command
 from support.random_titles import TITLES
 
 BATCHES, EVENTS = 18, 150
-GAMES = {"1830": 4, "1851": 4, "1830-starter": 4, "1830-7p": 5, **dict.fromkeys(TITLES, 2), "18Tokaido": 3}
+GAMES = {
+    "1830": 4,
+    "1851": 4,
+    "1830-starter": 4,
+    "1830-7p": 5,
+    **dict.fromkeys(TITLES, 2),
+    "18Tokaido": 3,
+    "1836Jr30": 3,
+}
 """Games in a batch; the fast tests play one batch of each ruleset."""
 _SHRINKS = 10.0
 _WAIT = 900.0
@@ -349,6 +357,7 @@ def test_random_games_reach_every_verb_phase_and_end(
     assert [key for key in (*expected, *PLAYS[ruleset].reached) if not reached[key]] == []
 
 
+@few(6)
 @pytest.mark.parametrize("verb", VERBS)
 def test_garbage_after_a_verb_never_gives_a_traceback(verb: str, tmp_path: Path) -> None:
     """Any words after a verb are either recorded and read back, or refused in one sentence."""

@@ -52,6 +52,17 @@ def test_optional_rule_sets_an_option_or_is_reported() -> None:
     assert ["flying_trains" in one.text for one in retold.unknown] == [True]
 
 
+def test_draw_without_a_seed_is_reported() -> None:
+    """Where a file has no seed, its id tells what was drawn before the game, and the import says so (18Chesapeake.7)."""
+    raw = game() | {"title": "18Chesapeake", "id": 4}
+    retold = told(raw)
+    assert [one.text for one in retold.unknown] == [
+        f"The file has no seed; by the game's id the draw before the game was cv {retold.header.options['cv']}."
+    ]
+    assert told(raw | {"settings": {"seed": 4}}).header.options == retold.header.options
+    assert not told(raw | {"settings": {"seed": 4}}).unknown
+
+
 def test_different_score_is_shown(banker: Say) -> None:
     """A score that differs is shown, and the exit status is 1; the ledger is written all the same."""
     raw = game(*AUCTION, result={"1": 800, "2": 799, "3": 800})
@@ -217,7 +228,7 @@ def _sources() -> list[str]:
     return [*texts, *([oracle.GAME.read_text(encoding="utf-8")] if oracle.GAME.exists() else [])]
 
 
-@pytest.mark.parametrize("seed", seeds(range(8), fast=1))
+@pytest.mark.parametrize("seed", seeds(range(8), fast=0))
 def test_damaged_game_is_imported_or_refused(seed: int) -> None:
     """A game with random changes is imported, or refused in one sentence; the recorded game too, if it is here."""
     dice = random.Random(seed)

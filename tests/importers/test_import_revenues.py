@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from support import oracle
+from support.marks import few
 from support.paths import SHARED
 from support.say import Say
 from support.site_actions import ALL_PASS, AUCTION, PRR, act, game
@@ -32,6 +33,7 @@ def records(banker: Say, ledger: str) -> list[Any]:
     return [json.loads(line) for line in banker(f"-f {ledger} -O json replay").out.splitlines()]
 
 
+@few(2)
 @recorded
 @pytest.mark.parametrize("path", [oracle.GAME, *RANDOM], ids=lambda path: path.stem)
 def test_game_with_its_revenues_beside_it(banker: Say, path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from support.durability.calls import HOWS
 from support.durability.program import Banker, workshop
 from support.durability.reading import Row
-from support.marks import seeds
+from support.marks import few, seeds
 from tools.faults import EXPERIMENTS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the program is loaded once, and forks")
@@ -53,6 +53,7 @@ def test_two_changes_do_not_hide_an_event(tried: Try, times: int) -> None:
     tried("a bit in each of two places changed", times=times)
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("command", "hows"),
     [

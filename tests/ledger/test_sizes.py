@@ -6,6 +6,7 @@ import pytest
 
 from banker import sizes
 from banker.cli.help import text_of
+from support.marks import few
 from support.say import Say
 
 PATH = Path("game.toml")
@@ -34,6 +35,7 @@ def test_ledger_that_is_full_refuses_the_event_and_stays_readable(game: Say) -> 
     assert game("audit").code == 0
 
 
+@few(20)
 @pytest.mark.parametrize("length", range(0, 5000, 97))
 @pytest.mark.usefixtures("small")
 def test_whatever_was_recorded_can_be_undone(game: Say, length: int) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from live.serving import Server, rest, serving
+from support.marks import few
 from support.paths import SESSIONS
 
 
@@ -47,6 +48,7 @@ def resident(process: "subprocess.Popen[str]") -> float:
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
+@few(1)
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-A: "])
 def test_silent_connections_are_dropped(sample: Server, said: bytes) -> None:
     """Who connects and sends no whole request within five seconds is cut off; others are answered meanwhile."""
@@ -125,6 +127,7 @@ def test_a_client_that_does_not_read(tmp_path: Path) -> None:
             assert resident(server.process) - before < 20
 
 
+@few(1)
 @pytest.mark.parametrize("kind", ["pages", "unread", "silent", "none"])
 def test_ctrl_c_ends_within_a_second(tmp_path: Path, kind: str) -> None:
     """Ctrl-C ends the server at once, with exit code 0 and without a traceback, whoever is connected."""

@@ -10,6 +10,7 @@ import pytest
 
 from live.serving import Server, serving
 from support.elsewhere import hostile
+from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say, say
 
@@ -147,6 +148,7 @@ DAMAGE = [
 ]  # fmt: skip
 
 
+@few(2)
 @pytest.mark.parametrize(("damage", "problem"), DAMAGE, ids=[damage.__name__ for damage, _ in DAMAGE])
 def test_a_damaged_ledger(tmp_path: Path, damage: Callable[[Path], None], problem: str) -> None:
     """The page says so and keeps the last good state, also a page that comes new; all is well when the ledger is."""

@@ -23,7 +23,7 @@ from support.hostile import (
     is_refused,
     program,
 )
-from support.marks import POSIX
+from support.marks import POSIX, few
 from support.paths import RULESETS
 from support.say import Say
 
@@ -105,6 +105,7 @@ ODD: list[Any] = [
 ]
 
 
+@few(1)
 @pytest.mark.parametrize(("name", "turn"), [("1830", 0), ("1830-starter", 0), ("1830-starter", 1), ("1851", 1)])
 def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
     """Any value of a ruleset replaced by another, or removed, is accepted or listed as a fault."""

@@ -21,6 +21,7 @@ from banker.rules.renamed import Raw
 from banker.rules.schema import as_text, description, schema
 from banker.rules.values import Ruleset
 from banker.views.ruleset_keys import key_lines
+from support.marks import few
 from support.paths import DATA, RULESETS
 from support.say import Say
 
@@ -114,6 +115,7 @@ def test_every_ruleset_fits(path: Path) -> None:
     assert errors({"extends": "1830", **whole}) == []
 
 
+@few(60)
 @each_key
 def test_wrong_values_are_refused(name: str, path: Where) -> None:
     """Where `rules check` refuses a value for its form, so does the schema; and it refuses nothing that `rules check` accepts."""
@@ -127,6 +129,7 @@ def test_wrong_values_are_refused(name: str, path: Where) -> None:
                 read(_written(other))
 
 
+@few(60)
 @each_key
 def test_missing_and_unknown_keys_are_refused(name: str, path: Where) -> None:
     """Where `rules check` misses a key or does not know one, so does the schema."""

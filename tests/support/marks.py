@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 SLOW = pytest.mark.slow
+few = pytest.mark.few
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux lets a file be called anything")
 FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")

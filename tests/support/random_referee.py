@@ -315,7 +315,7 @@ class Referee(Operating):
             raise Wrong
         full = self.tile_cost(name, where) if hexed else 0
         cost = self._dollars(where) if not hexed else self._dollars(typed[0]) if typed else full
-        if not self._in_turn(name, "tile") or cost not in self.terrain or table.cash(name) < cost:
+        if not self._in_turn(name, "tile") or cost not in self.costs_of_tiles(name) or table.cash(name) < cost:
             return False
         if hexed and not (self._takes_tile(where) and self._is_clear(full, cost, bool(typed))):
             return False

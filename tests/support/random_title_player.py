@@ -23,6 +23,9 @@ class PlayerTitle(Player):
             self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
         elif self.title.price_ends != "never" and dice.random() < 0.3:  # and only one that always pays a high price
             self.sells, self.founds, self.stops, self.withholds, self.revenue = 0.0, 1, 0.5, 0.0, 10
+        elif dice.random() < 0.4:  # nor is anybody bankrupt but in a poor game with many corporations
+            self.founds, self.stops, self.hurries, self.gives = 8, 0.02, 0.9, 30
+            self.revenue, self.withholds, self.wastes = 1, 0.05, 0.0
 
     @property
     def exchanged(self) -> tuple[str, ...]:  # type: ignore[override]

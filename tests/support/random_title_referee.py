@@ -212,6 +212,12 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         ]
         return max(0, self.cost_of.get(where, 0) + sum(more) - sum(off))
 
+    def costs_of_tiles(self, name: str) -> tuple[int, ...]:
+        """Also those from which a private takes something off."""
+        owned = [off for one, off in self.title.discounts.items() if self.table.owner(one) == name]
+        less = (max(0, self.cost_of.get(where, 0) - off) for off, hexes in owned for where in hexes)
+        return (*super().costs_of_tiles(name), *less)
+
     def _has_no_home(self, name: str) -> bool:
         """Whether a corporation has not placed its home station."""
         return self.table.tokens(name) == len(self.stations_of[name])

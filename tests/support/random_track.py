@@ -20,6 +20,11 @@ class Track(Bids):
             return False
         return self.phase != "2" or not (where in self.yellow_hexes or where in self.table.tile_by)
 
+    def costs_of_tiles(self, name: str) -> tuple[int, ...]:
+        """All that a tile can cost a corporation."""
+        del name
+        return self.terrain
+
     def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
         """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
         unclear = bool(full) and self.phase != "2" and bool(self.table.unnamed_tiles.get(str(full)))

@@ -1,8 +1,8 @@
 """Breaks rules on purpose; a test must notice each. `python tests/tools/broken_rules.py [WORD]` prints which test does.
 
 `data/broken_rules.toml` lists them: the number in the checklist, a file of the program or its tables, the text there and its
-replacement, and the test files, or single tests, that must notice. Each rule is broken in a copy of the project, never here. With a WORD,
-only the rules with this word in their number, file or tests are tried.
+replacement, and the test files, or single tests (slow ones too), of which one must notice. Each rule is broken in a copy of the project,
+never here. With a WORD, only the rules with this word in their number, file or tests are tried.
 """
 
 import os
@@ -55,7 +55,8 @@ def found_by(broken: Broken) -> str | None:
         path = copy / broken.file
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace(broken.old, broken.new), encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *_tests(broken)]
+        named = ["-m", ""] if any("::" in name for name in broken.by) else []
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *named, *_tests(broken)]
         environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
     if done.returncode == 0:

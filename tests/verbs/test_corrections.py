@@ -13,7 +13,7 @@ from banker.game import Game, begin
 from banker.state.record import Entry
 from banker.views.state_data import status_data
 from banker.views.status import score_view
-from support.marks import seeds
+from support.marks import few, seeds
 from support.paths import IN_MEMORY
 from support.random_players import PLAYS, setup
 
@@ -62,6 +62,7 @@ def _said_right(game: Game, path: Path) -> Game:
     return right
 
 
+@few(4)
 @pytest.mark.parametrize("ruleset", list(PLAYS))
 @pytest.mark.parametrize("seed", seeds(range(6), fast=1))
 def test_random_corrections_give_the_right_game(ruleset: str, seed: int) -> None:

@@ -16,7 +16,7 @@ from banker.game import Game
 from banker.ledger import format as ledger_format
 from banker.state.table import Table
 from banker.views.status import score_view
-from support.marks import seeds
+from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.say import Say, look, say
 from support.table import play
@@ -74,6 +74,7 @@ def reason(name: str, who: str, said: str, amount: int) -> str:
 # --- the balance ---
 
 
+@few(4)
 @by_session
 def test_explain_balance_is_the_balance_of_the_table(name: str) -> None:
     """After every event, `explain` shows the balance on the table, for each player, each corporation and the bank."""
@@ -94,6 +95,7 @@ def test_explain_balance_is_the_balance_of_the_table(name: str) -> None:
         assert data["ends"] == balance
 
 
+@few(4)
 @by_session
 def test_explain_at_agrees_with_status_at(name: str) -> None:
     """`explain --at N` ends with the balance that `status --at N` shows."""
@@ -295,6 +297,7 @@ def test_count_that_differs_is_recorded(game: Say) -> None:
     assert game("explain alice -O json").data == before
 
 
+@few(4)
 @pytest.mark.parametrize("who", ["alice", "bob", "carol", "prr", "bo", "bank"])
 def test_corrections_keep_the_balance(game: Say, who: str) -> None:
     """After undo, redo, amend, void and count, `explain` ends with the balance of `status`, and each line names what it corrects."""

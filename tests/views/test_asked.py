@@ -14,6 +14,7 @@ from banker.verbs.sell import Sell
 from banker.views.holdings import limits_view
 from banker.views.market import order_view
 from banker.views.trains import next_phase, trains_view
+from support.marks import few
 from support.random_tables import random_tables
 from support.say import Say
 from support.table import Play, play
@@ -98,6 +99,7 @@ def test_next_phase_lists_discards_and_the_closing_mh() -> None:
     assert any("MH (Bob)" in line for line in lines)
 
 
+@few(1)
 @pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-starter", "1830-7p"])
 def test_next_phase_tells_what_then_happens(ruleset: str) -> None:
     """In random games, every train that begins a phase has the effects that `trains` announced."""

@@ -16,7 +16,7 @@ from banker.views.difference import changed, difference
 from banker.views.earnings import Happened, earnings
 from banker.views.web_page import joined
 from support.elsewhere import KINDS, made
-from support.marks import seeds
+from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.random_overrides import OverriddenGame
 from support.say import say, sitting
@@ -50,6 +50,7 @@ def _ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return made(request.param, tmp_path_factory.mktemp("ledgers"))
 
 
+@few(6)
 def test_every_state_is_that_of_status(ledger: Path) -> None:
     """Decoded, the state after event N is what `status -O json --at N` prints, as far as a report has it; the events are those of `replay`."""
     with sitting(ledger) as banker:
@@ -66,6 +67,7 @@ def test_every_state_is_that_of_status(ledger: Path) -> None:
             assert {key: value for key, value in line.items() if key not in ("state", "turn")}.items() <= event.items()
 
 
+@few(6)
 def test_earnings_add_up(ledger: Path) -> None:
     """What a player began with and all sources are their worth, to the dollar; dividends are those that `explain` lists."""
     with sitting(ledger) as banker:

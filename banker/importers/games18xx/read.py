@@ -41,7 +41,8 @@ def read_game(
     seed = draws.seed_of(raw.get("settings"), number)
     options, unknown = _options(raw, rules, name)
     players, renamed = _players(raw["players"], rules, name)
-    options = draws.options_drawn(rules, seed, len(players)) | options
+    drawn = draws.options_drawn(rules, seed, len(players))
+    options, unknown = drawn | options, unknown + _drawn_by_id(drawn, raw.get("settings"))
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
     multiple = rules.dividend.multiple
@@ -122,6 +123,14 @@ def _options(raw: Mapping[str, Any], rules: Ruleset, name: str) -> tuple[dict[st
             text = f"The optional rule {rule[:_SHOWN]} is unknown; the game is replayed without it."
             unknown.append(Unknown("settings", text, left_out=True))
     return options, unknown
+
+
+def _drawn_by_id(drawn: Mapping[str, str], settings: object) -> list[Unknown]:
+    """What was drawn before the game, if the file has no seed that tells it."""
+    if not drawn or (isinstance(settings, dict) and settings.get("seed") not in (None, "")):
+        return []
+    said = listed([f"{name} {value}" for name, value in drawn.items()])
+    return [Unknown("settings", f"The file has no seed; by the game's id the draw before the game was {said}.")]
 
 
 def _players(raw: object, rules: Ruleset, name: str) -> tuple[dict[str, str], list[Unknown]]:
