@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     # Queries need no events, so these modules are imported where an event is recorded.
     from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
-    from banker.rounds.turn import Pass
+    from banker.rounds.turn import Pass, Turn
 
 _SHOWN = 20
 _MOST_SHOWN = 10
@@ -223,10 +223,13 @@ class Game:
             past = History(self.records, fill_in_corporation)
         resolved = resolve(table, past, asked.verb, words)
         objections = [*resolved.objections, *self._turn_objections(asked, resolved)]
+        if not (objections and asked.override) and (idle := resolved.event.why_idle(past)):
+            raise Invalid(idle)
         if objections and asked.override is None:
             besides = list(resolved.event.what_if(table)) if dry_run else []
-            if asked.passes is not None and len(words) > len(asked.words):
-                besides += self._whose_turn(resolved, asked.passes)
+            if asked.passes is not None:
+                besides += self._whose_turn(resolved, asked.passes) if len(words) > len(asked.words) else []
+                objections = resolved.event.objections_in_turn(objections, self._turn(asked.passes))
             raise Refused(objections, besides)
         try:
             moves = tuple(resolved.draft.moves)
@@ -254,16 +257,18 @@ class Game:
         """The objections that depend on whose turn it is, where the passes tell."""
         if not asked.knows_turn or asked.passes is None or not self.table.round.is_stock:
             return ()
+        return resolved.event.turn_objections(self._turn(asked.passes))
+
+    def _turn(self, passes: "Sequence[Pass]") -> "Turn":
+        """Whose turn it is, given the passes typed at a prompt."""
         from banker.engine.turns import current_turn
 
-        return resolved.event.turn_objections(current_turn(self.table, self.records, asked.passes))
+        return current_turn(self.table, self.records, passes)
 
     def _whose_turn(self, resolved: "Resolved", passes: "Sequence[Pass]") -> list[str]:
         """A line to add where a corporation that has run was taken to lay track or run, though the next one may be meant."""
-        from banker.engine.turns import current_turn
-
         steps, step = self.rules.turn.steps, resolved.event.step
-        turn = current_turn(self.table, self.records, passes)
+        turn = self._turn(passes)
         if step is None or steps.index(step) > steps.index("run") or not turn.waits_for_end:
             return []
         return [f"It is {turn.ran}'s turn. To begin {turn.next_to_operate}'s turn: `n`."]

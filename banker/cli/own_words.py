@@ -8,7 +8,7 @@ from banker.calc.privates import least_bid
 from banker.cli.shorthand import verb_of
 from banker.errors import BankerError
 from banker.money import in_other_currency
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.verbs.registry import find
 
 _PLAYERS = ("alice", "bob", "carol", "dora")
@@ -17,6 +17,8 @@ _HEXES = ("e21", "f16")
 _PARS = ("67", "100")
 """The names and prices in the examples of help, which are those of 1830."""
 _EXAMPLE = re.compile(r"^( *Example: banker )(.*)$", re.MULTILINE)
+_ON_BIDDERS = re.compile(r"^In an auction,.*?by the player does\.\n", re.MULTILINE | re.DOTALL)
+"""The lines of `prompt.txt` about bidders who drop out."""
 _LEFT, _RIGHT = (2, 15), (45, 56)
 """The columns of `prompt.txt` at which a command and its meaning begin, on the left and on the right."""
 
@@ -29,7 +31,7 @@ def in_own_words(text: str, table: Table) -> str:
 
 
 def prompt_in_own_words(text: str, table: Table) -> str:
-    """The topic `prompt`, its commands in the names of this game and without those that it does not have."""
+    """The topic `prompt`, its commands in the names of this game and without those that it does not have, or no longer."""
     first, listed, *rest = text.split("\n\n")
     *lines, last = listed.splitlines()
     names = _names(table)
@@ -41,6 +43,8 @@ def prompt_in_own_words(text: str, table: Table) -> str:
     ]
     if not table.rules.game.stock_market:
         last = re.sub(r"(limits|raise \d+), ", "", last)
+    if not _may_bid(table):
+        rest = [_ON_BIDDERS.sub("", paragraph) for paragraph in rest]
     return "\n\n".join([first, "\n".join([*_beside_each_other(cells), last]), *rest])
 
 
@@ -64,14 +68,19 @@ def _exists(command: str, table: Table) -> bool:
     first, *others = command.split()
     rules, verb = table.rules, verb_of(first)
     if verb == "bid" or (verb == "pass" and others):  # a bidder drops out
-        return bool(rules.private) and rules.privates.sale != "dealt"
+        return _may_bid(table)
     if verb == "private":
-        return bool(rules.private)
+        return bool(table.privates(BANK))
     try:
         needs_stock = verb == "pass" or find(verb).needs_stock
     except BankerError:  # a command that records nothing, or a key
         needs_stock = False
     return rules.game.stock_market or not needs_stock
+
+
+def _may_bid(table: Table) -> bool:
+    """Whether the bank still has a private that players bid for."""
+    return table.rules.privates.sale != "dealt" and bool(table.privates(BANK))
 
 
 def _renamed(words: str, names: Mapping[str, str]) -> str:

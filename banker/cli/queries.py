@@ -347,7 +347,7 @@ def replay_(session: Session) -> None:
         before = table.copy()
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
-            event = happened(record, undone, corrected) | told(record, before, table)
+            event = happened(record, undone, corrected) | told(record, before, table, records)
             event |= {"turn": turn_data(table, records[:place]), "state": status_data(table, record.n)}
             click.echo(to_json(event))
             if streams.reader_left():

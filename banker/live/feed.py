@@ -142,7 +142,7 @@ class Feed:
         for record in records[self._taken :]:
             past = self._table.copy()
             apply_records(self._table, [record], self.path)
-            self._last.append(_told(record, past, self._table))
+            self._last.append(_told(record, past, self._table, records))
             self._taken += 1
             if self._taken == len(records):
                 follows = self._state["game"]["events"] == record.n - 1
@@ -167,7 +167,7 @@ class Feed:
             for record in missing:
                 past = table.copy()
                 apply_records(table, [record], self.path)
-                self._log.append(_told(record, past, table))
+                self._log.append(_told(record, past, table, records))
         return _as_they_stand(self._log, records)
 
 
@@ -178,7 +178,7 @@ def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) 
     return [one | {"undone": one["n"] in undone, "corrected_by": corrected.get(one["n"])} for one in events]
 
 
-def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:
+def _told(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
     """An event for pages; of a note, also where one is amended or inserted, only that there is one.
 
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
@@ -190,7 +190,7 @@ def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
     if _NOTE in (record.do, *record.words):
         return head | {"sentence": "Note to the banker", "effects": []}
-    return head | {"words": list(record.words)} | told(record, before, after)
+    return head | {"words": list(record.words)} | told(record, before, after, records)
 
 
 def _to_json(data: dict[str, Any]) -> str:

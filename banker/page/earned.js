@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { figure, money } from "./figures.js";
-import { chip, coloursOf, columnName } from "./marks.js";
+import { chip, barColour, columnName } from "./marks.js";
 import { copyButton, scrolling, table } from "./tables.js";
 
 /** @type {[string, string, string][]} the kinds of sources, the name of their sum, and what to call one */
@@ -86,7 +86,7 @@ function detailsButton(found) {
  */
 function line(game, source, order, most, more) {
   const corporation = game.corporations.includes(source.about) && game.rules.corporations[source.about];
-  const colour = corporation ? coloursOf(game.rules, source.about).fill : "";
+  const colour = corporation ? barColour(game.rules, source.about) : "";
   const name = corporation ? chip(game.rules, source.about) : h("span", { class: "private" }, source.about);
   return { class: more ? "part more" : "part", cells: [{ text: name, n: source.about }, ...order.map((seat) => barred(source.amounts[seat], most, colour))] };
 }

@@ -1,6 +1,6 @@
 // The stock market as printed, with its tokens at the event that is shown.
 
-import { h, s, chart, isNarrow, twice } from "./elements.js";
+import { h, s, chart, isNarrow, textWidth, twice } from "./elements.js";
 import { figure } from "./figures.js";
 import { chipAt } from "./marks.js";
 import { whenShown } from "./game.js";
@@ -11,6 +11,10 @@ const MEANING = {
   "one-at-a-time": "several may be bought in one turn",
 };
 
+const LETTERS = 11;
+/** The height of a token with letters of that size. */
+const TOKEN = 14.5;
+
 /**
  * The board, drawn for a wide and a narrow screen.
  * @param {import("./game.js").Game} game
@@ -20,33 +24,78 @@ export function board(game) {
 }
 
 /**
+ * @typedef {{x: (column: number) => number, y: (row: number) => number, width: number, height: (row: number) => number}} Places
+ * Where the spaces are in the chart.
+ */
+
+/**
  * @param {import("./game.js").Game} game
  * @param {number} width
  */
 function drawn(game, width) {
-  const narrow = isNarrow(width);
-  const spaces = narrow ? reached(game) : game.rules.market;
+  const spaces = isNarrow(width) ? reached(game) : game.rules.market;
   const columns = range(spaces.map((/** @type {any} */ one) => one.column));
   const rows = range(spaces.map((/** @type {any} */ one) => one.row));
-  const step = narrow ? Math.max(37, Math.min(48, width / columns.length)) : Math.min(width / columns.length, 72);
-  const tall = narrow ? 40 : Math.max(46, Math.min(step, 52));
-  const [from, top] = [columns[0], rows[0]];
-  const x = (/** @type {number} */ column) => (column - from) * step;
-  const y = (/** @type {number} */ row) => (row - top) * tall;
+  const [places, bottom] = placesOf(game, width, columns, rows);
   const tokens = s("g");
-  const box = chart(
-    step * columns.length,
-    tall * rows.length + 1,
+  const picture = chart(
+    places.width * columns.length,
+    bottom + 1,
     "The stock market; the order of the tokens is in the table of corporations below",
-    spaces.map((/** @type {any} */ one) => space(one, x(one.column), y(one.row), step, tall)),
+    spaces.map((/** @type {any} */ one) => space(one, places)),
     tokens,
   );
-  whenShown((n) => tokens.replaceChildren(...tokensAt(game, n, x, y, step, tall)));
+  const box = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, picture);
+  whenShown((n) => {
+    const moved = movedAt(game, n);
+    tokens.replaceChildren(...tokensAt(game, n, moved, places));
+    requestAnimationFrame(() => reveal(box, game.states[n], moved, places));
+  });
   const left = game.rules.market.length - spaces.length;
-  return [
-    h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, box),
-    left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`),
-  ];
+  return [box, left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`)];
+}
+
+/**
+ * Where the spaces are, so that each token is large enough to read, and how high they are together; a row has room for its highest stack of the game.
+ * @param {import("./game.js").Game} game
+ * @param {number} width
+ * @param {number[]} columns
+ * @param {number[]} rows
+ * @returns {[Places, number]}
+ */
+function placesOf(game, width, columns, rows) {
+  const narrow = isNarrow(width);
+  const wanted = Math.max(44, ...game.active.map((/** @type {string} */ id) => Math.ceil(textWidth(id, LETTERS, 700)) + 11));
+  const step = narrow ? Math.max(wanted, Math.min(48, width / columns.length)) : Math.min(width / columns.length, 72);
+  const least = narrow ? 40 : Math.max(46, Math.min(step, 52));
+  const heights = rows.map((row) => {
+    const most = Math.max(0, ...game.states.flatMap((state) => state.stacks.filter((/** @type {any} */ one) => one.row === row).map((/** @type {any} */ one) => one.tokens.length)));
+    return Math.max(least, most * TOKEN + (most > 2 ? 6 : 18));
+  });
+  const tops = heights.map((_, place) => heights.slice(0, place).reduce((one, other) => one + other, 0));
+  const places = {
+    x: (/** @type {number} */ column) => (column - columns[0]) * step,
+    y: (/** @type {number} */ row) => tops[row - rows[0]],
+    width: step,
+    height: (/** @type {number} */ row) => heights[row - rows[0]],
+  };
+  return [places, heights.reduce((one, other) => one + other, 0)];
+}
+
+/**
+ * Scroll sideways to a token that the event moved; where none did and nobody has scrolled yet, to the highest price.
+ * @param {HTMLElement} box
+ * @param {any} state
+ * @param {Set<string>} moved
+ * @param {Places} places
+ */
+function reveal(box, state, moved, { x, width }) {
+  const all = state.corporations.filter((/** @type {any} */ one) => one.column !== null);
+  const wanted = all.filter((/** @type {any} */ one) => moved.has(one.id));
+  const columns = (wanted.length || box.scrollLeft ? wanted : all).map((/** @type {any} */ one) => one.column);
+  if (!columns.length) return;
+  const from = x(Math.max(...columns));
+  if (from < box.scrollLeft || from + width > box.scrollLeft + box.clientWidth) box.scrollLeft = from + (width - box.clientWidth) / 2;
 }
 
 /** @param {number[]} values */
@@ -68,12 +117,10 @@ function reached(game) {
 
 /**
  * @param {any} one
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height
+ * @param {Places} places
  */
-function space(one, x, y, width, height) {
+function space(one, places) {
+  const [x, y, width, height] = [places.x(one.column), places.y(one.row), places.width, places.height(one.row)];
   return [
     s("rect", { x: x + 0.5, y: y + 0.5, width: width - 2, height: height - 2, rx: 1, class: `space ${one.zone ? `zone ${one.zone}` : ""}` }),
     one.par && s("rect", { x: x + 1.5, y: y + 1.5, width: width - 4, height: height - 4, class: "par-space" }),
@@ -82,26 +129,34 @@ function space(one, x, y, width, height) {
 }
 
 /**
+ * The corporations whose tokens an event moved.
  * @param {import("./game.js").Game} game
  * @param {number} n
- * @param {(column: number) => number} x
- * @param {(row: number) => number} y
- * @param {number} width
- * @param {number} height
+ * @returns {Set<string>}
  */
-function tokensAt(game, n, x, y, width, height) {
-  const [state, before] = [game.states[n], game.states[Math.max(0, n - 1)]];
-  const moved = new Set(state.corporations.filter((/** @type {any} */ one, /** @type {number} */ place) => one.row !== before.corporations[place].row || one.column !== before.corporations[place].column).map((/** @type {any} */ one) => one.id));
+function movedAt(game, n) {
+  const before = game.states[Math.max(0, n - 1)].corporations;
+  return new Set(game.states[n].corporations.filter((/** @type {any} */ one, /** @type {number} */ place) => one.row !== before[place].row || one.column !== before[place].column).map((/** @type {any} */ one) => one.id));
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {number} n
+ * @param {Set<string>} moved
+ * @param {Places} places
+ */
+function tokensAt(game, n, moved, { x, y, width, height }) {
+  const before = game.states[Math.max(0, n - 1)];
   const left = before.corporations.filter((/** @type {any} */ one) => moved.has(one.id) && one.row !== null);
   return [
-    ...left.map((/** @type {any} */ one) => s("rect", { x: x(one.column) + 1, y: y(one.row) + 1, width: width - 3, height: height - 3, class: "left-space" })),
-    ...state.stacks.flatMap((/** @type {any} */ stack) => {
+    ...left.map((/** @type {any} */ one) => s("rect", { x: x(one.column) + 1, y: y(one.row) + 1, width: width - 3, height: height(one.row) - 3, class: "left-space" })),
+    ...game.states[n].stacks.flatMap((/** @type {any} */ stack) => {
       const many = stack.tokens.length > 2;
       const from = y(stack.row) + (many ? 3 : 16);
-      const each = Math.min(15, (height - (many ? 6 : 18)) / stack.tokens.length);
+      const each = Math.min(15, (height(stack.row) - (many ? 6 : 18)) / stack.tokens.length);
       const cover = many && game.rules.market.find((/** @type {any} */ one) => one.row === stack.row && one.column === stack.column);
       return [
-        cover && s("rect", { x: x(stack.column) + 2, y: y(stack.row) + 2, width: width - 5, height: height - 5, class: `cover ${cover.zone ? `zone ${cover.zone}` : ""}` }),
+        cover && s("rect", { x: x(stack.column) + 2, y: y(stack.row) + 2, width: width - 5, height: height(stack.row) - 5, class: `cover ${cover.zone ? `zone ${cover.zone}` : ""}` }),
         ...stack.tokens.map((/** @type {string} */ id, /** @type {number} */ place) =>
           chipAt(game.rules, id, x(stack.column) + 2.5, from + place * each, width - 6, each - 0.5, moved.has(id) ? "moved" : "")),
       ].filter(Boolean);

@@ -34,6 +34,16 @@ export function coloursOf(rules, id) {
   return { fill, text, casing };
 }
 
+/**
+ * The colour of a bar on the page: one as dark as a dark page would not be seen there.
+ * @param {any} rules
+ * @param {string} id
+ */
+export function barColour(rules, id) {
+  const { fill } = coloursOf(rules, id);
+  return contrast(fill, "#131314") < 1.5 ? `light-dark(${fill}, var(--bar))` : fill;
+}
+
 /** @param {number} seat from 0 */
 export const dashOf = (seat) => DASHES[seat % DASHES.length];
 

@@ -13,7 +13,8 @@ const PACE = 450;
 /** @param {import("./game.js").Game} game */
 export function moment(game) {
   const stand = h("div", { class: "moment-table" });
-  whenShown((n) => stand.replaceChildren(...tablesAt(game, n)));
+  const columns = columnsOf(game);
+  whenShown((n) => stand.replaceChildren(...tablesAt(game, n, columns)));
   return {
     id: "market",
     title: game.hasMarket ? "Stock market" : "The table",
@@ -76,15 +77,17 @@ function rounds(game) {
 /**
  * @param {import("./game.js").Game} game
  * @param {number} n
+ * @param {Column[]} columns
  */
-function tablesAt(game, n) {
+function tablesAt(game, n, columns) {
   const [state, before] = [game.states[n], game.states[Math.max(0, n - 1)]];
   const players = state.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
-  if (!game.hasMarket) return [summary(game, state, n), scrolling("Railroads", matrix(game, state, before, true, []))];
+  if (!game.hasMarket) return [summary(game, state, n), scrolling("Railroads", matrix(game, state, before, columns, []))];
+  const few = columns.filter((column) => column.always);
   return [
     summary(game, state, n),
-    h("div", { class: "wide" }, scrolling("Corporations and players", matrix(game, state, before, true, players))),
-    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, false, players)), scrolling("Corporations", matrix(game, state, before, true, []))),
+    h("div", { class: "wide" }, scrolling("Corporations and players", matrix(game, state, before, columns, players))),
+    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, few, players)), scrolling("Corporations", matrix(game, state, before, columns, []))),
   ];
 }
 
@@ -133,13 +136,12 @@ const markedText = (now, before) => ({ text: now || "–", class: now === before
  * @param {import("./game.js").Game} game
  * @param {any} state
  * @param {any} before
- * @param {boolean} whole with all about the corporations, not only their price
+ * @param {Column[]} columns about the corporations
  * @param {number[]} seats of the players that have a column
  */
-function matrix(game, state, before, whole, seats) {
+function matrix(game, state, before, columns, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
   const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
-  const columns = columnsOf(game, state).filter((column) => whole || column.always);
   const heads = ["Corporation", ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
   const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
@@ -153,25 +155,26 @@ function matrix(game, state, before, whole, seats) {
 }
 
 /**
+ * The columns about corporations that ever have a figure in this game.
  * @typedef {{name: string, of: (now: any, was: any) => any, always?: boolean, left?: boolean}} Column
  * @param {import("./game.js").Game} game
- * @param {any} state
  * @returns {Column[]}
  */
-function columnsOf(game, state) {
+function columnsOf(game) {
   const number = (/** @type {string} */ name, /** @type {string} */ key, always = false) => ({ name, always, of: (/** @type {any} */ now, /** @type {any} */ was) => marked(now[key], was[key]) });
   const market = game.hasMarket;
+  const ever = (/** @type {string} */ key) => market && game.states.some((state) => state.corporations.some((/** @type {any} */ one) => one[key]));
   /** @type {(Column | false)[]} */
   const found = [
     market && number("Price", "price", true),
-    market && number("Par", "par"),
+    ever("par") && number("Par", "par"),
     !market && { name: "Player", left: true, of: (now) => now.president ?? "–" },
-    { name: "Last run", of: (now, was) => ({ text: lastRun(now.run), class: `n${now.last_run !== was.last_run ? " changed" : ""}` }) },
+    { name: "Last run", of: (now, was) => ({ text: lastRun(now.run, market), n: now.run?.revenue ?? 0, class: now.last_run !== was.last_run ? "changed" : "" }) },
     number("Treasury", "treasury"),
     { name: "Trains", left: true, of: (now, was) => markedText(now.trains.join(" "), was.trains.join(" ")) },
-    market && number("IPO", "ipo"),
-    market && number("Pool", "pool"),
-    state.corporations.some((/** @type {any} */ one) => one.own > 0) && number("Own", "own"),
+    ever("ipo") && number("IPO", "ipo"),
+    ever("pool") && number("Pool", "pool"),
+    ever("own") && number("Own", "own"),
   ];
   return found.flatMap((column) => column || []);
 }
@@ -201,11 +204,14 @@ function share(corporation, was, player, before) {
   const [now, then] = [player.shares[corporation.id] ?? 0, before.shares[corporation.id] ?? 0];
   const presides = corporation.president === player.name;
   const changed = now !== then || (presides && was.president !== corporation.president && was.president !== before.name);
-  return { n: now, class: changed ? "changed" : "", text: now ? [presides && h("span", { class: "unseen" }, "president "), h("span", { class: presides ? "president" : "count" }, grouped(now))] : "–" };
+  const difference = now !== then && h("span", { class: "difference" }, signed(now - then));
+  const holding = now ? [presides && h("span", { class: "unseen" }, "president "), h("span", { class: presides ? "president" : "count" }, grouped(now))] : "–";
+  return { n: now, class: changed ? "changed" : "", text: [difference, " ", holding] };
 }
 
 /**
- * What a corporation's last run brought, in words: a dash where it did not run.
+ * What a corporation's last run brought, in words: a dash where it did not run. Without shares nothing is withheld.
  * @param {any} run
+ * @param {boolean} market
  */
-const lastRun = (run) => (!run?.revenue ? "–" : !run.withheld ? figure(run.revenue) : `${figure(run.revenue)} ${run.paid ? "half" : "withheld"}`);
+const lastRun = (run, market) => (!run?.revenue ? "–" : [figure(run.revenue), market && run.withheld > 0 && [" ", h("span", { class: "kept" }, run.paid ? "half paid" : "withheld")]]);

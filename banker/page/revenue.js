@@ -2,7 +2,7 @@
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, money } from "./figures.js";
-import { chipAt, coloursOf } from "./marks.js";
+import { barColour, chipAt } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
 import { placeOf } from "./game.js";
@@ -73,7 +73,7 @@ function blocks(all, width) {
  */
 function block(all, width, rounds, last, columns) {
   const narrow = isNarrow(width);
-  const [left, totals, rowHeight, top] = [narrow ? 44 : 64, narrow ? 0 : 104, 50, 26];
+  const [left, totals, rowHeight, top] = [narrow ? 44 : 64, narrow ? 0 : 104, 58, 26];
   const step = Math.min(narrow ? 60 : 80, (width - left - totals) / columns);
   const x = (/** @type {number} */ place) => left + place * step;
   const bottom = top + all.ids.length * rowHeight + (narrow && last ? 16 : 4);
@@ -116,13 +116,13 @@ function run(all, id, round, x, base, step) {
     const floated = found || all.game.states[round.last].corporations[placeOf(all.game, id)].floated;
     return floated && axisText(middle, base - 4, "–");
   }
-  const tall = Math.max(2, (found.revenue / all.most) * 26);
+  // A withheld run is hollow, which is seen from five pixels on; whole pixels keep its outline sharp.
+  const tall = Math.max(found.withheld ? 5 : 2, Math.round((found.revenue / all.most) * 34));
   const [thick, text] = [Math.min(step - 6, 34), figure(found.revenue)];
-  const { fill } = coloursOf(all.game.rules, id);
   const [from, paid] = [middle - thick / 2, (tall * found.paid) / found.revenue];
   return [
-    found.withheld > 0 && s("rect", { x: from + 0.75, y: base - tall + 0.75, width: thick - 1.5, height: Math.max(1, tall - 1.5), class: "hollow" }),
-    found.paid > 0 && s("rect", { x: from, y: base - paid, width: thick, height: paid, fill, class: "edge" }),
+    found.withheld > 0 && s("rect", { x: from + 0.5, y: base - tall + 0.5, width: thick - 1, height: tall - 1, class: "hollow" }),
+    found.paid > 0 && s("rect", { x: from, y: base - paid, width: thick, height: paid, class: "edge", style: { fill: barColour(all.game.rules, id) } }),
     s("text", { x: middle, y: base - tall - 4, class: `axis ${found.paid ? "ink" : "ink2"}`, "text-anchor": "middle", "font-size": Math.min(11, (11 * (step - 1)) / textWidth(text, 11)).toFixed(1) }, text),
   ];
 }

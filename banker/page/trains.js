@@ -12,42 +12,29 @@ export function trains(game) {
   const { fleet } = game.now;
   if (!fleet.length) return null;
   const bought = fleet.flatMap((/** @type {any} */ train) => train.moves.filter((/** @type {any} */ move, /** @type {number} */ place) => place > 0 && move.do === "train" && move.to !== null && move.to !== "pool"));
-  const rusted = fleet.filter((/** @type {any} */ train) => train.at === null);
+  const gone = fleet.filter((/** @type {any} */ train) => train.at === null).length;
   return {
     id: "trains",
     title: "Trains and phases",
-    finding: `${counted(fleet.length, "train")} left the depot, ${rusted.length || "none"} of them ${rusted.length === 1 ? "is" : "are"} out of the game${bought.length ? `; ${bought.length === 1 ? "one was" : `${bought.length} were`} sold on or bought from the bank pool` : ""}. Each bar is one train, in the colour of its owner.`,
+    finding: `${counted(fleet.length, "train")} left the depot${gone ? `; ${gone} ${gone === 1 ? "is" : "are"} out of the game` : ""}${bought.length ? `; ${bought.length === 1 ? "one was" : `${bought.length} were`} sold on or bought from the bank pool` : ""}. Each bar is one train, in the colour of its owner.`,
     body: [
       h("div", { class: "figure" }, twice((width) => bars(game, width))),
-      figures("Purchases of trains", ["Train", "Event", "Round", "Buyer", "From", "Price"], fleet.flatMap(purchases)),
+      figures("Trains", ["Train", "Event", "Round", "Goes to", "From", "Price"], fleet.flatMap(journey)),
     ],
   };
 }
 
-/** @param {any} train */
-function purchases(train) {
-  return train.moves.map((/** @type {any} */ move, /** @type {number} */ place) => {
-    const from = place ? train.moves[place - 1].to : "bank";
-    return [train.id, { text: String(move.n), n: move.n }, move.round, move.to ?? "out of the game", from === "pool" ? "bank pool" : (from ?? ""), move.price ?? { text: "" }];
-  });
-}
-
-/** @param {any} move */
-const endOf = (move) => (move.do === "train" ? "rusted or traded in" : move.do === "discard" ? "discarded" : "removed");
-
 /**
- * How a train ended: it left the depot for good, was traded in by the buyer of another, or rusted with a new phase.
- * @param {import("./game.js").Game} game
+ * Where a train went, a line each; last how it ended.
  * @param {any} train
- * @param {any} move
  */
-function ending(game, train, move) {
-  const event = game.events[move.n - 1];
-  const others = game.now.fleet.filter((/** @type {any} */ one) => one.type === train.type && one.moves.some((/** @type {any} */ other) => other.to === null && other.n === move.n));
-  const owner = train.moves[train.moves.length - 2]?.to;
-  if (event?.do === "train" && event.words.includes("--trade-in") && event.words[0] === owner && others.length === 1) return "traded in";
-  if (train.moves.length === 1) return "left the game";
-  return event?.do === "train" || game.phases.some((phase) => phase.n === move.n) ? "rusted" : endOf(move);
+function journey(train) {
+  return train.moves.map((/** @type {any} */ move, /** @type {number} */ place) => {
+    const called = (/** @type {string | null} */ at) => (at === "pool" ? "bank pool" : at);
+    const from = place ? called(train.moves[place - 1].to) : "depot";
+    const to = called(move.to) ?? (place === train.moves.length - 1 ? train.ended : "out of the game");
+    return [train.id, { text: String(move.n), n: move.n }, move.round, to, from ?? "", move.price ?? { text: "" }];
+  });
 }
 
 /**
@@ -69,7 +56,7 @@ function bars(game, width) {
       s("text", { x: 0, y: from + 12, class: "name small" }, kind),
       axisText(Math.max(20, textWidth(kind, 14, 700) + 8), from + 12, money(game.rules.trains[kind].price, game.currency), "start"),
       !narrow && axisText(left - 8, from + 12, `${found.length}×`, "end"),
-      found.map((/** @type {any} */ train, /** @type {number} */ place) => bar(game, train, from + place * each, x, place === owned || ["traded in", "left the game"].includes(ending(game, train, train.moves[train.moves.length - 1])))),
+      found.map((/** @type {any} */ train, /** @type {number} */ place) => bar(game, train, from + place * each, x, place === owned || train.ended !== found[owned]?.ended)),
     ];
   });
   const label = `Trains: ${kinds.map((kind) => counted(game.now.fleet.filter((/** @type {any} */ train) => train.type === kind).length, `${kind}-train`)).join(", ")}`;
@@ -87,7 +74,7 @@ function bar(game, train, y, x, told) {
   return train.moves.map((/** @type {any} */ move, /** @type {number} */ place) => {
     const [from, to] = [x(move.n), x(train.moves[place + 1]?.n ?? game.last)];
     if (move.to === null) {
-      const text = ending(game, train, move);
+      const text = train.ended ?? "";
       return told && from + textWidth(text, 11) + 8 < x(game.last) && axisText(from + 5, y + 11.5, text, "start");
     }
     if (move.to === "pool") return s("rect", { x: from + 1, y: y + 2, width: Math.max(1, to - from - 2), height: 11, class: "pool" });

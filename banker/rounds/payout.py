@@ -22,6 +22,8 @@ def payments(table: Table, corporation: str, revenue: int, decision: str) -> lis
 
 def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payment) -> str:
     """The arithmetic of a payment: `50% of 240: 5 certificates at $24`."""
+    if not table.rules.game.stock_market:  # nobody decides, so nothing is withheld
+        return f"revenue of {table.money(revenue)}"
     if decision == "withhold":
         return f"{table.money(revenue)} withheld"
     if not payment.percent:

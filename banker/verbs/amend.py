@@ -2,7 +2,7 @@
 
 from banker.verbs.arguments import EventNumber
 from banker.verbs.earlier import Replacement, WithReplacement
-from banker.verbs.event import Edit
+from banker.verbs.event import Edit, Past
 
 
 class Amend(WithReplacement):
@@ -14,6 +14,11 @@ class Amend(WithReplacement):
     arguments = (EventNumber("n"), Replacement("replacement", "VERB ARGUMENTS..."))
     example = "amend 57 run prr 130"
     wraps_event = True
+
+    def why_idle(self, past: Past) -> str | None:
+        entry = next(entry for entry in past.entries() if entry.n == self.n)
+        same = (entry.do, *entry.words) == self.replacement
+        return f"Event {self.n} is already `{entry.command}`, so there is nothing to correct." if same else None
 
     def edit(self) -> Edit:
         return Edit(self.n, self.replacement)

@@ -13,6 +13,9 @@ from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
 from banker.verbs.event import Edit, Event, Past, Recomputation
 
+_NO_NAMES = ("A", "An", "Event", "The")
+"""Words that may begin a sentence, and are written small within another one."""
+
 
 class AboutEarlier(Event):
     """An event that refers to the earlier event `n`."""
@@ -20,6 +23,22 @@ class AboutEarlier(Event):
     allowed_after_end = True
 
     n: int
+    told: str = ""
+    """What its sentence tells of the other event, which `telling` sets."""
+
+    def telling(self, verb: str, sentence: str | None) -> Self:
+        """Prepare it for its sentence, given the verb and the sentence of the event that it undoes, restores, removes or puts in.
+
+        What a note says stays with the note.
+        """
+        first, space, rest = (sentence or "").removesuffix(".").partition(" ")
+        words = f"{first.lower() if first in _NO_NAMES else first}{space}{rest}"
+        return self._replace(told="a note" if verb == "note" else words)
+
+    @property
+    def which(self) -> str:
+        """The earlier event for a sentence: `Event 5 (PRR runs for $120)`."""
+        return f"Event {self.n} ({self.told})" if self.told else f"Event {self.n}"
 
     @classmethod
     @abstractmethod
@@ -94,11 +113,11 @@ class Correction(AboutEarlier):
         yield from self.recomputed.objections
 
     def sentence(self, before: Table, after: Table) -> str:
-        edit, now = self.edit(), " ".join(self.edit().words or ())
+        edit, now = self.edit(), f": {self.told}" if self.told else ""
         if edit.words is None:
-            return f"Event {edit.n} is removed."
+            return f"{self.which} is removed."
         return (
-            f"Before event {edit.n} this is put in: {now}." if edit.inserts else f"Event {edit.n} is corrected: {now}."
+            f"An event is put in before event {edit.n}{now}." if edit.inserts else f"Event {edit.n} is corrected{now}."
         )
 
     def apply(self, draft: Draft) -> None:

@@ -160,6 +160,10 @@ class Event(Frozen, ABC):
         """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
         return None
 
+    def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
+        """Its objections in the words of a prompt, which knows whose turn it is and who has dropped out of the bidding."""
+        return objections
+
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         """Objections that depend on whose turn it is, which only a prompt knows; elsewhere a note takes their place."""
         yield from ()
@@ -186,6 +190,10 @@ class Event(Frozen, ABC):
     def what_if(self, table: Table) -> Iterator[str]:
         """Lines to add to a refusal in a dry run: its effects once the rules would allow it."""
         yield from ()
+
+    def why_idle(self, past: "Past") -> str | None:
+        """Why there is nothing to record, in a sentence; None if there is. Only asked where it would be recorded within the rules."""
+        return None
 
     def completed(self, table: Table, past: "Past") -> Self:
         """The event, completed from the events before it; raises Invalid or Impossible."""
@@ -253,6 +261,9 @@ class Past(Protocol):
 
     def last_undone(self) -> Record | None:
         """The event that `redo` restores; None if another event was recorded after the `undo`."""
+
+    def entries(self) -> Sequence[Entry]:
+        """The events that count, with all corrections, in the order in which they happened."""
 
     def first_depending(self, table: Table, chosen: Mapping[str, str]) -> tuple[Entry, int] | None:
         """The first event that led to `table` and would do something else, or be judged otherwise, with options `chosen` from the start.

@@ -6,6 +6,7 @@ from banker.calc import privates, rounds
 from banker.rounds import auction, drafting, ending, open_privates, operating, stock, watering
 from banker.rounds.export import export_train
 from banker.rounds.objections import Objection
+from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
@@ -51,14 +52,25 @@ class Next(Event):
             are = "is" if len(unsold) == 1 else "are"
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)
-        elif bids := auction.bidders(table):
-            whose = f"{next(iter(bids))} has" if len(bids) == 1 else f"{len(bids)} players have"
-            words = f"{whose} bid for {unsold[0]}, so it is sold before the round ends"
-            yield Objection(words, cite.bid, auction.to_settle(table))
+        elif auction.bidders(table):
+            yield self._auctioned(table)
         elif unsold and auction.offered_at(table, unsold[0]) == 0:
             first = table.priority
             words = f"Nobody has bought {unsold[0]}, and now {first} must take it for {table.money(0)}"
             yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
+
+    def _auctioned(self, table: Table) -> Objection:
+        bids, private = auction.bidders(table), table.sold_first()[0]
+        whose = f"{next(iter(bids))} has" if len(bids) == 1 else f"{len(bids)} players have"
+        words = f"{whose} bid for {private}, so it is sold before the round ends"
+        return Objection(words, table.rules.cite.bid, auction.to_settle(table))
+
+    def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
+        if not auction.bidders(turn.table):
+            return objections
+        on_table, private = self._auctioned(turn.table), auction.next_private(turn.table)
+        left = Objection(f"{private} is sold before the round ends", on_table.cite, f"{auction.state_of_bids(turn)}.")
+        return [left if one == on_table else one for one in objections]
 
     def _order_missing(self, table: Table) -> Iterator[Objection]:
         """Objections to the order in which the players passed: it is needed, or has no effect, or does not name each of them."""

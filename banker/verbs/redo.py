@@ -35,7 +35,7 @@ class Redo(Reversal):
         yield Note("", f"Redid {named(self.earlier)}")
 
     def sentence(self, before: Table, after: Table) -> str:
-        return f"Event {self.n} is restored."
+        return f"{self.which} is restored."
 
     def apply(self, draft: Draft) -> None:
         draft.make_together(self.earlier.moves, f"redoes event {self.n}", f"redo of event {self.n}", "redo")

@@ -40,7 +40,7 @@ class Undo(Reversal):
         yield Note("", f"Undid {named(self.earlier)}")
 
     def sentence(self, before: Table, after: Table) -> str:
-        return f"Event {self.n} is undone."
+        return f"{self.which} is undone."
 
     def apply(self, draft: Draft) -> None:
         back = [reverse(move) for move in reversed(self.earlier.moves)]

@@ -1,10 +1,17 @@
 """What happened, as data: a sentence for each event, and its effects."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
+from banker.engine.history import History, edit_of
 from banker.engine.recorded import read_record
-from banker.state.record import Record
+from banker.engine.resolve import resolve
+from banker.errors import BankerError
+from banker.game import apply_records
+from banker.state.record import Entry, Record
 from banker.state.table import Table
+from banker.verbs.earlier import Correction, Reversal
 from banker.verbs.registry import CORRECTIONS
 from banker.views.effects import effects
 
@@ -12,10 +19,47 @@ _PUT_BACK = (*CORRECTIONS, "undo")
 """The verbs whose moves put things back, so that nobody buys or sells."""
 
 
-def told(record: Record, before: Table, after: Table) -> dict[str, Any]:
-    """A sentence for an event, and the lines that tell what it did."""
-    event = read_record(before, record)
+def told(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
+    """A sentence for an event, and the lines that tell what it did; `records` are all events, at least those before it."""
     return {
-        "sentence": None if event is None else event.sentence(before, after),
+        "sentence": _sentence(record, before, after, records),
         "effects": effects(before, after, record.moves, takes_back=record.do in _PUT_BACK),
     }
+
+
+def _sentence(record: Record, before: Table, after: Table, records: Sequence[Record]) -> str | None:
+    """The sentence of an event; None if its words are invalid, as in a ledger edited by hand."""
+    event = read_record(before, record)
+    if isinstance(event, Reversal) and 0 < event.n < record.n:
+        # An undone event led from the table after its `undo` to the one before it.
+        tables = (after, before) if record.do == "undo" else (before, after)
+        earlier = records[event.n - 1]
+        event = event.telling(earlier.do, _sentence(earlier, *tables, records))
+    elif isinstance(event, Correction):
+        entry = _corrected_to(event, records[: record.n - 1])
+        event = event.telling(entry.do, _sentence_at(entry, before, records)) if entry else event
+    return None if event is None else event.sentence(before, after)
+
+
+def _corrected_to(event: Correction, past: Sequence[Record]) -> Entry | None:
+    """What an event is after its correction, or what was inserted before it; where it was removed, what it was."""
+    edit = event.edit()
+    if edit.words is not None:
+        return Entry(edit.n, edit.words[0], edit.words[1:])
+    return next((entry for entry in History(past).entries() if entry.n == edit.n), None)
+
+
+def _sentence_at(entry: Entry, table: Table, records: Sequence[Record]) -> str | None:
+    """The sentence of an entry, on the table before the recorded event with its number; `table` is any table of the game."""
+    n = entry.n
+    while 0 < n <= len(records) and records[n - 1].do == "insert":
+        n = edit_of(records[n - 1]).n
+    before, past = table.first(), records[: n - 1]
+    with suppress(BankerError):
+        apply_records(before, past, "")
+        resolved = resolve(before, History(past), entry.do, entry.words)
+        after = before
+        with suppress(BankerError):  # an earlier correction may have made it possible
+            after = resolved.after
+        return resolved.event.sentence(before, after)
+    return None

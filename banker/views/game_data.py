@@ -72,9 +72,9 @@ def _events(
         moves = explained_moves(before, records[: place - 1], record)
         apply_records(table, [record], name)
         after = status_data(table, record.n) | {"turn": turn_data(table, past)}
-        after["fleet"] = fleet(past, History(past).undone()) if _moves_trains(record) else state["fleet"]
+        after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
-        told_of = happened(record, undone, corrected) | told(record, before, table)
+        told_of = happened(record, undone, corrected) | told(record, before, table, records)
         told_of["moves"] = [[describe(made.move, before), made.cite] for made in moves if _is_shown(made.move)]
         yield _Event(record, moves, told_of | {"change": difference(state, after)})
         rules, state = table.rules, after

@@ -22,7 +22,7 @@ def whole_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
 
 def main_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
     """The state, who is up, the trains, and what does not change."""
-    beside = {"turn": turn_data(table, records), "fleet": fleet(records, History(records).undone())}
+    beside = {"turn": turn_data(table, records), "fleet": fleet(records, History(records).undone(), table.rules)}
     return status_data(table, len(records)) | beside | {"rules": rules_data(table.rules)}
 
 

@@ -78,3 +78,16 @@ def test_names_with_spaces_are_in_quotation_marks(banker: Say) -> None:
     """A player with two names is typed in quotation marks."""
     assert banker('new 1830 "Ann Lee" Ben Cyd').code == 0
     assert 'b "ann lee" nyc' in banker("play", "?").out
+
+
+def test_no_bids_once_all_privates_are_sold(banker: Say) -> None:
+    """`bid`, `private` and what bidders do are in the help of the prompt only as long as the bank has a private (1830 7.0)."""
+    assert banker("new 1830 Ann Ben Cyd").code == 0
+    words = ("bid mh 115", "the next private company", "a bidder drops out", "In an auction")
+    before = banker("play", "?").out
+    assert [word for word in words if word not in before] == []
+    lines = "pay bank ann 2000 x; private ann sv; private ben cs; private cyd dh; private ann mh; private ben ca; private ann bo --par 67"
+    assert banker("play --keep-going", lines.replace("; ", "\n")).code == 0
+    after = banker("play", "?").out
+    assert [word for word in words if word in after] == []
+    assert "Enter is no.\nPasses are kept" in after

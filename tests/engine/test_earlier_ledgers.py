@@ -130,7 +130,7 @@ def test_choice_before_an_option_must_be_one_of_its_values(banker: Say) -> None:
 def test_private_traded_before_its_ruling_can_be_corrected(tmp_path: Path, line: str, settlement: str) -> None:
     """An event without the move that ruling A63 added reproduces its moves; so does the game with a correction."""
     path = Path(shutil.copy(TRADED, tmp_path))
-    done, again, after = look(path, [line, "-n amend 1 private ann sv", "status"])
+    done, again, after = look(path, [line, "-n insert 1 note again", "status"])
     assert done.out.removeprefix("To settle at the table:\n").partition("\nEvent 11:")[0] == settlement
     assert again.out.startswith("Nothing to settle at the table.")
     assert "priority deal Ann" in after.out

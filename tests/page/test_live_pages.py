@@ -16,7 +16,7 @@ from live.serving import Server, free_port, serving
 from page.browser import SIZES, playwright, visited
 from page.drawn import axe, violations
 from support.elsewhere import HOSTILE, hostile
-from support.marks import seeds
+from support.marks import SLOW, few, seeds
 from support.paths import PACKAGE, PROJECT, SESSIONS
 from support.say import say, sitting
 
@@ -158,6 +158,7 @@ def test_it_comes_back_by_itself(ledger: Path, started: Any) -> None:
         context.__exit__(None, None, None)
 
 
+@few(1)
 @pytest.mark.parametrize(("view", "theme"), [("table", "light"), ("market", "dark")])
 def test_an_address_that_is_no_longer_served(ledger: Path, started: Any, view: str, theme: str) -> None:
     """A page whose address is not served any more says so, and covers nothing with it; it comes back when its address does."""
@@ -187,6 +188,7 @@ def test_an_address_that_is_no_longer_served(ledger: Path, started: Any, view: s
         context.__exit__(None, None, None)
 
 
+@SLOW
 def test_a_problem_that_is_mended_while_the_server_is_away(ledger: Path, started: Any) -> None:
     """A page that has told of an unfinished event says nothing more once it has come back to a sound ledger."""
     port, whole = free_port(), ledger.read_bytes()
@@ -206,6 +208,7 @@ def test_a_problem_that_is_mended_while_the_server_is_away(ledger: Path, started
         context.__exit__(None, None, None)
 
 
+@SLOW
 def test_a_page_of_another_version_loads_itself_again(ledger: Path, started: Any, tmp_path: Path) -> None:
     """After an update of banker open pages get the new modules by themselves."""
     port = free_port()
@@ -226,6 +229,7 @@ def test_a_page_of_another_version_loads_itself_again(ledger: Path, started: Any
         context.__exit__(None, None, None)
 
 
+@SLOW
 def test_a_page_that_nobody_sees_gives_its_connection_up(ledger: Path, started: Any) -> None:
     """A browser has six connections to a server, so a hidden tab gives its own to the others, and catches up when it is seen."""
     hide = "(is) => { Object.defineProperty(document, 'hidden', { value: Boolean(is), configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }"
@@ -296,6 +300,7 @@ def test_links_to_events(sample: Server, started: Any) -> None:
         assert page.evaluate("window.same === document.querySelector('#e337')")
 
 
+@SLOW
 def test_links_of_the_shell(sample: Server, started: Any) -> None:
     """On a phone each view has the button for the theme and the link to all pages, which does not lead to itself."""
     for view in ("", "table", "market", "log", "player-1"):
@@ -306,6 +311,7 @@ def test_links_of_the_shell(sample: Server, started: Any) -> None:
             assert page.evaluate("getComputedStyle(document.querySelector('footer.shell')).opacity") == "1"
 
 
+@few(1)
 @pytest.mark.parametrize("view", VIEWS)
 def test_hostile_names_are_text(strange: Server, started: Any, view: str) -> None:
     """Names with a meaning in HTML, scripts or elsewhere show as they are, with the last of a view's parts drawn."""
@@ -318,6 +324,7 @@ def test_hostile_names_are_text(strange: Server, started: Any, view: str) -> Non
         assert page.locator("main script, main style, main iframe, main img").count() == 0
 
 
+@SLOW
 @pytest.mark.parametrize("name", ["<img onerror>", "</script><b>x</b>", "<!--a", "&lt;b&gt;", "{{7*7}}${7*7}"])
 def test_names_of_html_are_text(tmp_path: Path, started: Any, name: str) -> None:
     """A player who is called like an element of HTML is shown with that name."""
@@ -337,6 +344,7 @@ def number(text: str) -> int:
     return 0 if found is None else int(found[0].replace(",", "").replace("\u2212", "-"))
 
 
+@SLOW
 def test_every_figure_of_the_table_after_each_event(tmp_path: Path, started: Any) -> None:
     """After each of some events, recorded elsewhere, every figure of corporations and players is that of `status -O json`."""
     ledger = begun(tmp_path)
@@ -392,6 +400,7 @@ def expected(status: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@SLOW
 @pytest.mark.parametrize(
     ("view", "size", "theme"),
     seeds(

@@ -10,7 +10,7 @@ import pytest
 from page.browser import SIZES
 from page.drawn import axe, data_at, events_of, log_at, show, small_targets, trouble, views, violations
 from support.elsewhere import LEDGERS, made
-from support.marks import seeds
+from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.say import sitting
 
@@ -29,6 +29,7 @@ _ROUNDS = """() => [...document.querySelectorAll(".of-round")].map((one) => ({
 }))"""
 
 
+@few(1)
 @pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3), ids=str)
 def test_every_event_in_its_round(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """All events of `replay` stand there with sentence and effects, in rounds, the latest first; undone ones are struck through; nothing is cut off."""
@@ -67,6 +68,7 @@ def is_told(row: dict[str, Any], event: dict[str, Any], last: int) -> None:
     assert row["tags"] == tags + ["against the rules"] * (event["override"] is not None)
 
 
+@few(1)
 @pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2), ids=str)
 def test_filters(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """A button shows as many events as it counts, in opened rounds; "All" shows every event again; none is without events."""
@@ -106,6 +108,7 @@ def test_rounds_open_and_close_by_keys(started: Any, tmp_path: Path) -> None:
         assert "runs" in heads.nth(1).inner_text()
 
 
+@few(1)
 @pytest.mark.parametrize(
     ("size", "theme"), seeds([("phone", "light"), ("laptop", "dark"), ("phone", "dark"), ("laptop", "light")], fast=2)
 )

@@ -7,7 +7,7 @@ import pytest
 
 from page.drawn import axe, data_at, events_of, show, small_targets, trouble, views, violations
 from support.elsewhere import LEDGERS, made
-from support.marks import seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.say import sitting
 
@@ -66,6 +66,7 @@ def is_figure_of_stock(row: list[Any], held: dict[str, Any], currency: str) -> b
     )
 
 
+@few(1)
 @pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=4), ids=str)
 def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """For each seat every figure is that of `status -O json --at N`; on each phone all texts are whole, and six holdings need no scrolling."""
@@ -155,6 +156,7 @@ def raises(shown: dict[str, Any], found: dict[str, Any], currency: str) -> None:
         assert ("You would lose the " in text) == bool(way["presidencies"])
 
 
+@SLOW
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("kind", seeds([(one,) for one in (FOUR, "hostile", STARTER, SEVEN)], fast=1), ids=str)
 def test_accessible_and_easy_to_touch(kind: Path | str, theme: str, started: Any, tmp_path: Path) -> None:
@@ -171,6 +173,7 @@ def test_accessible_and_easy_to_touch(kind: Path | str, theme: str, started: Any
                 assert small_targets(page) == []
 
 
+@few(1)
 @pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2), ids=str)
 def test_front_page(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """It has a link to each view and each player by name; who is up is marked; nothing is cut off."""

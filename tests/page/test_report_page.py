@@ -11,7 +11,7 @@ import pytest
 
 from page.browser import SIZES, opened
 from support.elsewhere import KINDS, made
-from support.marks import seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.say import say
 
@@ -48,6 +48,7 @@ def slide(page: Any, n: int) -> None:
     )
 
 
+@few(1)
 @pytest.mark.parametrize("kind", seeds([(one,) for one in (FOUR, STARTER, "hostile", *KINDS)], fast=3), ids=str)
 def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """After any event, every figure in the table below the slider is that of `status -O json --at N`."""
@@ -63,7 +64,7 @@ def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str
                 assert number(row["Treasury"]) == one["treasury"]
                 assert (row["Trains"].split() if row["Trains"] != "\u2013" else []) == one["trains"]
                 if market:
-                    assert [number(row[key]) for key in ("Price", "Par", "IPO", "Pool")] == [
+                    assert [number(row.get(key, "")) for key in ("Price", "Par", "IPO", "Pool")] == [
                         one[key] or 0 for key in ("price", "par", "ipo", "pool")
                     ]
                     held = {who["name"]: who["shares"].get(one["id"], 0) for who in status["players"]}
@@ -87,6 +88,7 @@ def number(text: str) -> int:
     return 0 if text in ("\u2013", "") else int(text.replace(",", "").replace("\u2212", "-"))
 
 
+@few(1)
 def test_every_state_in_the_browser(report: Path, started: Any) -> None:
     """The page decodes every state to what `replay` prints."""
     replayed = [json.loads(line)["state"] for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
@@ -150,6 +152,7 @@ def test_links_and_filters(report: Path, started: Any) -> None:
         assert page.get_by_text("No event matches.").is_visible()
 
 
+@few(2)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str, theme: str) -> None:
@@ -161,6 +164,7 @@ def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str,
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
 
 
+@SLOW
 @pytest.mark.parametrize(
     ("ledger", "size", "theme"),
     seeds(
@@ -195,6 +199,8 @@ def test_print(report: Path, started: Any, tmp_path: Path) -> None:
         assert page.locator("button:visible").count() == 0
         assert page.locator("svg:visible").first.get_attribute("width") == "904"
         assert page.locator(".log li:visible").count() == 337
+        key = page.locator("#result .key")
+        assert key.evaluate("(one) => getComputedStyle(one).breakBefore") == "avoid", "a key stays with its table"
         page.pdf(path=str(tmp_path / "report.pdf"), prefer_css_page_size=True)
         assert (tmp_path / "report.pdf").stat().st_size > 50_000
 
@@ -209,6 +215,7 @@ def test_zones_stay_in_the_plot(started: Any, tmp_path: Path) -> None:
         assert page.evaluate(outside) == 0
 
 
+@SLOW
 def test_a_moved_token_of_any_colour_has_the_accent(started: Any, report: Path) -> None:
     """A token that the event moved has a frame in the accent, on a dark colour, too."""
     with opened(started, report) as page:
@@ -222,6 +229,86 @@ def test_a_moved_token_of_any_colour_has_the_accent(started: Any, report: Path) 
                 `${one.classList.contains("on-dark")} ${getComputedStyle(one).stroke}`)""")
             }
         assert frames == {f"true {accent}", f"false {accent}"}
+
+
+def test_the_table_marks_holdings_and_leaves_out_empty_columns(started: Any, report: Path, tmp_path: Path) -> None:
+    """A holding that changed has its difference; a column without a figure in the whole game is left out; `withheld` is not cut off."""
+    bought = next(row["n"] for row in say(f"-f {FOUR} -O json log").data if row["do"] == "buy")
+    with opened(started, report) as page:
+        slide(page, bought)
+        differences = page.locator(".moment-table .wide tbody .difference").all_inner_texts()
+        assert "+10" in differences
+        heads = page.locator(".moment-table .wide thead th").all_inner_texts()
+        assert "Par" in heads
+        assert "Own" not in heads
+        slide(page, 280)
+        cut = """() => [...document.querySelectorAll(".moment-table .wide td")].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+        assert page.locator(".moment-table .wide .kept").count() > 0
+        assert page.evaluate(cut) == []
+    with opened(started, written(SESSIONS / "1851-bank-broken.toml", tmp_path)) as page:
+        heads = page.locator(".moment-table .wide thead th").all_inner_texts()
+        assert "Own" in heads
+        assert "Par" not in heads
+
+
+def test_a_withheld_run_is_hollow_however_short(started: Any, tmp_path: Path) -> None:
+    """The bar of a withheld run has an outline around the colour of the page, high enough to be seen."""
+    inside = """() => [...document.querySelectorAll("#revenue .wide rect.hollow")].map((one) =>
+        [getComputedStyle(one).fill === getComputedStyle(document.body).backgroundColor, one.height.baseVal.value - parseFloat(getComputedStyle(one).strokeWidth)])"""
+    with opened(started, written(SESSIONS / "1830-7p-bank-broken.toml", tmp_path)) as page:
+        bars = page.evaluate(inside)
+        assert len(bars) > 10
+        assert all(is_empty for is_empty, _ in bars)
+        assert min(high for _, high in bars) >= 3
+
+
+def test_figures_of_five_players_stay_apart_on_a_phone(started: Any, tmp_path: Path) -> None:
+    """No figure of who earned what leaves its column, and with five players no table of theirs is wider than the screen."""
+    outside = """() => [...document.querySelectorAll("#earned td")].filter((one) => { const [cell, text] =
+        [one.getBoundingClientRect(), (one.querySelector(".barred > :last-child") ?? one).getBoundingClientRect()];
+        return text.left < cell.left || text.right > cell.right; }).map((one) => one.textContent)"""
+    wide = """() => [...document.querySelectorAll("#earned .scroll, #result .scroll, #market .narrow .scroll:has(.total)")]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.getAttribute("aria-label"))"""
+    with opened(started, written(SESSIONS / "1851-bank-broken.toml", tmp_path), "phone") as page:
+        assert page.evaluate(outside) == []
+        assert page.evaluate(wide) == []
+
+
+def test_a_black_corporation_is_seen_on_a_dark_page(started: Any, tmp_path: Path) -> None:
+    """The bars of a black corporation are grey on a dark page, and black on a light one."""
+    fills = """() => [...document.querySelectorAll("#revenue .wide rect.edge:not(.on-dark), #earned .bar")]
+        .map((one) => one.tagName === "rect" ? getComputedStyle(one).fill : getComputedStyle(one).backgroundColor)"""
+    report = written(SESSIONS / "18Tokaido-first-d-train.toml", tmp_path)
+    for theme, is_there in (("light", True), ("dark", False)):
+        with opened(started, report, "laptop", theme) as page:
+            assert ("rgb(0, 0, 0)" in page.evaluate(fills)) == is_there
+
+
+_LETTERS = """() => [...document.querySelectorAll("#market svg")].filter((one) => one.getBoundingClientRect().width).flatMap((one) =>
+    [...one.querySelectorAll(".mark text")].map((text) => parseFloat(text.getAttribute("font-size")) * one.getBoundingClientRect().width / one.viewBox.baseVal.width))"""
+"""The sizes of the letters on the tokens of the market, in pixels of the screen."""
+_IN_VIEW = """() => [...document.querySelectorAll("#market .narrow .moved")].every((one) => { const [box, around] =
+    [one.getBoundingClientRect(), one.closest(".scroll").getBoundingClientRect()]; return box.left >= around.left - 1 && box.right <= around.right + 1; })"""
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_tokens_can_be_read(started: Any, report: Path, size: str) -> None:
+    """Letters on tokens have 11 pixels in high stacks and on a phone, too; there the market scrolls to the token that moved, and by keys."""
+    with opened(started, report, size) as page:
+        for n in range(20, 337, 8 if size == "phone" else 40):
+            slide(page, n)
+            letters = page.evaluate(_LETTERS)
+            assert letters
+            assert min(letters) >= (10.9 if size == "phone" else 9.5)
+            if size == "phone":
+                until(lambda: bool(page.evaluate(_IN_VIEW)))
+        box = page.get_by_role("group", name="Stock market")
+        if size == "phone":
+            box.evaluate("(box) => (box.scrollLeft = 0)")
+            box.focus()
+            page.keyboard.press("ArrowRight")
+            until(lambda: box.evaluate("(box) => box.scrollLeft") > 0)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_game_without_events(started: Any, tmp_path: Path) -> None:

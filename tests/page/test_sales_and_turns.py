@@ -7,6 +7,7 @@ import pytest
 
 from page.drawn import data_at, events_of, show, trouble, views
 from page.test_table_view import check, drawn, screen
+from support.marks import few
 from support.say import say
 
 DRAFT = "18Tokaido Alice Bob Carol --option out=none --option privates=draft"
@@ -37,6 +38,7 @@ def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> No
     assert found[-1] == ["Carol", "Bob"]
 
 
+@few(2)
 @pytest.mark.parametrize("new", [DRAFT, IN_ROUNDS, DEALT])
 def test_privates_without_bids(started: Any, tmp_path: Path, new: str) -> None:
     """Privates that are not auctioned are for sale on the table and on a phone at their price, without a word on bids."""

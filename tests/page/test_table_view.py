@@ -16,7 +16,7 @@ from banker.views.web_page import joined
 from page.browser import opened
 from page.drawn import axe, data_at, events_of, violations
 from support.elsewhere import HOSTILE, LEDGERS, made
-from support.marks import seeds
+from support.marks import SLOW, few, seeds
 from support.paths import PACKAGE, SESSIONS
 from support.say import say
 
@@ -199,6 +199,7 @@ def check_words(shown: dict[str, Any]) -> None:
             )
 
 
+@few(1)
 @pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3), ids=str)
 def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """On a television every figure of the table and the market is that of `status -O json --at N`, and nothing needs scrolling or is cut off."""
@@ -291,6 +292,7 @@ _HARD: dict[str, Callable[[], dict[str, Any]]] = {
 """What no sample session has."""
 
 
+@few(1)
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1280, 720), (3840, 2160)], ids=str)
 def test_hard_cases(started: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     """Long and hostile names, eleven corporations, five-digit amounts and high stacks fit on every large screen."""
@@ -397,6 +399,7 @@ def test_undone_events_are_struck_through(started: Any, tmp_path: Path) -> None:
         assert style == "line-through"
 
 
+@SLOW
 @pytest.mark.parametrize(
     ("view", "theme"), seeds([("table", "light"), ("market", "dark"), ("table", "dark"), ("market", "light")], fast=1)
 )

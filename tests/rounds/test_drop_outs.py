@@ -125,7 +125,14 @@ def test_a_bid_from_a_shell_brings_a_player_back(terminal: Terminal, banker: Say
     [
         ("bid ann 60", "CS is auctioned between Ann $60 and Carol $55, and the next bid is at least $65."),
         ("bid ann 60 -n", "CS is auctioned between Ann $60 and Carol $55, and the next bid is at least $65."),
-        ("next", "3 players have bid for CS, so it is sold before the round ends (1830 7.2). Type `bid WHO CS 60`"),
+        (
+            "next",
+            "CS is sold before the round ends (1830 7.2). CS is auctioned between Carol $55 and Ann $45, and the next bid is at least $60. Type `bid WHO CS 60` or more, or `private`",
+        ),
+        (
+            "p ann\nn",
+            "CS is sold before the round ends (1830 7.2). Carol has the only bid left for CS and buys it for $55. Type `private`.",
+        ),
         ("bid dora 60", "Dora has not bid for CS, and only those who have take part in its auction (1830 7.2)."),
         ("private dora", "Dora has not bid for CS, and only those who have may buy it now (1830 7.2)."),
         ("bid dora mh 115", "before anyone bids for MH (1830 7.2). Type `bid WHO CS 60` or more, or `private`"),

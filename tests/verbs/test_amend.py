@@ -37,7 +37,18 @@ def test_settlement_is_between_the_players_concerned(pair: Say) -> None:
 def test_amend_with_nothing_to_settle(pair: Say) -> None:
     """`amend` says that there is nothing to settle if the table stays the same."""
     assert pair("amend 3 note 'they begin'").out.splitlines()[0] == "Nothing to settle at the table."
-    assert pair("amend 1 private ann sv 20").out.splitlines()[0] == "Nothing to settle at the table."
+
+
+def test_amend_that_changes_nothing(pair: Say) -> None:
+    """`amend` with the words that the event has already is refused as it cannot be meant; what an earlier `amend` made of it counts."""
+    for words in ("private big sv", "private ann sv"):
+        assert pair(f"amend 1 {words}").code == 0
+        before = PATH.read_bytes()
+        for answer in (pair(f"amend 1 {words} 20"), pair(f"amend 1 {words} --override 'to be sure'")):
+            assert (answer.code, answer.out) == (2, "")
+            assert answer.err.endswith("SV 20`, so there is nothing to correct.\n")
+        assert PATH.read_bytes() == before
+    assert pair("audit").code == 0
 
 
 def test_amended_count_settles_nothing(pair: Say) -> None:

@@ -120,7 +120,7 @@ def test_at_the_prompt_the_corporation_and_letters_are_enough(running: Say) -> N
     assert running("play", f"insert {end} t 2").code == 0
     assert _last()["words"] == [str(end), "train", "PRR", "2", "--from", "bank", "--price", "80"]
     assert running("play", f"undo\nvoid {_n(running, 'run')}\n").code == 1
-    assert running("play", f"amend {_n(running, 'run')} run 0").code == 0
+    assert "is already `run PRR 0`" in running("play", f"amend {_n(running, 'run')} run 0").err
 
 
 def test_a_number_is_the_run_of_whoever_was_next(game: Say) -> None:

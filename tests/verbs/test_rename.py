@@ -74,9 +74,9 @@ def test_audit_finds_nothing(renamed: Say) -> None:
 def test_earlier_events_can_be_corrected_by_either_name(renamed: Say) -> None:
     """An event before the change is amended with either name, and recorded with that of its time."""
     bought = next(row["n"] for row in renamed("log bob -O json").data if row["do"] == "buy")
-    for name in ("bob", "robert"):
-        answer = renamed(f"-O json amend {bought} pay {name} bank 10 fine")
-        assert answer.data["words"][1:] == ["pay", "Bob", "Bank", "10", "fine"]
+    for name, fine in (("bob", "10"), ("robert", "20")):
+        answer = renamed(f"-O json amend {bought} pay {name} bank {fine} fine")
+        assert answer.data["words"][1:] == ["pay", "Bob", "Bank", fine, "fine"]
     answer = renamed(f"insert {bought} pay bank robert 30 gift")
     assert "The bank pays Robert Lee $30." in answer.out.splitlines()
     assert renamed("audit").code == 0

@@ -249,8 +249,8 @@ def test_capital_at_the_float_in_1830(banker: Say) -> None:
 def test_reserve_of_the_bank_is_not_called_a_run() -> None:
     """In the run that breaks the bank, the reserve is added with a reason of its own (Starter game, Winning the Game)."""
     name = "starter-bank-empty"
-    assert reason(name, "PRR", "run PRR 340", 340) == "$340 withheld"
-    assert reason(name, "Bank", "run PRR 340", 1500) not in ("run", "$340 withheld")
+    assert reason(name, "PRR", "run PRR 340", 340) == "revenue of $340"
+    assert reason(name, "Bank", "run PRR 340", 1500) not in ("run", "revenue of $340")
 
 
 def test_presidents_money_for_a_train() -> None:

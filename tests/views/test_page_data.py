@@ -2,12 +2,18 @@
 
 import json
 import shlex
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from banker.game import Game
+from banker.rules.places import BOX, DEPOT, REMOVED
+from banker.rules.read import apply_options, raw_ruleset
+from banker.state.moves import Transfer
+from banker.state.record import Record
+from banker.views.fleet import fleet
 from support.paths import SESSIONS
 from support.say import Say, say, sitting
 
@@ -165,6 +171,42 @@ def test_every_train_has_an_identity() -> None:
     assert len({train["id"] for train in status["fleet"]}) == len(status["fleet"])
 
 
+def _train_event(n: int, do: str, words: str, *moves: tuple[str, str, str]) -> Record:
+    """An event that moves trains, each from a place to another."""
+    made = tuple(Transfer("train", kind, 1, source, to) for kind, source, to in moves)
+    return Record(n, datetime(2026, 1, 1, tzinfo=UTC), "OR 1.1", do, tuple(words.split()), made)
+
+
+def test_how_a_train_ended() -> None:
+    """A train that is out of the game rusted, was obsolete, traded in, discarded or exported, or a correction took it; what only changes the depot is no train of the fleet."""
+    events = [
+        _train_event(1, "next", "", ("2", DEPOT, REMOVED)),
+        _train_event(2, "train", "IC 2", ("2", DEPOT, "IC")),
+        _train_event(3, "train", "IC 2", ("2", DEPOT, "IC")),
+        _train_event(4, "train", "IC 4 --trade-in 2", ("2", "IC", REMOVED), ("4", DEPOT, "IC"), ("2", "IC", REMOVED)),
+        _train_event(5, "run", "IC 50", ("4", "IC", REMOVED)),
+        _train_event(6, "train", "IC 5", ("5", DEPOT, "IC")),
+        _train_event(7, "discard", "IC 5", ("5", "IC", REMOVED)),
+        _train_event(8, "train", "IC 6", ("6", DEPOT, "IC")),
+        _train_event(9, "amend", "8 note x", ("6", "IC", REMOVED)),
+        _train_event(10, "train", "IC 6", ("6", DEPOT, "IC")),
+        _train_event(11, "void", "10", ("6", "IC", DEPOT)),
+        _train_event(12, "exchange", "Ann SC", ("8", REMOVED, DEPOT)),
+        _train_event(13, "option", "trains=8", ("8", BOX, DEPOT)),
+        _train_event(14, "train", "IC 6", ("6", DEPOT, "IC")),
+    ]
+    ended = {train["id"]: train["ended"] for train in fleet(events, (), apply_options(raw_ruleset("18TN"), {}))}
+    assert ended == {
+        "2-1": "exported",
+        "2-2": "traded in",
+        "2-3": "rusted",
+        "4-1": "obsolete",
+        "5-1": "discarded",
+        "6-1": "corrected",
+        "6-3": None,
+    }
+
+
 def test_undone_purchases_leave_no_train(game: Say) -> None:
     """A train that was bought by mistake, and undone, is not in the fleet."""
     moves = (
@@ -286,3 +328,34 @@ def test_a_run_without_stock_tells_no_decision(banker: Say) -> None:
     told = [event["sentence"] for event in events if event["do"] == "run"]
     assert told
     assert not [sentence for sentence in told if "withholds" in sentence or "pays" in sentence]
+    account = banker(f"-f {path} explain NYC").out
+    assert "revenue of $60" in account
+    assert "withheld" not in account
+
+
+def test_corrections_tell_the_event_in_words(banker: Say) -> None:
+    """An undo, redo or void names the event that it is about, an amend or insert the one that counts now; a note keeps its text."""
+    assert banker("new 1830 Alice Bob").code == 0
+    commands = """private alice sv; undo; redo; undo; private bob sv; amend 5 private alice sv; undo; void 5; note secret; undo
+        pay bank bob 5 change; insert 11 pay bank alice 7 rent; amend 12 pay bank alice 8 rent; void 12; amend 11 note secret; undo"""
+    for line in commands.replace(";", "\n").splitlines():
+        assert banker(line.strip()).code == 0, line
+    told = [json.loads(line)["sentence"] for line in banker("-O json replay").out.splitlines()]
+    assert told == [
+        "Alice buys the SV private for $20.",
+        "Event 1 (Alice buys the SV private for $20) is undone.",
+        "Event 1 (Alice buys the SV private for $20) is restored.",
+        "Event 1 (Alice buys the SV private for $20) is undone.",
+        "Bob buys the SV private for $20.",
+        "Event 5 is corrected: Alice buys the SV private for $20.",
+        "Event 6 (event 5 is corrected: Alice buys the SV private for $20) is undone.",
+        "Event 5 (Bob buys the SV private for $20) is removed.",
+        "A note: secret.",
+        "Event 9 (a note) is undone.",
+        "The bank pays Bob $5: change.",
+        "An event is put in before event 11: the bank pays Alice $7: rent.",
+        "Event 12 is corrected: the bank pays Alice $8: rent.",
+        "Event 12 (the bank pays Alice $8: rent) is removed.",
+        "Event 11 is corrected: a note.",
+        "Event 15 (event 11 is corrected: a note) is undone.",
+    ]
