@@ -184,6 +184,7 @@ class OverriddenGame:
         if self.paid_out:  # before that, rounds without a buyer may follow each other
             yield from self._privates(table.privates(BANK))
         yield ("next",)
+        yield "next", "--passed", ",".join(table.players)
         yield from self._privates(table.privates(BANK))
         for name in table.yet_to_operate():
             yield "run", name, "0"
