@@ -13,7 +13,7 @@ import pytest
 from banker.cli.help import text_of, topics
 from banker.cli.scripts import script
 from banker.rules.find import shipped
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import PACKAGE, PROJECT, RULESETS, SESSIONS
 from tools.one_file import MAIN, compile_beside
 
@@ -71,7 +71,7 @@ def test_game_from_a_zip_file(run: Run) -> None:
     assert "Unknown ruleset 'none'" in run("rules", "show", "none", code=2)
 
 
-@few(1)
+@SLOW
 def test_texts_and_rulesets_from_a_zip_file(run: Run) -> None:
     """Rulesets, rulings, help topics and completion scripts are found in the zip file."""
     listed = run("rules", "list")
@@ -86,6 +86,7 @@ def test_texts_and_rulesets_from_a_zip_file(run: Run) -> None:
     assert run("completion", "--next", "bash", "new", "1851") == "1851\n"
 
 
+@SLOW
 def test_house_rules_with_a_zip_file(run: Run, tmp_path: Path) -> None:
     """A ruleset of the user's extends one in the zip file; a ledger with it is read again."""
     (tmp_path / "mine.toml").write_text('extends = "1830"\ngame.title = "Mine"\n', encoding="utf-8")
@@ -93,6 +94,7 @@ def test_house_rules_with_a_zip_file(run: Run, tmp_path: Path) -> None:
     assert "no findings" in run("audit")
 
 
+@SLOW
 def test_recorded_games_from_a_zip_file(run: Run) -> None:
     """Whole games of two titles are audited with nothing to say."""
     for name in ("1830-four-players", "1851-bankrupt"):
@@ -114,6 +116,7 @@ def test_usual_installation_loads_nothing_for_zip_files() -> None:
     assert result.stdout == "False\n"
 
 
+@SLOW
 def test_report(run: Run, tmp_path: Path) -> None:
     """The modules of the page are read from the zip file, too."""
     shutil.copy(SESSIONS / "1830-four-players.toml", tmp_path / "game.toml")

@@ -7,6 +7,7 @@ import pytest
 
 from banker.advice.projection import MOST_ROUNDS, Projection, project
 from banker.state.facts import CorporationFacts
+from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say, sitting
 from support.table import Play, play
@@ -195,6 +196,7 @@ def _facts(status: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@few(3)
 @pytest.mark.parametrize(
     ("name", "events", "words"),
     [

@@ -30,7 +30,7 @@ def francs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@few(75)
+@few(40)
 @pytest.mark.parametrize("message", parameters())
 def test_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No text of a game has a $ left, and what is typed with a $ is understood."""

@@ -57,7 +57,7 @@ def test_no_pager_and_short_answers() -> None:
     assert on_terminal("order", FIRST, rows=5)[0].startswith("first:")
 
 
-@few(5)
+@few(2)
 @pytest.mark.parametrize("query", QUERIES)
 def test_no_line_is_wider_than_the_terminal(query: str) -> None:
     """On 80 columns every line fits, of an answer, a help text and an error."""

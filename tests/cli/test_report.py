@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.elsewhere import LEDGERS, hostile
+from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say, say
 
@@ -15,6 +16,7 @@ FOUR = SESSIONS / "1830-four-players.toml"
 MOST = 400_000
 
 
+@few(6)
 @pytest.mark.parametrize("ledger", LEDGERS, ids=lambda path: path.stem)
 def test_a_report_is_one_small_file(ledger: Path) -> None:
     """It has at most 400 kB, and names no file and no address from which anything would be loaded."""

@@ -27,7 +27,7 @@ def events(banker: Say) -> int:
     return found
 
 
-@few(6)
+@few(3)
 @pytest.mark.parametrize(
     ("command", "code", "more"),
     [
@@ -66,7 +66,7 @@ def test_findings_of_an_audit_keep_their_exit_code(game: Say) -> None:
     assert shell("(sleep 0.2; banker audit; echo code $? >&2) | true").stderr == "code 1\n"
 
 
-@few(2)
+@few(1)
 @FULL
 @pytest.mark.parametrize("to", ["2>/dev/full", "2>&-", "2</dev/null", "2> >(true)"])
 def test_standard_error_that_cannot_be_written(game: Say, to: str) -> None:
@@ -95,7 +95,7 @@ def test_answer_that_cannot_be_written_is_told(game: Say) -> None:
     assert events(game) == 7
 
 
-@few(4)
+@few(2)
 @pytest.mark.parametrize("closed", [*product(["", "<&-"], ["", ">&-"], ["", "2>&-"])], ids=" ".join)
 def test_closed_streams_never_reach_the_ledger(game: Say, closed: tuple[str, ...]) -> None:
     """Whichever streams are closed, no answer and no error is written into the ledger, which could get their number."""

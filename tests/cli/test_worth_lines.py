@@ -12,7 +12,7 @@ from banker.views.width import columns
 from banker.views.worth_by_round import LEVELS, with_lines, worth_by_round
 from support.elsewhere import KINDS, made
 from support.hostile import resealed
-from support.marks import few, seeds
+from support.marks import SLOW, seeds
 from support.paths import SESSIONS
 from support.random_overrides import OverriddenGame
 from support.say import Answer, Say, say
@@ -75,7 +75,7 @@ def test_line_ends_where_the_table_does(shown: Say) -> None:
     assert {len(line) for line in LINE.findall(shown("score --at 65", 80).out)} == {4}
 
 
-@few(1)
+@SLOW
 @pytest.mark.parametrize("query", ["status", "score"])
 def test_no_room_no_line(shown: Say, query: str) -> None:
     """A narrow terminal shows fewer rounds, the last one always, or no line; no line of text is wider than without it."""

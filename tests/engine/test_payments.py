@@ -15,7 +15,7 @@ from banker.verbs.earlier import Correction
 from banker.verbs.note import Note
 from banker.verbs.pay import Pay
 from banker.views.effects import changed
-from support.marks import few
+from support.marks import SLOW, few
 
 PLAYERS = ["Ann", "Ben", "Cid"]
 MONEY = ["Ann", "Ben", "Cid", "Bank", "Ann", "Ben", "PRR"]
@@ -113,6 +113,7 @@ def test_same_as_one_by_one(game: Game, monkeypatch: pytest.MonkeyPatch, seed: i
     assert changes
 
 
+@SLOW
 def test_corrections_of_payments_are_audited_in_steps_proportional_to_their_number(
     game: Game, resolved: list[str]
 ) -> None:

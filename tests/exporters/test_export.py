@@ -157,6 +157,7 @@ def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
             assert total == table.worth(who).total if who in places else table.worth(who).total == 0
 
 
+@few(6)
 def test_bean_check_accepts_the_file(ledger: Path, tmp_path: Path) -> None:
     """The program `bean-check` accepts the file."""
     check = pytest.importorskip(

@@ -15,6 +15,7 @@ from banker.state.moves import Transfer, from_toml
 from banker.state.record import Record
 from banker.views.state_data import status_data
 from support.elsewhere import KINDS, LEDGERS, games, made
+from support.marks import few
 from support.say import Say
 
 EVENING = next(path for path in LEDGERS if path.stem == "1830-four-players")
@@ -44,6 +45,7 @@ def written_again(document: dict[str, Any]) -> bytes:
     return data
 
 
+@few(8)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_json_export_is_complete(kind: Path | tuple[str, int] | str, tmp_path: Path) -> None:
     """The ledger written from the JSON has the same bytes, up to event N with `--at N`."""

@@ -3,12 +3,13 @@
 import pytest
 
 from banker.audit import audit_records
-from support.marks import seeds
+from support.marks import few, seeds
 from support.random_overrides import OverriddenGame, commands
 from support.random_players import PLAYS
 from support.say import Say
 
 
+@few(5)
 @pytest.mark.parametrize("ruleset", list(PLAYS))
 @pytest.mark.parametrize("seed", seeds(range(10_000, 10_060), fast=1))
 def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -> None:

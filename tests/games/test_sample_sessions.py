@@ -15,6 +15,7 @@ from banker.cli.main import Commands, run
 from banker.cli.session import Session
 from banker.rules.read import read
 from banker.verbs.registry import verbs
+from support.marks import few
 from support.paths import SESSIONS
 from tools import transcripts
 
@@ -129,6 +130,7 @@ def test_there_are_sample_sessions() -> None:
     assert {EVENING, FIVE, THREE, EMPTY, DOUBLE} <= set(TRANSCRIPTS)
 
 
+@few(9)
 @by_name
 def test_transcript_replays_word_for_word(path: Path) -> None:
     """Every command prints what the transcript says; if not, run `python tests/tools/transcripts.py --write FILE` and look."""

@@ -9,7 +9,7 @@ import pytest
 from banker.importers.replay import replay
 from banker.importers.source import read_imported_game
 from support.engine_tables import HARD, ORACLE, compared, random_games, tables_of
-from support.marks import seeds
+from support.marks import few, seeds
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the random games are not at {ORACLE}")
 RANDOM = ORACLE / "random-1830"
@@ -38,6 +38,7 @@ def _games() -> list[Any]:
     return games
 
 
+@few(10)
 @pytest.mark.parametrize("game", _games(), ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_table_is_the_engines_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""

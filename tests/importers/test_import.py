@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from banker.errors import Invalid
-from support.marks import SLOW, seeds
+from support.marks import SLOW, few, seeds
 from support.site_actions import (
     ALL_PASS,
     AUCTION,
@@ -219,6 +219,7 @@ def said(site: Site) -> list[str]:
 SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 18, 21, 24, 28, 29, 33, 36)
 
 
+@few(1)
 @pytest.mark.parametrize("seed", seeds(SEEDS, fast=3))
 def test_random_games_are_imported_event_for_event(seed: int) -> None:
     """A random game with undone actions around it is imported without overrides, with every event and score as played."""

@@ -12,6 +12,7 @@ from banker.state.record import Record
 from banker.state.table import BANK, Table
 from banker.views.state_data import status_data
 from support import oracle
+from support.marks import few
 
 GAMES = {
     "1889-314": 235,
@@ -57,6 +58,7 @@ def _states(game: ReplayedGame) -> Iterator[tuple[Record, Table, int]]:
             yield record, table, more
 
 
+@few(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
     """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every event that states them."""
@@ -97,6 +99,7 @@ def test_table_agrees_with_the_record_after_every_action(name: str) -> None:
     assert compared == BY_ACTION[name]
 
 
+@few(6)
 @pytest.mark.rule("X.9")
 @pytest.mark.parametrize("name", [*GAMES, *BY_ACTION])
 def test_final_scores_agree_with_the_record(name: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from banker.rules.load import layers_from_text
 from banker.rules.toml import read_toml
 from support.hostile import PATIENCE, is_answered, is_refused, program, resealed, sample
+from support.marks import few
 from support.say import Say
 
 PARTS = 50_000
@@ -103,6 +104,7 @@ def test_nine_layers_can_be_kept(banker: Say) -> None:
     assert banker("audit").code == 0
 
 
+@few(6)
 @pytest.mark.parametrize(
     "name",
     ["/dev/zero", "/dev/stdin", "/dev/full.toml", "./secret.toml", "../secret.toml", "/etc/passwd", "secret.toml", "x\\y", "./1830.tom/"],

@@ -10,7 +10,7 @@ import pytest
 from support.durability.calls import HOWS
 from support.durability.program import Banker, workshop
 from support.durability.reading import Row
-from support.marks import few, seeds
+from support.marks import SLOW, few, seeds
 from tools.faults import EXPERIMENTS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the program is loaded once, and forks")
@@ -34,6 +34,7 @@ def tried() -> Iterator[Try]:
         yield try_it
 
 
+@SLOW
 def test_cut_ledger_keeps_its_whole_events(tried: Try) -> None:
     """Wherever a ledger is cut, a torn event is left out with a warning, and the next event is written in its place."""
     assert tried("truncated at every byte", step=59).tried > 100
@@ -53,7 +54,7 @@ def test_two_changes_do_not_hide_an_event(tried: Try, times: int) -> None:
     tried("a bit in each of two places changed", times=times)
 
 
-@few(2)
+@few(1)
 @pytest.mark.parametrize(
     ("command", "hows"),
     [
@@ -101,6 +102,7 @@ def test_zeros_at_the_end_are_a_torn_event(tried: Try) -> None:
     assert tried("zeros and other ends").seen["refused"] == 2
 
 
+@SLOW
 def test_session_sees_that_its_ledger_was_replaced(tried: Try) -> None:
     """If another program replaces, removes, cuts or overwrites the ledger, the file never mixes two histories."""
     tried("replaced while open")

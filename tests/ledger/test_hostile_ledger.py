@@ -9,6 +9,7 @@ import pytest
 from banker.ledger import fast_reader
 from banker.ledger.format import seal_of
 from support.hostile import DEEP_VALUES, DIGITS, HEX, WRONG, fill, is_answered, is_refused, program, resealed, sample
+from support.marks import few
 from support.say import Say
 
 
@@ -108,6 +109,7 @@ KEYS = ["format", "ruleset", "digest", "options", "players", "box", "own", "extr
 KEYS += ["n", "round", "do", "words", "moves", "override", "ref", "seal"]
 
 
+@few(6)
 @pytest.mark.parametrize("key", [*KEYS, "at"])
 def test_any_key_with_any_value(banker: Say, key: str) -> None:
     """Any key of the header or of an event with any value gives an answer, in the audit too."""
@@ -122,6 +124,7 @@ def test_any_key_with_any_value(banker: Say, key: str) -> None:
             is_answered(banker(command))
 
 
+@few(3)
 @pytest.mark.parametrize("field", ["of", "amount", "private", "corp", "from", "to", "on", "above", "extra"])
 def test_any_field_of_a_move_with_any_value(banker: Say, field: str) -> None:
     """Any field of a move with any value gives an answer."""

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from live.serving import Server, rest, serving
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 
 
@@ -82,6 +82,7 @@ def test_silent_connections_keep_nobody_out(sample: Server) -> None:
         stream.close()
 
 
+@SLOW
 def test_two_hundred_pages(tmp_path: Path) -> None:
     """200 pages can be open; one more is turned away, gets a place when another is closed, and nobody else notices."""
     ledger = tmp_path / "game.toml"
@@ -100,6 +101,7 @@ def test_two_hundred_pages(tmp_path: Path) -> None:
                 assert server.process.poll() is None
 
 
+@SLOW
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="no /proc here")
 def test_a_client_that_does_not_read(tmp_path: Path) -> None:
     """Pages that are open and read nothing delay nobody, and no memory grows behind them."""

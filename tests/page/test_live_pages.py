@@ -112,6 +112,7 @@ def test_the_log_after_a_correction(tmp_path: Path, started: Any) -> None:
         until(lambda: page.locator("main li").count() >= 34)
 
 
+@SLOW
 def test_another_ledger_in_its_place(ledger: Path, started: Any) -> None:
     """The page of a ledger that another one replaces shows the other one."""
     with serving(ledger) as server, visited(started, server.url, "") as page:
@@ -135,6 +136,7 @@ def test_the_page_says_that_the_ledger_is_gone(ledger: Path, started: Any) -> No
         until(lambda: notice.inner_text() == "")
 
 
+@SLOW
 def test_it_comes_back_by_itself(ledger: Path, started: Any) -> None:
     """A page says that the connection is lost, and after a restart shows what has happened since, unloaded and marked."""
     port = free_port()
@@ -261,6 +263,7 @@ def test_what_the_reader_did_stays(ledger: Path, started: Any) -> None:
         assert page.evaluate("document.activeElement.className") == "theme"
 
 
+@SLOW
 def test_from_view_to_view(sample: Server, started: Any) -> None:
     """Links draw the other view without loading a page, Back goes back, and a theme that was chosen stays."""
     with visited(started, sample.url, "") as page:
@@ -279,6 +282,7 @@ def test_from_view_to_view(sample: Server, started: Any) -> None:
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+@SLOW
 def test_links_to_events(sample: Server, started: Any) -> None:
     """The number of an event leads to its row, also from elsewhere and through a filter; its round is opened, and Back goes back."""
     top = "document.querySelector('.target').getBoundingClientRect().top"

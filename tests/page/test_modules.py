@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from support.marks import SLOW
 from support.paths import PACKAGE, PROJECT
 
 MODULES = sorted((PACKAGE / "page").glob("*.js"))
@@ -16,6 +17,7 @@ _TYPES = (
 )  # fmt: skip
 
 
+@SLOW
 @pytest.mark.skipif(shutil.which("tsc") is None, reason="no tsc here: npm install -g typescript@5")
 def test_types() -> None:
     """The types in the comments hold, and nothing is unused (checked by TypeScript)."""
@@ -25,6 +27,7 @@ def test_types() -> None:
     assert (done.stdout, done.returncode) == ("", 0)
 
 
+@SLOW
 @pytest.mark.skipif(shutil.which("eslint") is None, reason="no eslint here: npm install -g eslint@9")
 def test_lint() -> None:
     """The modules have nothing that is wrong or misleading (checked by ESLint)."""

@@ -231,6 +231,7 @@ def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None
         assert page.locator(".nobody").inner_text() == "There is no player 5 in this game. All players"
 
 
+@SLOW
 def test_money_for_a_train_that_must_be_bought(started: Any, tmp_path: Path) -> None:
     """A president who lacks money sees how much, for which train, and what to sell; others see what they could raise."""
     found = 0
@@ -251,6 +252,7 @@ def test_money_for_a_train_that_must_be_bought(started: Any, tmp_path: Path) -> 
     assert found > 0
 
 
+@SLOW
 def test_names_keep_to_one_line_and_a_laptop_is_filled(started: Any, tmp_path: Path) -> None:
     """Names of corporations and privates are not broken; on a laptop the events stand on the left and the line above reaches both edges."""
     with views(started, tmp_path, "phone") as page:

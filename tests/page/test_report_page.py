@@ -152,7 +152,7 @@ def test_links_and_filters(report: Path, started: Any) -> None:
         assert page.get_by_text("No event matches.").is_visible()
 
 
-@few(2)
+@few(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str, theme: str) -> None:
@@ -190,6 +190,7 @@ def test_accessibility(ledger: Path | str, started: Any, tmp_path: Path, size: s
         assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
 
 
+@SLOW
 def test_print(report: Path, started: Any, tmp_path: Path) -> None:
     """On paper the palette is light, the wide charts and all events are there, and nothing to press is."""
     with opened(started, report, "phone", "dark") as page:
@@ -205,6 +206,7 @@ def test_print(report: Path, started: Any, tmp_path: Path) -> None:
         assert (tmp_path / "report.pdf").stat().st_size > 50_000
 
 
+@SLOW
 def test_zones_stay_in_the_plot(started: Any, tmp_path: Path) -> None:
     """The space that ends the game is no zone of prices, and no band of a zone leaves its chart."""
     with opened(started, written(SESSIONS / "18GA-end-of-market.toml", tmp_path)) as page:
@@ -231,6 +233,7 @@ def test_a_moved_token_of_any_colour_has_the_accent(started: Any, report: Path) 
         assert frames == {f"true {accent}", f"false {accent}"}
 
 
+@SLOW
 def test_the_table_marks_holdings_and_leaves_out_empty_columns(started: Any, report: Path, tmp_path: Path) -> None:
     """A holding that changed has its difference; a column without a figure in the whole game is left out; `withheld` is not cut off."""
     bought = next(row["n"] for row in say(f"-f {FOUR} -O json log").data if row["do"] == "buy")
@@ -274,6 +277,7 @@ def test_figures_of_five_players_stay_apart_on_a_phone(started: Any, tmp_path: P
         assert page.evaluate(wide) == []
 
 
+@SLOW
 def test_a_black_corporation_is_seen_on_a_dark_page(started: Any, tmp_path: Path) -> None:
     """The bars of a black corporation are grey on a dark page, and black on a light one."""
     fills = """() => [...document.querySelectorAll("#revenue .wide rect.edge:not(.on-dark), #earned .bar")]
@@ -291,6 +295,7 @@ _IN_VIEW = """() => [...document.querySelectorAll("#market .narrow .moved")].eve
     [one.getBoundingClientRect(), one.closest(".scroll").getBoundingClientRect()]; return box.left >= around.left - 1 && box.right <= around.right + 1; })"""
 
 
+@SLOW
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 def test_tokens_can_be_read(started: Any, report: Path, size: str) -> None:
     """Letters on tokens have 11 pixels in high stacks and on a phone, too; there the market scrolls to the token that moved, and by keys."""

@@ -22,6 +22,7 @@ def begun(folder: Path, new: str) -> Path:
     return ledger
 
 
+@few(1)
 def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> None:
     """The table names the next player of a draft, in turn and back, and goes in the other direction after it."""
     ledger = begun(tmp_path, DRAFT)
@@ -38,7 +39,7 @@ def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> No
     assert found[-1] == ["Carol", "Bob"]
 
 
-@few(2)
+@few(1)
 @pytest.mark.parametrize("new", [DRAFT, IN_ROUNDS, DEALT])
 def test_privates_without_bids(started: Any, tmp_path: Path, new: str) -> None:
     """Privates that are not auctioned are for sale on the table and on a phone at their price, without a word on bids."""

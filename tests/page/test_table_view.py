@@ -3,21 +3,18 @@
 import copy
 import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from banker.views.web_page import joined
-from page.browser import opened
 from page.drawn import axe, data_at, events_of, violations
+from page.screen import drawn, screen
 from support.elsewhere import HOSTILE, LEDGERS, made
 from support.marks import SLOW, few, seeds
-from support.paths import PACKAGE, SESSIONS
+from support.paths import SESSIONS
 from support.say import say
 
 FOUR = SESSIONS / "1830-four-players.toml"
@@ -32,93 +29,6 @@ LONG = (
     *("Maria del Carmen Sanchez", "i" * 24, "Al;  ice {x}"),
 )
 """Names of players as long as they may be."""
-_TROUBLE = """() => {
-    const found = [], root = document.querySelector("main > *");
-    const page = document.documentElement;
-    if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push(`the page is ${page.scrollWidth} by ${page.scrollHeight}`);
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const parent = node.parentElement;
-        if (!node.data.trim() || parent.closest(".unseen")) continue;
-        const place = parent.closest("td, th, .token, .space-cell, .just-now, .up-now, .block, h1, li, .recent") ?? root;
-        const cell = place.getBoundingClientRect(), range = document.createRange();
-        range.selectNodeContents(node);
-        for (const box of range.getClientRects()) {
-            const edge = box.height * 0.14;  // above and below the letters
-            if (box.left < cell.left - 1 || box.right > Math.min(innerWidth, cell.right + 1) || box.top + edge < cell.top - 1 || box.bottom - edge > Math.min(innerHeight, cell.bottom + 1))
-                found.push(`"${node.data}" leaves ${place.tagName}.${place.className}`);
-        }
-    }
-    for (const one of root.querySelectorAll("*"))
-        if (!one.closest(".unseen") && getComputedStyle(one).overflow !== "visible" && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
-            found.push(`.${one.className} cuts off ${one.scrollWidth} by ${one.scrollHeight} to ${one.clientWidth} by ${one.clientHeight}`);
-    for (const row of root.querySelectorAll(".table-head, .player-name, .band, .next, .depot")) {
-        const boxes = [...row.children].map((one) => one.getBoundingClientRect());
-        boxes.forEach((box, place) => { if (place && box.left < boxes[place - 1].right - 1) found.push(`${row.className}: part ${place + 1} lies over the one before`); });
-    }
-    const recent = root.querySelector(".recent")?.getBoundingClientRect();
-    if (recent) for (const cell of root.querySelectorAll(".space-cell")) {
-        const box = cell.getBoundingClientRect();
-        if (box.right > recent.left + 1 && box.left < recent.right && box.bottom > recent.top + 1 && box.top < recent.bottom) found.push("the events lie over the market");
-    }
-    return [...new Set(found)];
-}"""
-"""Texts that leave the screen or their cell, and parts that lie over each other."""
-_FIGURES = """() => {
-    const value = (cell) => cell?.dataset.value;
-    const rows = [...document.querySelectorAll(".holdings-of-all:not(.sale) tbody tr")].map((row) => {
-        const cells = [...row.querySelectorAll("[data-key]")];
-        return [value(row.querySelector("th")), {
-            ...Object.fromEntries(cells.filter((one) => one.dataset.key !== "held").map((one) => [one.dataset.key, value(one)])),
-            held: cells.filter((one) => one.dataset.key === "held").map(value), up: row.classList.contains("up"), place: row.cells[0].textContent,
-            presidents: cells.filter((one) => one.dataset.key === "held").map((one) => one.querySelector(".presides") !== null),
-        }];
-    });
-    const columns = document.querySelectorAll(".seats thead th").length;
-    const players = Array.from({ length: columns }, (_, seat) => Object.fromEntries([...document.querySelectorAll(`.seats tbody tr td:nth-child(${seat + 2})`)]
-        .flatMap((cell) => [cell, ...cell.querySelectorAll("[data-key]")]).filter((one) => one.dataset.key).map((one) => [one.dataset.key, value(one)])));
-    return {
-        rows, players, round: document.querySelector("h1").textContent, bank: value(document.querySelector(".table-head [data-value]")),
-        shown: [...document.querySelectorAll("[data-value]")].map((one) => [one.dataset.value, one.dataset.key ?? "", one.querySelector("[data-value]") ? "" : one.textContent]),
-        tokens: [...document.querySelectorAll(".space-cell")].filter((one) => one.querySelector(".token")).map((one) => [one.style.gridArea, [...one.querySelectorAll(".token")].map((token) => token.dataset.value)]),
-        sale: [...document.querySelectorAll(".sale tbody tr")].map((row) => [row.querySelector("th").textContent, ...[...row.querySelectorAll("[data-key]")].map((one) => one.dataset.value ?? one.textContent)]),
-        prices: [...document.querySelectorAll(".prices li")].map((one) => [one.dataset.key, value(one)]),
-    };
-}"""
-
-
-@cache
-def _page() -> str:
-    styles = "".join(
-        (PACKAGE / "page" / f"{name}.css").read_text("utf-8") for name in ("base", "live", "table", "market")
-    )
-    scripts = "".join(
-        f"const {name} = (() => {{ {joined(name)}\nreturn {name}_js; }})();\n" for name in ("tableview", "marketview")
-    )
-    return f"""<!doctype html><html lang="en" data-fresh><head><meta charset="utf-8"><title>views</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>{styles}</style></head>
-<body><main></main><script>{scripts}
-window.draw = (name, data) => {{
-    document.documentElement.dataset.view = name;
-    document.querySelector("main").replaceChildren(name === "table" ? tableview.tableView(data) : marketview.marketView(data));
-}};</script></body></html>"""
-
-
-@contextmanager
-def screen(started: Any, folder: Path, width: int = 1920, height: int = 1080, theme: str = "light") -> Iterator[Any]:
-    """Open a page that draws both views."""
-    file = folder / "screen.html"
-    file.write_text(_page(), encoding="utf-8")
-    with opened(started, file, "television", theme) as page:
-        page.set_viewport_size({"width": width, "height": height})
-        yield page
-
-
-def drawn(page: Any, view: str, data: dict[str, Any]) -> dict[str, Any]:
-    """Draw a view, and return its figures; nothing of it may be cut off or lie over something else."""
-    page.evaluate("([view, data]) => draw(view, data)", [view, data])
-    assert page.evaluate(_TROUBLE) == []
-    return dict(page.evaluate(_FIGURES))
 
 
 def moments(ledger: Path) -> list[int]:
@@ -292,7 +202,7 @@ _HARD: dict[str, Callable[[], dict[str, Any]]] = {
 """What no sample session has."""
 
 
-@few(1)
+@SLOW
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1280, 720), (3840, 2160)], ids=str)
 def test_hard_cases(started: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     """Long and hostile names, eleven corporations, five-digit amounts and high stacks fit on every large screen."""
@@ -303,6 +213,7 @@ def test_hard_cases(started: Any, tmp_path: Path, size: tuple[int, int]) -> None
             drawn(page, "market", data)
 
 
+@SLOW
 def test_seven_long_names_stay_whole_for_screen_readers(started: Any, tmp_path: Path) -> None:
     """A name too long for its column is shortened to the eye only, and no letters are smaller than 15 pixels."""
     with screen(started, tmp_path) as page:
@@ -316,6 +227,7 @@ def test_seven_long_names_stay_whole_for_screen_readers(started: Any, tmp_path: 
         assert min(sizes) >= 14.9
 
 
+@SLOW
 def test_letters_are_large_enough(started: Any, tmp_path: Path) -> None:
     """From three metres: figures of a usual game have 24 pixels or more, and nothing less than 15 outside of stacks."""
     script = """() => [...document.querySelectorAll("main *")].filter((one) => !one.closest(".unseen, .tokens") && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
@@ -366,6 +278,7 @@ def test_what_changed_is_marked(started: Any, tmp_path: Path) -> None:
         assert page.eval_on_selector_all(".holdings-of-all .changed", colour) == "1rgba(0, 0, 0, 0)"
 
 
+@SLOW
 def test_rounds_of_every_kind(started: Any, tmp_path: Path) -> None:
     """The head tells who is up and what comes next: in the auction, in a stock round, in an operating round, at the end."""
     with screen(started, tmp_path) as page:
@@ -434,6 +347,7 @@ def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
         assert min(sizes) >= 13.9
 
 
+@SLOW
 def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path) -> None:
     """The token that moved comes into the middle, else the first one to the left edge; drawn again it stays where the reader scrolled it."""
     middle = """() => { const box = document.querySelector(".token.moved").getBoundingClientRect(); return (box.left + box.right) / 2; }"""
@@ -457,6 +371,7 @@ def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path)
         assert prices < board
 
 
+@SLOW
 def test_three_events_with_all_that_they_did(started: Any, tmp_path: Path) -> None:
     """Three events stand on the table, in the corner of the market or beside it, and none lacks what it did."""
     moments = [("18ChristmasEve-bankrupt", 40), ("18Tokaido-first-d-train", 150), (FOUR.stem, 200), (FOUR.stem, 337)]

@@ -248,7 +248,7 @@ def corrected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return Corrected(case, folder, content, before, dry, answer, looks(path), was, now)
 
 
-@few(12)
+@few(6)
 def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> None:
     """Every view, the printed payments and the audit agree with the game in which the event was right at once."""
     answer, before, right = corrected.answer, cash(corrected.before), looks(corrected.right)
@@ -262,7 +262,7 @@ def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> N
         assert audits[0] == audits[1]
 
 
-@few(12)
+@few(6)
 def test_later_events_that_change_are_listed(corrected: Corrected) -> None:
     """The correction lists each later event that changes, by number, with its effects now and before."""
     case = corrected.case
@@ -304,7 +304,7 @@ def _sentences(lines: Sequence[str]) -> str:
     return " ".join(f"{line.removesuffix('.')}." for line in lines)
 
 
-@few(8)
+@few(4)
 def test_correction_appends_one_event(corrected: Corrected, tmp_path: Path) -> None:
     """`-n` prints the same and writes nothing; the correction appends one event whose moves are the settlement.
 

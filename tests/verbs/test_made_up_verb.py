@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from support.marks import few
 from support.paths import PACKAGE, PROJECT, RULESETS
 
 TIP = '''"""`tip`: a player tips whoever runs the bank (made up)."""
@@ -87,6 +88,7 @@ def test_reference_has_the_verb(tipping: Banker) -> None:
     assert "### tip\n\n```text\nbanker tip PLAYER AMOUNT [--for CORP]\n```" in done.stdout, done.stderr
 
 
+@few(4)
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 @pytest.mark.parametrize(
     ("typed", "offered"),

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say, say
 
@@ -17,6 +18,7 @@ QUERIES = [
 ]  # fmt: skip
 
 
+@few(30)
 @pytest.mark.parametrize("name", LEDGERS)
 @pytest.mark.parametrize("query", QUERIES)
 def test_one_table(name: str, query: str) -> None:
