@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from page.drawn import data_at, events_of, show, trouble, views
-from page.test_table_view import check, drawn, screen
+from page.screen import drawn, screen
+from page.test_table_view import check
 from support.marks import few
 from support.say import say
 
