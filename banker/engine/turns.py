@@ -158,7 +158,7 @@ def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
         return table.priority
     moves = (move for record in recent if record.do in ("private", "give") for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
-    return next((str(move.before) for move in changes), table.priority)
+    return next((name_now(table.aliases, str(move.before)) for move in changes), table.priority)
 
 
 def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> Iterator[tuple[int, Deal]]:

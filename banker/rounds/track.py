@@ -81,6 +81,16 @@ def paid_tiles(table: Table, corporation: str) -> int:
     return turn.paid_tiles + (turn.paid_tiles_at_first if is_first else 0)
 
 
+def may_lay(table: Table, corporation: str) -> bool:
+    """Whether a corporation may lay a tile more as a step of its turn now: its own, the extra one of a private, or one at a fee."""
+    laid, terms = operating.tiles_laid(table, corporation), table.rules.private
+    allowed = operating.tiles_allowed(table)
+    if table.tile_replaced is None or table.operating != corporation:
+        allowed += paid_tiles(table, corporation)
+    extra = (name for name in extra_tiles(table, corporation) if terms[name].extra_tile_when != "any-time")
+    return own_tiles(table, corporation, laid) < allowed or any(extra)
+
+
 def has_tile(table: Table, hex_name: str | None) -> bool:
     """Whether a hex is known to have a tile, or is printed as one."""
     return hex_name in table.tile_by or table.rules.board.has_tile(hex_name or "")

@@ -1,7 +1,7 @@
 """Events that refer to an earlier one: what `undo` and `redo` share, and what `amend`, `insert` and `void` share."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Self
 
 from banker.errors import Damaged, Invalid
@@ -13,8 +13,8 @@ from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
 from banker.verbs.event import Edit, Event, Past, Recomputation
 
-_NO_NAMES = ("A", "An", "Event", "The")
-"""Words that may begin a sentence, and are written small within another one."""
+_BEGINNINGS = ("A", "An", "Event", "The")
+"""Words that may begin a sentence, and are written small within another one, unless they are a player's name."""
 
 
 class AboutEarlier(Event):
@@ -26,13 +26,15 @@ class AboutEarlier(Event):
     told: str = ""
     """What its sentence tells of the other event, which `telling` sets."""
 
-    def telling(self, verb: str, sentence: str | None) -> Self:
+    def telling(self, verb: str, sentence: str | None, players: Collection[str]) -> Self:
         """Prepare it for its sentence, given the verb and the sentence of the event that it undoes, restores, removes or puts in.
 
         What a note says stays with the note.
         """
-        first, space, rest = (sentence or "").removesuffix(".").partition(" ")
-        words = f"{first.lower() if first in _NO_NAMES else first}{space}{rest}"
+        words = (sentence or "").removesuffix(".")
+        first, space, rest = words.partition(" ")
+        if first in _BEGINNINGS and not words.startswith(tuple(players)):
+            words = f"{first.lower()}{space}{rest}"
         return self._replace(told="a note" if verb == "note" else words)
 
     @property

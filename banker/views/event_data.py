@@ -34,10 +34,10 @@ def _sentence(record: Record, before: Table, after: Table, records: Sequence[Rec
         # An undone event led from the table after its `undo` to the one before it.
         tables = (after, before) if record.do == "undo" else (before, after)
         earlier = records[event.n - 1]
-        event = event.telling(earlier.do, _sentence(earlier, *tables, records))
+        event = event.telling(earlier.do, _sentence(earlier, *tables, records), before.players)
     elif isinstance(event, Correction):
         entry = _corrected_to(event, records[: record.n - 1])
-        event = event.telling(entry.do, _sentence_at(entry, before, records)) if entry else event
+        event = event.telling(entry.do, _sentence_at(entry, before, records), before.players) if entry else event
     return None if event is None else event.sentence(before, after)
 
 

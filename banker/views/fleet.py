@@ -1,10 +1,12 @@
 """Each train of a game as a thing of its own: where it has been, what was paid for it, and how it ended."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any
 
+from banker.engine.history import edit_of
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
 from banker.state.moves import Transfer
@@ -18,42 +20,83 @@ Train = dict[str, Any]
 def fleet(records: Sequence[Record], undone: Collection[int], rules: Ruleset) -> list[Train]:
     """Every train that has left the depot, in the order in which they did; `undone` events are left out.
 
-    Of several trains of one type in one place, the one that came there first moves on first. `at` is a corporation, `pool`, or
-    `None` for a train that is out of the game, and then `ended` tells why; `price` is what its buyer paid in dollars.
+    Of several trains of one type in one place, the one that came there first moves on first, or in a correction the one that the
+    corrected event moved. `at` is a corporation, `pool`, or `None` for a train that is out of the game, and then `ended` tells why;
+    `price` is what its buyer paid in dollars. A correction shows as the moves that put the table right.
     """
-    trains: list[Train] = []
-    there: dict[tuple[str, str], list[Train]] = {}
-    numbers: Counter[str] = Counter()
+    yard = _Yard(rules)
     for record in records:
-        if record.n in undone or record.do in REVERSALS:
-            continue
+        if record.n not in undone and record.do not in REVERSALS:
+            yard.move(record)
+    return yard.trains
+
+
+class _Yard:
+    """The trains so far, and where each is."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.trains: list[Train] = []
+        self._rules = rules
+        self._there: dict[tuple[str, str], list[Train]] = {}
+        """By type and place, in the order in which they came there."""
+        self._numbers: Counter[str] = Counter()
+        self._amended: dict[int, int] = {}
+        """By the number of an amend or a void, of the event that it corrects."""
+
+    def move(self, record: Record) -> None:
+        """Move the trains of an event."""
         moves = [move for move in record.moves if isinstance(move, Transfer) and move.of == "train"]
-        prices = _prices(record) if moves else {}
+        edit = edit_of(record) if record.do in CORRECTIONS else None
+        prices = _prices((record.do, *record.words) if edit is None else edit.words or ())
+        if edit and not edit.inserts:
+            self._amended[record.n] = edit.n
+            self._correct(edit.n, prices)
+        sold = {train["type"] for train in self.trains} | {move.name for move in moves if move.source == DEPOT}
         for place, move in enumerate(chain.from_iterable(repeat(move, move.number) for move in moves)):
-            waiting = there.get((move.name, move.source))
-            if BOX in (move.source, move.to):
-                continue
-            if move.to == DEPOT:  # a correction takes a train back; others add one of a reserve
-                if waiting and record.do in CORRECTIONS:
-                    trains.remove(waiting.pop(0))
-                continue
-            if not waiting or move.source == DEPOT:
-                numbers[move.name] += 1
-                train_id = f"{move.name}-{numbers[move.name]}"
-                waiting = [{"id": train_id, "type": move.name, "at": None, "ended": None, "moves": []}]
-                trains += waiting
-            train = waiting.pop(0)
-            there.setdefault((move.name, move.to), []).append(train)
-            train["at"] = _place(move.to)
-            train["ended"] = _ended(record, move, rules, is_first=place == 0) if move.to == REMOVED else None
-            event = {"n": record.n, "round": record.round, "do": record.do}
-            train["moves"].append({**event, "to": train["at"], "price": prices.get(move.to)})
-    return trains
+            train = None if BOX in (move.source, move.to) else self._moved(move, is_correction=edit is not None)
+            if train is not None:
+                train["at"] = _place(move.to)
+                is_gone = move.to == REMOVED
+                train["ended"] = _ended(record, move, self._rules, sold, is_first=place == 0) if is_gone else None
+                event = {"n": record.n, "round": record.round, "do": record.do}
+                train["moves"].append({**event, "to": train["at"], "price": prices.get((move.to, move.name))})
+
+    def _correct(self, n: int, prices: Mapping[tuple[str, str], int]) -> None:
+        """Let the trains that an event moved be the first to move, and the prices of its purchases be these."""
+        for train in self.trains:
+            for event in train["moves"]:
+                if self._about(event) == n:
+                    event["price"] = prices.get((event["to"], train["type"]), event["price"])
+        for waiting in self._there.values():
+            waiting.sort(key=lambda train: self._about(train["moves"][-1]) != n)
+
+    def _about(self, event: Mapping[str, Any]) -> int:
+        n: int = event["n"]
+        return self._amended.get(n, n)
+
+    def _moved(self, move: Transfer, *, is_correction: bool) -> Train | None:
+        """The train that moves; None for one that goes back to the depot."""
+        waiting = self._there.get((move.name, move.source))
+        if move.to == DEPOT:  # a correction takes a train back; others add one of a reserve
+            if waiting and is_correction:
+                self.trains.remove(waiting.pop(0))
+            return None
+        if not waiting or move.source == DEPOT:
+            self._numbers[move.name] += 1
+            train_id = f"{move.name}-{self._numbers[move.name]}"
+            waiting = [{"id": train_id, "type": move.name, "at": None, "ended": None, "moves": []}]
+            self.trains += waiting
+        train = waiting.pop(0)
+        self._there.setdefault((move.name, move.to), []).append(train)
+        return train
 
 
-def _ended(record: Record, move: Transfer, rules: Ruleset, *, is_first: bool) -> str:
-    """How a train leaves the game in an event, of whose moves of trains this may be the first."""
-    if record.do in CORRECTIONS:
+def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str], *, is_first: bool) -> str:
+    """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases."""
+    gone = {
+        kind for name, phase in rules.phase.items() if name in sold for kind in (*phase.rusts, *phase.makes_obsolete)
+    }
+    if record.do in CORRECTIONS and move.name not in gone:
         return "corrected"
     if record.do == "discard":
         return "discarded"
@@ -64,10 +107,12 @@ def _ended(record: Record, move: Transfer, rules: Ruleset, *, is_first: bool) ->
     return "obsolete" if any(move.name in phase.makes_obsolete for phase in rules.phase.values()) else "rusted"
 
 
-def _prices(record: Record) -> Mapping[str, int]:
-    """What the buyer of a train pays for it in an event."""
-    paid = [move for move in record.moves if isinstance(move, Transfer) and move.of == "cash"]
-    return {move.source: move.number for move in paid} if record.do == "train" else {}
+def _prices(said: Sequence[str]) -> Mapping[tuple[str, str], int]:
+    """By buyer and type, what is paid for a train by the words of an event, which may be those of a ledger edited by hand."""
+    if said[:1] != ("train",) or "--price" not in said[3:-1]:
+        return {}
+    price = said[said.index("--price") + 1]
+    return {(said[1], said[2]): int(price)} if re.fullmatch("[0-9]{1,9}", price) else {}
 
 
 def _place(place: str) -> str | None:

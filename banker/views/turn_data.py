@@ -6,7 +6,7 @@ from typing import Any
 from banker.engine.turns import current_turn
 from banker.rounds import drafting, stations, track
 from banker.rounds.auction import bidders, next_private, who_bids_next
-from banker.rounds.operating import tiles_allowed, tiles_laid
+from banker.rounds.operating import tiles_laid
 from banker.rounds.turn import Turn, to_the_left
 from banker.state.record import Record
 from banker.state.table import Table
@@ -63,13 +63,13 @@ def _next_step(table: Table, name: str) -> str:
     """What a corporation does next: its track while it may lay more of it, a station if it can place one, its run, and what follows."""
     reached = table.step if table.operating == name else None
     steps = table.rules.turn.steps
-    behind = set() if reached is None else {*steps[: steps.index(reached)]}
-    behind |= {"run"} if table.has_operated(name) else set()
-    laid = track.own_tiles(table, name, tiles_laid(table, name))
-    behind |= {"tile"} if laid >= tiles_allowed(table) else set()
-    behind |= set() if _places_station(table, name) else {"token"}
+    if table.has_operated(name):
+        after = steps[steps.index("run") + 1 :]
+        return reached if reached in after else after[0]
     # an override may have put a later step before the run
-    return next(step for step in steps if step not in behind or (step == "run" and not table.has_operated(name)))
+    first = min(steps.index(reached) if reached else 0, steps.index("run"))
+    is_open = {"tile": track.may_lay(table, name), "token": _places_station(table, name)}
+    return next(step for step in steps[first:] if is_open.get(step, True))
 
 
 def _places_station(table: Table, name: str) -> bool:

@@ -1,0 +1,109 @@
+"""What `status -O json` says is to do next, and where trains have been, in whole games and after corrections."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.engine.recorded import read_record
+from banker.game import Game, apply_records
+from banker.views.turn_data import turn_data
+from support.marks import few
+from support.paths import SESSIONS
+from support.say import Say
+
+LEDGERS = sorted(SESSIONS.glob("*.toml"))
+TO_THE_TRAINS = """pay bank alice 3000 x; pay bank bob 3000 x; par alice prr 100; buy alice prr 4; par bob nyc 90; buy bob nyc 4
+next; run prr 0; train prr 2; train prr 2; run nyc 0; train nyc 2; train nyc 2"""
+
+
+def _lines() -> list[str]:
+    return [line.strip() for line in TO_THE_TRAINS.replace("\n", ";").split(";")]
+
+
+@few(7)
+@pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
+def test_no_event_belongs_to_an_earlier_step_than_the_one_shown(path: Path) -> None:
+    """What the rules allowed a corporation to do was never shown as behind it: extra tiles and tiles at a fee included."""
+    game = Game(str(path), writing=False)
+    table, found = game.table.first(), 0
+    for place, record in enumerate(game.records):
+        event, turn = read_record(table, record), turn_data(table, game.records[:place])
+        step, steps = getattr(event, "step", None), table.rules.turn.steps
+        if step in steps and turn["corporation"] == record.words[0] and record.override is None:
+            assert steps.index(turn["step"]) <= steps.index(step), f"event {record.n}: {record.do} after {turn['step']}"
+            found += 1
+        apply_records(table, [record], str(path))
+    assert found or not any(record.do == "run" for record in game.records)
+
+
+def test_after_its_run_no_earlier_step_comes_back(game: Say) -> None:
+    """An override that lays track after the run leaves the corporation at its trains."""
+    for line in (*_lines()[:8], "tile prr 0"):
+        assert game(f"{line} --override x").code == 0
+    assert game("status -O json").data["turn"]["step"] == "train"
+
+
+def test_turns_of_a_player_with_another_name(banker: Say) -> None:
+    """A private that is voided gives the turn back to its buyer, who has another name by then."""
+    assert banker("new 1830 Alice Bob Cyd").code == 0
+    for line in ("private alice sv", "rename alice Ann", "void 1"):
+        assert banker(line).code == 0
+    turn = banker("status -O json").data["turn"]
+    assert (turn["player"], turn["next"]) == ("Ann", "Bob")
+    assert banker("-O json replay").code == 0
+    assert banker("report -o r.html").code == 0
+    assert "It is Bob's turn" in banker("play", "p").out
+
+
+def test_names_that_look_like_other_words(banker: Say) -> None:
+    """The name of a player stays as it is within another sentence."""
+    assert banker("new 1830 An Bob").code == 0
+    for line in ("private an sv", "undo"):
+        assert banker(line).code == 0
+    assert "(An buys the SV private for $20)" in banker("-O json replay").out
+
+
+def _trains(answer: Say) -> dict[str, Any]:
+    """By the id of a train: how it ended, or where it is, and what was paid for it last."""
+    fleet = answer("status -O json").data["fleet"]
+    return {one["id"]: (one["ended"] or one["at"], one["moves"][-1]["n"], one["moves"][0]["price"]) for one in fleet}
+
+
+@pytest.fixture(name="bought")
+def _bought(game: Say) -> Say:
+    """PRR and NYC have bought two trains each."""
+    for line in _lines():
+        assert game(f"{line} --override x").code == 0
+    assert {one: at[0] for one, at in _trains(game).items()} == {"2-1": "PRR", "2-2": "PRR", "2-3": "NYC", "2-4": "NYC"}
+    return game
+
+
+def test_a_voided_purchase_takes_its_own_train(bought: Say) -> None:
+    """The train that goes back is the one that was bought, not another of the same owner."""
+    first, second = (at[1] for one, at in _trains(bought).items() if at[0] == "PRR")
+    assert bought(f"void {second} 'a mistake'").code == 0
+    assert next(at[:2] for at in _trains(bought).values()) == ("PRR", first)
+    assert [*_trains(bought)] == ["2-1", "2-3", "2-4"]
+
+
+def test_an_amended_price(bought: Say) -> None:
+    """The price of a purchase between corporations is the one that counts after a correction."""
+    assert bought("train nyc 2 --from prr --price 100 --override x").code == 0
+    last = bought("status -O json").data["game"]["events"]
+    assert bought(f"amend {last} train nyc 2 --from prr --price 30").code == 0
+    prices = [
+        move["price"] for one in bought("status -O json").data["fleet"] for move in one["moves"] if move["n"] == last
+    ]
+    assert prices == [30]
+
+
+def test_trains_that_rust_by_a_correction(bought: Say) -> None:
+    """A 4-train that was forgotten rusts the 2-trains when it is put in, and they are told as rusted (1830 22.0)."""
+    assert bought("note 'a 4-train was bought here'").code == 0
+    last = bought("status -O json").data["game"]["events"]
+    assert bought(f"insert {last} train nyc 4 --from bank --price 300 --override x").code == 0
+    ended = {one: at[0] for one, at in _trains(bought).items()}
+    assert ended == {**dict.fromkeys([one for one in ended if one != "4-1"], "rusted"), "4-1": "NYC"}
+    assert len(ended) > 4
+    assert _trains(bought)["4-1"][2] == 300
