@@ -102,7 +102,6 @@ def test_zeros_at_the_end_are_a_torn_event(tried: Try) -> None:
     assert tried("zeros and other ends").seen["refused"] == 2
 
 
-@SLOW
 def test_session_sees_that_its_ledger_was_replaced(tried: Try) -> None:
     """If another program replaces, removes, cuts or overwrites the ledger, the file never mixes two histories."""
     tried("replaced while open")
