@@ -78,9 +78,12 @@ function rowOf(game, event, round) {
     h("div", { class: "effects" }, effects),
     event.moves.length > 0 && movesOf(event));
   const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
-  const names = [...game.players, ...game.corporations];
   const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `.replace(/\b[SO]R \d+(\.\d+)?/g, "");
-  return { event, element, kind: kindOf(event.do), text, round, concerns: names.filter((name) => mentions(all, name)) };
+  const concerns = [
+    ...game.players.filter((/** @type {string} */ _, /** @type {number} */ seat) => game.names[seat].some((name) => mentions(all, name))),
+    ...game.corporations.filter((/** @type {string} */ id) => mentions(all, id)),
+  ];
+  return { event, element, kind: kindOf(event.do), text, round, concerns };
 }
 
 /**

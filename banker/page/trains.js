@@ -5,7 +5,7 @@ import { counted, listed, money } from "./figures.js";
 import { coloursOf, chipAt, playerClass } from "./marks.js";
 import { axisText, cursor, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
 import { figures } from "./tables.js";
-import { changesOf, placeOf } from "./game.js";
+import { changesOf, nameNow, placeOf } from "./game.js";
 
 /** @param {import("./game.js").Game} game */
 export function trains(game) {
@@ -93,7 +93,7 @@ export function presidents(game) {
   /** @type {Terms[]} */
   const rows = game.active.map((/** @type {string} */ id) => {
     const place = placeOf(game, id);
-    return { id, terms: changesOf(game.states, game.counts, (state) => state.corporations[place].president) };
+    return { id, terms: changesOf(game.states, game.counts, (state) => nameNow(game, state, state.corporations[place].president)) };
   });
   const changes = rows.flatMap(({ id, terms }) => terms.filter((term, place) => place > 0 && term.value !== null && terms[place - 1].value !== null).map((term) => ({ id, ...term })));
   if (!rows.length || !game.hasMarket) return null;
@@ -130,7 +130,7 @@ function terms(game, rows, width) {
         all.map(({ value, n }, place) => {
           if (value === null) return null;
           const [from, to] = [x(n), x(all[place + 1]?.n ?? game.last)];
-          const seat = game.states[n].players.findIndex((/** @type {any} */ one) => one.name === value);
+          const seat = game.players.indexOf(value);
           return [
             s("rect", { x: from, y: y + 2, width: Math.max(1, to - from), height: each - 5, class: `tint ${playerClass(seat)}` }),
             s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + each - 3, class: `player ${playerClass(seat)}`, "stroke-width": 3 }),

@@ -152,6 +152,25 @@ def test_links_and_filters(report: Path, started: Any) -> None:
         assert page.get_by_text("No event matches.").is_visible()
 
 
+@SLOW
+def test_a_renamed_player_keeps_the_seat(started: Any, tmp_path: Path) -> None:
+    """Presidencies do not change hands by a new name; the chart has today's name, and the log's filter finds events of both."""
+    ledger = tmp_path / "game.toml"
+    ledger.write_bytes(FOUR.read_bytes())
+    finding = "document.querySelector('#presidents p').textContent"
+    events = """(name) => { const all = document.querySelector("select[aria-label=Player]");
+        all.value = name; all.dispatchEvent(new Event("change"));
+        return [...document.querySelectorAll(".log li")].filter((one) => !one.hidden).map((one) => one.id); }"""
+    with opened(started, written(ledger, tmp_path)) as page:
+        said, before = page.evaluate(finding), page.evaluate(events, "Dora")
+    assert say(f"-f {ledger} rename Dora Zed").code == 0
+    with opened(started, written(ledger, tmp_path)) as page:
+        assert page.evaluate(finding) == said
+        assert {*page.evaluate(events, "Zed")} == {"e338", *before}
+        assert "Dora" not in page.locator("#presidents").inner_html()
+        assert "Zed" in page.locator("#presidents .wide").first.text_content()
+
+
 @few(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
