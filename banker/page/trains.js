@@ -1,6 +1,6 @@
 // Trains: one bar a train, a segment an owner; and who was president of what.
 
-import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
+import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
 import { counted, listed, money } from "./figures.js";
 import { coloursOf, chipAt, playerClass } from "./marks.js";
 import { axisText, cursor, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
@@ -116,7 +116,9 @@ export function presidents(game) {
  */
 function terms(game, rows, width) {
   const [left, each, top] = [isNarrow(width) ? 44 : 54, 26, 2];
-  const x = linear(0, Math.max(1, game.last), left, width);
+  const names = rows.map(({ terms: all }) => all[all.length - 1].value).filter((name) => name !== null);
+  const right = width - Math.min(isNarrow(width) ? 72 : 118, Math.max(0, ...names.map((name) => textWidth(name, 12.5, 700) + 8)));
+  const x = linear(0, Math.max(1, game.last), left, right);
   const bottom = top + rows.length * each;
   return chart(
     width,
@@ -125,21 +127,33 @@ function terms(game, rows, width) {
     roundBands(eventBands(game, x), top, bottom),
     rows.map(({ id, terms: all }, row) => {
       const y = top + row * each;
-      return [
-        chipAt(game.rules, id, 0, y + 4, left - 12),
-        all.map(({ value, n }, place) => {
-          if (value === null) return null;
-          const [from, to] = [x(n), x(all[place + 1]?.n ?? game.last)];
-          const seat = game.players.indexOf(value);
-          return [
-            s("rect", { x: from, y: y + 2, width: Math.max(1, to - from), height: each - 5, class: `tint ${playerClass(seat)}` }),
-            s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + each - 3, class: `player ${playerClass(seat)}`, "stroke-width": 3 }),
-            textWidth(value, 12, 600) + 14 <= to - from && s("text", { x: from + 8, y: y + 17, class: `end ${playerClass(seat)}` }, value),
-          ];
-        }),
-      ];
+      return [chipAt(game.rules, id, 0, y + 4, left - 12), all.map((_, place) => term(game, all, place, y, x, width))];
     }),
     cursor(game, x, top, bottom),
   );
 }
 
+/**
+ * One term of a president: the name is in it where it fits, and that of the last one at the right end.
+ * @param {import("./game.js").Game} game
+ * @param {Terms["terms"]} all
+ * @param {number} place
+ * @param {number} y
+ * @param {(n: number) => number} x
+ * @param {number} width of the chart
+ */
+function term(game, all, place, y, x, width) {
+  const { value, n } = all[place];
+  if (value === null) return null;
+  const [from, to, last] = [x(n), x(all[place + 1]?.n ?? game.last), place === all.length - 1];
+  const seat = playerClass(game.players.indexOf(value));
+  const inside = !last && textWidth(value, 12.5, 700) + 10 <= to - from;
+  // After a corporation is closed, the name of its last president has the room to the right.
+  const behind = last || (!inside && place === all.length - 2 && all[place + 1].value === null);
+  return [
+    s("rect", { x: from, y: y + 2, width: Math.max(3, to - from), height: 21, class: `tint ${seat}` }),
+    s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + 23, class: `player ${seat}`, "stroke-width": 3 }),
+    inside && s("text", { x: from + 8, y: y + 17, class: `end ${seat}` }, value),
+    behind && s("text", { x: to + 6, y: y + 17, class: `end ${seat}` }, fitted(value, width - to - 6, 12.5)),
+  ];
+}

@@ -307,6 +307,22 @@ def test_a_black_corporation_is_seen_on_a_dark_page(started: Any, tmp_path: Path
             assert ("rgb(0, 0, 0)" in page.evaluate(fills)) == is_there
 
 
+@SLOW
+@pytest.mark.parametrize("name", ["1851-bank-broken", "18Tokaido-first-d-train"])
+def test_the_last_president_is_always_named(started: Any, tmp_path: Path, name: str) -> None:
+    """However late the last president came, the name stands at the right end, within the chart."""
+    ledger = SESSIONS / f"{name}.toml"
+    named = """(drawn) => [...document.querySelectorAll(`#presidents .${drawn} text.end`)]
+        .filter((one) => one.x.baseVal[0].value + one.getComputedTextLength() > one.closest("svg").viewBox.baseVal.width - 60)
+        .map((one) => [one.textContent, one.getBoundingClientRect().right <= one.closest("svg").getBoundingClientRect().right + 1])"""
+    presidents = [one["president"] for one in say(f"-f {ledger} -O json status").data["corporations"]]
+    for size, drawn in (("phone", "narrow"), ("laptop", "wide")):
+        with opened(started, written(ledger, tmp_path), size) as page:
+            ends = page.evaluate(named, drawn)
+            assert sorted(name for name, _ in ends) == sorted(filter(None, presidents))
+            assert all(is_within for _, is_within in ends)
+
+
 _LETTERS = """() => [...document.querySelectorAll("#market svg")].filter((one) => one.getBoundingClientRect().width).flatMap((one) =>
     [...one.querySelectorAll(".mark text")].map((text) => parseFloat(text.getAttribute("font-size")) * one.getBoundingClientRect().width / one.viewBox.baseVal.width))"""
 """The sizes of the letters on the tokens of the market, in pixels of the screen."""
