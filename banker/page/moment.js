@@ -83,11 +83,11 @@ function tablesAt(game, n, columns) {
   const [state, before] = [game.states[n], game.states[Math.max(0, n - 1)]];
   const players = state.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
   if (!game.hasMarket) return [summary(game, state, n), scrolling("Railroads", matrix(game, state, before, columns, []))];
-  const few = columns.filter((column) => column.always);
+  const [few, rest] = [columns.filter((column) => column.always), columns.filter((column) => !column.always)];
   return [
     summary(game, state, n),
     h("div", { class: "wide" }, scrolling("Corporations and players", matrix(game, state, before, columns, players))),
-    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, few, players)), scrolling("Corporations", matrix(game, state, before, columns, []))),
+    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, few, players)), scrolling("Corporations", matrix(game, state, before, rest, []))),
   ];
 }
 
@@ -142,7 +142,7 @@ const markedText = (now, before) => ({ text: now || "–", class: now === before
 function matrix(game, state, before, columns, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
   const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
-  const heads = ["Corporation", ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
+  const heads = [{ text: h("span", { class: "long" }, "Corporation") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
   const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
     cells: [

@@ -308,6 +308,25 @@ def test_a_black_corporation_is_seen_on_a_dark_page(started: Any, tmp_path: Path
 
 
 @SLOW
+@pytest.mark.parametrize("ledger", [FOUR, SESSIONS / "1851-bank-broken.toml", STARTER], ids=str)
+def test_the_tables_of_every_event_fit_a_phone(started: Any, tmp_path: Path, ledger: Path) -> None:
+    """No table below the slider is wider than a phone at any event; elsewhere all links of the contents are seen beside the event shown."""
+    wide = """() => { const found = [], input = document.querySelector("input[type=range]");
+        for (let n = 0; n <= Number(input.max); n += 3) {
+            input.value = n;
+            input.dispatchEvent(new Event("input"));
+            for (const one of document.querySelectorAll(".moment-table .scroll")) if (one.scrollWidth > one.clientWidth) found.push(`${one.getAttribute("aria-label")} at ${n}`);
+        } return found; }"""
+    report = written(ledger, tmp_path)
+    with opened(started, report, "phone") as page:
+        assert page.evaluate(wide) == []
+    with opened(started, report) as page:
+        slide(page, 1)
+        assert page.locator(".back").is_visible()
+        assert page.locator(".links").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
+
+
+@SLOW
 @pytest.mark.parametrize("name", ["1851-bank-broken", "18Tokaido-first-d-train"])
 def test_the_last_president_is_always_named(started: Any, tmp_path: Path, name: str) -> None:
     """However late the last president came, the name stands at the right end, within the chart."""
