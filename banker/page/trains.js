@@ -37,6 +37,10 @@ function journey(train) {
   });
 }
 
+/** The room after the last event: for the name of a phase that began just then, and of the owner of a train bought just then. */
+const AFTER = 42;
+const LEAST = 3;
+
 /**
  * @param {import("./game.js").Game} game
  * @param {number} width
@@ -44,7 +48,7 @@ function journey(train) {
 function bars(game, width) {
   const narrow = isNarrow(width);
   const kinds = Object.keys(game.rules.trains).filter((kind) => game.now.fleet.some((/** @type {any} */ train) => train.type === kind));
-  const [left, right, top, each, gap] = [narrow ? 50 : 92, width - 2, 24, 16, 10];
+  const [left, right, top, each, gap] = [narrow ? 50 : 92, width - AFTER, 24, 16, 10];
   const x = linear(0, Math.max(1, game.last), left, right);
   let y = top;
   const rows = kinds.map((kind) => {
@@ -75,13 +79,16 @@ function bar(game, train, y, x, told) {
     const [from, to] = [x(move.n), x(train.moves[place + 1]?.n ?? game.last)];
     if (move.to === null) {
       const text = train.ended ?? "";
-      return told && from + textWidth(text, 11) + 8 < x(game.last) && axisText(from + 5, y + 11.5, text, "start");
+      return told && from + textWidth(text, 11) + 8 < x(game.last) + AFTER && axisText(from + 5, y + 11.5, text, "start");
     }
-    if (move.to === "pool") return s("rect", { x: from + 1, y: y + 2, width: Math.max(1, to - from - 2), height: 11, class: "pool" });
+    if (move.to === "pool") return s("rect", { x: from + 1, y: y + 2, width: Math.max(LEAST, to - from - 2), height: 11, class: "pool" });
     const { fill, text } = coloursOf(game.rules, move.to);
+    const [wide, long] = [Math.max(LEAST, to - from - 1), textWidth(move.to, 11, 700)];
+    const behind = place === train.moves.length - 1 && from + wide + long + 5 <= x(game.last) + AFTER;
     return [
-      s("rect", { x: from + 0.5, y: y + 0.5, width: Math.max(1.5, to - from - 1), height: 14, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
-      textWidth(move.to, 11, 700) + 10 <= to - from && s("text", { x: from + 5, y: y + 11.5, fill: text, "font-size": 11, "font-weight": 700 }, move.to),
+      s("rect", { x: from + 0.5, y: y + 0.5, width: wide, height: 14, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
+      long + 10 <= to - from ? s("text", { x: from + 5, y: y + 11.5, fill: text, "font-size": 11, "font-weight": 700 }, move.to)
+        : behind && s("text", { x: from + wide + 4, y: y + 11.5, "font-size": 11, "font-weight": 700 }, move.to),
     ];
   });
 }

@@ -33,10 +33,10 @@ def _report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(FOUR, tmp_path_factory.mktemp("report"))
 
 
-def written(ledger: Path, folder: Path) -> Path:
+def written(ledger: Path, folder: Path, options: str = "") -> Path:
     """Write the report of a ledger."""
     file = folder / "report.html"
-    said = say(f"-f {ledger} report -o {file}")
+    said = say(f"-f {ledger} {options} report -o {file}")
     assert said.code == 0, said.err
     return file
 
@@ -340,6 +340,18 @@ def test_the_last_president_is_always_named(started: Any, tmp_path: Path, name: 
             ends = page.evaluate(named, drawn)
             assert sorted(name for name, _ in ends) == sorted(filter(None, presidents))
             assert all(is_within for _, is_within in ends)
+
+
+@SLOW
+def test_a_train_bought_by_the_last_event_is_seen(started: Any, tmp_path: Path) -> None:
+    """Its bar can be seen, its owner is named beside it, and the name of the phase that it begins is not cut off."""
+    outside = """() => [...document.querySelectorAll("#trains text")].filter((one) => one.getBBox().width
+        && one.getBBox().x + one.getBBox().width > one.closest("svg").viewBox.baseVal.width).map((one) => one.textContent)"""
+    with opened(started, written(FOUR, tmp_path, "--at 150")) as page:
+        bars = page.locator("#trains .wide rect.edge").evaluate_all("(all) => all.map((one) => one.width.baseVal.value)")
+        assert min(bars) >= 3
+        assert "C&O" in page.locator("#trains .wide text").all_text_contents()
+        assert page.evaluate(outside) == []
 
 
 _LETTERS = """() => [...document.querySelectorAll("#market svg")].filter((one) => one.getBoundingClientRect().width).flatMap((one) =>
