@@ -20,8 +20,7 @@ export function moment(game) {
     title: game.hasMarket ? "Stock market" : "The table",
     finding: [
       game.hasMarket ? "The market as it is printed on the board. " : "",
-      h("span", { class: "on-screen" }, "Move the slider to see the table after any event; the lines in the other charts show where it is. "),
-      "What the event changed is marked.",
+      h("span", { class: "on-screen" }, "Move the slider to see the table after any event; the lines in the other charts show where it is. What the event changed is marked."),
     ],
     body: [slider(game), game.hasMarket ? board(game) : null, stand],
   };

@@ -221,6 +221,15 @@ def test_print(report: Path, started: Any, tmp_path: Path) -> None:
         assert page.locator(".log li:visible").count() == 337
         key = page.locator("#result .key")
         assert key.evaluate("(one) => getComputedStyle(one).breakBefore") == "avoid", "a key stays with its table"
+        assert page.locator("#trains").evaluate("(one) => getComputedStyle(one).breakInside") == "avoid"
+        assert (
+            page.locator(".log summary b").first.evaluate("(one) => getComputedStyle(one.parentNode).breakAfter")
+            == "avoid"
+        )
+        slide(page, 83)  # an event with changes: they are marked on the screen only
+        assert page.locator(".left-space:visible, .difference:visible").count() == 0
+        marks = "[...new Set([...document.querySelectorAll('#market .wide td')].map((one) => getComputedStyle(one).backgroundColor))]"
+        assert len(page.evaluate(marks)) == 1
         page.pdf(path=str(tmp_path / "report.pdf"), prefer_css_page_size=True)
         assert (tmp_path / "report.pdf").stat().st_size > 50_000
 
@@ -348,7 +357,9 @@ def test_a_train_bought_by_the_last_event_is_seen(started: Any, tmp_path: Path) 
     outside = """() => [...document.querySelectorAll("#trains text")].filter((one) => one.getBBox().width
         && one.getBBox().x + one.getBBox().width > one.closest("svg").viewBox.baseVal.width).map((one) => one.textContent)"""
     with opened(started, written(FOUR, tmp_path, "--at 150")) as page:
-        bars = page.locator("#trains .wide rect.edge").evaluate_all("(all) => all.map((one) => one.width.baseVal.value)")
+        bars = page.locator("#trains .wide rect.edge").evaluate_all(
+            "(all) => all.map((one) => one.width.baseVal.value)"
+        )
         assert min(bars) >= 3
         assert "C&O" in page.locator("#trains .wide text").all_text_contents()
         assert page.evaluate(outside) == []
