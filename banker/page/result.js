@@ -81,7 +81,7 @@ function finding(game) {
   const players = game.data.score.players;
   const total = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.worth, 0);
   const cash = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.cash, 0);
-  if (!game.hasMarket) return `The players have ${money(total, game.currency)} together, all of it the cash of their railroads.`;
+  if (!game.hasMarket) return `The players have ${money(total, game.currency)} together, all of it in the treasuries of their railroads.`;
   return `Cash makes up ${Math.round((100 * cash) / Math.max(1, total))}% of the worth of all players. Each bar is cash first, then shares at their price${players.some((/** @type {any} */ one) => one.privates) ? ", then privates" : ""}.`;
 }
 
@@ -170,7 +170,7 @@ const holding = (held, presides) => ({ n: held.value, text: [h("span", { class: 
 function railroads(game) {
   const rows = game.now.corporations.filter((/** @type {any} */ one) => one.president).map((/** @type {any} */ one) =>
     ({ cells: [{ text: chip(game.rules, one.id), n: one.id }, one.president, { text: one.trains.join(", ") || "–" }, one.treasury] }));
-  const found = table("Railroads", ["Railroad", "Player", "Trains", { text: "Cash", class: "n" }], rows);
+  const found = table("Railroads", ["Railroad", "Player", "Trains", { text: "Treasury", class: "n" }], rows);
   return [found, h("p", { class: "key" }, copyButton(found))];
 }
 

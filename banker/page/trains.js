@@ -1,7 +1,7 @@
 // Trains: one bar a train, a segment an owner; and who was president of what.
 
 import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
-import { counted, listed, money } from "./figures.js";
+import { counted, money, times } from "./figures.js";
 import { coloursOf, chipAt, playerClass } from "./marks.js";
 import { axisText, cursor, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
 import { figures } from "./tables.js";
@@ -104,11 +104,10 @@ export function presidents(game) {
   });
   const changes = rows.flatMap(({ id, terms }) => terms.filter((term, place) => place > 0 && term.value !== null && terms[place - 1].value !== null).map((term) => ({ id, ...term })));
   if (!rows.length || !game.hasMarket) return null;
-  const often = [...new Set(changes.map((one) => one.id))];
   return {
     id: "presidents",
     title: "Presidents",
-    finding: changes.length ? `${changes.length === 1 ? "1 presidency" : `${changes.length} presidencies`} changed hands: ${listed(often)}.` : "No presidency changed hands.",
+    finding: changedHands(changes.map((one) => one.id)),
     body: [
       h("div", { class: "figure" }, twice((width) => terms(game, rows, width))),
       figures("Presidents", ["Corporation", "From event", "Round", "President"], rows.flatMap(({ id, terms: all }) => all.filter((one) => one.n > 0).map((one) => [id, { text: String(one.n), n: one.n }, game.states[one.n].game.round, one.value ?? "none"]))),
@@ -138,6 +137,17 @@ function terms(game, rows, width) {
     }),
     cursor(game, x, top, bottom),
   );
+}
+
+/**
+ * How often presidencies changed hands, and of which corporations.
+ * @param {string[]} changes the corporation of each change
+ */
+function changedHands(changes) {
+  const ids = [...new Set(changes)];
+  if (!ids.length) return "No presidency changed hands.";
+  if (ids.length === 1) return `The presidency of ${ids[0]} changed hands ${times(changes.length)}.`;
+  return `Presidencies changed hands ${times(changes.length)}: ${ids.map((id) => `${id} ${changes.filter((one) => one === id).length}`).join(", ")}.`;
 }
 
 /**

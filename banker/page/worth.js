@@ -1,7 +1,7 @@
 // Worth by round: a line a player, and the same against the average, since a close race cannot be seen on a scale from zero.
 
 import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
-import { figure, money, listed, signed } from "./figures.js";
+import { figure, money, listed, signed, times } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
 import { axisText, cursor, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
 import { figures } from "./tables.js";
@@ -51,7 +51,7 @@ function finding(game, series) {
   const changes = leads.length - 1;
   const ever = [...new Set(leads)].map((seat) => game.players[seat]);
   return changes
-    ? `${name} has led since ${round}. The lead changed hands ${changes === 1 ? "once" : changes === 2 ? "twice" : `${changes} times`}, among ${listed(ever)}.${shaded} Dotted: a new phase.`
+    ? `${name} has led since ${round}. The lead changed hands ${times(changes)}, ${ever.length === 2 ? "between" : "among"} ${listed(ever)}.${shaded} Dotted: a new phase.`
     : `${name} has led from ${round} on, after each round.${shaded} Dotted: a new phase.`;
 }
 

@@ -329,9 +329,13 @@ def test_the_tables_of_every_event_fit_a_phone(started: Any, tmp_path: Path, led
     report = written(ledger, tmp_path)
     with opened(started, report, "phone") as page:
         assert page.evaluate(wide) == []
+        assert not page.locator(".in-wide:visible").count(), "what is only in the wide charts is told beside them alone"
     with opened(started, report) as page:
         slide(page, 1)
         assert page.locator(".back").is_visible()
+        assert page.locator(".in-wide:visible").count() == (1 if ledger == STARTER else 2)
+        heads = page.locator("#result thead, #market .wide thead, .moment-table > .scroll thead").all_inner_texts()
+        assert all(("Treasury" in head and "Railroad" in head) == (ledger == STARTER) for head in heads)
         assert page.locator(".links").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
 
 
@@ -362,6 +366,8 @@ def test_a_train_bought_by_the_last_event_is_seen(started: Any, tmp_path: Path) 
         )
         assert min(bars) >= 3
         assert "C&O" in page.locator("#trains .wide text").all_text_contents()
+        assert page.locator("#presidents p").inner_text() == "Presidencies changed hands twice: PRR 1, B&O 1."
+        assert page.locator("#revenue p").first.inner_text().startswith("$1,350 paid out, nothing withheld.")
         assert page.evaluate(outside) == []
 
 
