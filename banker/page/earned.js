@@ -62,18 +62,22 @@ export function earned(game) {
     id: "earned",
     title: "Who earned what",
     finding: finding(game, sources, worth),
-    body: [scrolling("Who earned what", found), h("p", { class: "key" }, detailsButton(found), copyButton(found))],
+    body: [scrolling("Who earned what", found), h("p", { class: "key" }, detailsButton(game, found), copyButton(found))],
   };
 }
 
-/** @param {HTMLElement} found */
-function detailsButton(found) {
+/**
+ * @param {import("./game.js").Game} game
+ * @param {HTMLElement} found
+ */
+function detailsButton(game, found) {
   if (!found.querySelector(".more")) return null;
+  const more = `Show each ${game.hasMarket ? "corporation and private" : "railroad"}`;
   const button = h("button", { type: "button", class: "copy", "aria-expanded": "false", onclick: () => {
     const open = found.classList.toggle("all");
     button.setAttribute("aria-expanded", String(open));
-    button.textContent = open ? "Show sums only" : "Show each corporation and private";
-  } }, "Show each corporation and private");
+    button.textContent = open ? "Show sums only" : more;
+  } }, more);
   return button;
 }
 
@@ -115,7 +119,7 @@ function finding(game, sources, worth) {
   const sum = paid.flatMap((one) => one.amounts).reduce((all, one) => all + one, 0);
   let best = { amount: 0, name: "", about: "" };
   for (const one of paid) one.amounts.forEach((/** @type {number} */ amount, /** @type {number} */ seat) => { if (amount > best.amount) best = { amount, name: game.players[seat], about: one.about }; });
-  const most = best.amount ? ` The most from one corporation: ${money(best.amount, game.currency)} from ${best.about} to ${best.name}.` : "";
+  const most = best.amount ? ` The most from one ${game.hasMarket ? "corporation" : "railroad"}: ${money(best.amount, game.currency)} from ${best.about} to ${best.name}.` : "";
   const share = !sum ? `No ${kind === "dividend" ? "dividend was paid" : "revenue was earned"} yet.` : total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} are ${Math.round((100 * sum) / total)}% of what all are worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
-  return `${share}${most} Each column adds up from the start to the worth. Bars share one scale.`;
+  return [`${share}${most} Each column adds up from the start to the worth.`, h("span", { class: "in-wide" }, " Bars share one scale.")];
 }

@@ -40,6 +40,12 @@ export const counted = (number, one, many = `${one}s`) => `${grouped(number)} ${
 export const listed = (names, word = "and") => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names[names.length - 1]}`);
 
 /**
+ * How often something happened: once, twice, 3 times.
+ * @param {number} number
+ */
+export const times = (number) => (number === 1 ? "once" : number === 2 ? "twice" : `${grouped(number)} times`);
+
+/**
  * @param {string} at
  * @param {Intl.DateTimeFormatOptions} options
  */

@@ -76,6 +76,8 @@ export function gameOf(data) {
     currency: rules.currency,
     title: now.game.title,
     players: now.players.map((/** @type {any} */ one) => one.name),
+    /** All names that each player has had, by seat. @type {string[][]} */
+    names: now.players.map((/** @type {any} */ _, /** @type {number} */ seat) => [...new Set(states.filter((_, n) => counts[n]).map((state) => state.players[seat].name))]),
     corporations,
     /** Those of which anybody ever knew a price, or that were floated from the start. */
     active: corporations.filter((/** @type {any} */ _, /** @type {number} */ place) =>
@@ -95,6 +97,14 @@ export function gameOf(data) {
  * @param {string} id
  */
 export const placeOf = (game, id) => game.corporations.indexOf(id);
+
+/**
+ * What a player is called now, since players may be renamed.
+ * @param {Game} game
+ * @param {any} state
+ * @param {string | null} name in that state
+ */
+export const nameNow = (game, state, name) => game.players[state.players.findIndex((/** @type {any} */ one) => one.name === name)] ?? null;
 
 // The event that the page shows the table after.
 const listeners = new Set();

@@ -78,9 +78,12 @@ function rowOf(game, event, round) {
     h("div", { class: "effects" }, effects),
     event.moves.length > 0 && movesOf(event));
   const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
-  const names = [...game.players, ...game.corporations];
   const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `.replace(/\b[SO]R \d+(\.\d+)?/g, "");
-  return { event, element, kind: kindOf(event.do), text, round, concerns: names.filter((name) => mentions(all, name)) };
+  const concerns = [
+    ...game.players.filter((/** @type {string} */ _, /** @type {number} */ seat) => game.names[seat].some((name) => mentions(all, name))),
+    ...game.corporations.filter((/** @type {string} */ id) => mentions(all, id)),
+  ];
+  return { event, element, kind: kindOf(event.do), text, round, concerns };
 }
 
 /**
@@ -115,7 +118,7 @@ function filters(game, groups, empty) {
   const pick = (/** @type {string} */ label, /** @type {string} */ all, /** @type {string[]} */ names) => h("select", { "aria-label": label, onchange: () => apply() }, h("option", { value: "" }, all), names.map((name) => h("option", { value: name }, name)));
   const there = (/** @type {string[]} */ names) => names.filter((name) => rows.some((row) => row.concerns.includes(name)));
   const player = pick("Player", "All players", there(game.players));
-  const corporation = pick("Corporation", "All corporations", there(game.corporations));
+  const corporation = pick(game.hasMarket ? "Corporation" : "Railroad", game.hasMarket ? "All corporations" : "All railroads", there(game.corporations));
   const round = pick("Round", "All rounds", [...new Set(groups.map((group) => group.rows[0].round))].reverse());
   const search = h("input", { type: "search", placeholder: "Search the log", "aria-label": "Search the log", oninput: () => apply() });
   const buttons = filtersOf(game.events).map((one) => h("button", { type: "button", "aria-pressed": String(one.kind === kind), "data-kind": one.kind, onclick: () => { kind = one.kind; apply(); } }, `${one.label} ${one.number}`));

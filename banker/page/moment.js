@@ -20,8 +20,7 @@ export function moment(game) {
     title: game.hasMarket ? "Stock market" : "The table",
     finding: [
       game.hasMarket ? "The market as it is printed on the board. " : "",
-      h("span", { class: "on-screen" }, "Move the slider to see the table after any event; the lines in the other charts show where it is. "),
-      "What the event changed is marked.",
+      h("span", { class: "on-screen" }, "Move the slider to see the table after any event; the lines in the other charts show where it is. What the event changed is marked."),
     ],
     body: [slider(game), game.hasMarket ? board(game) : null, stand],
   };
@@ -83,11 +82,11 @@ function tablesAt(game, n, columns) {
   const [state, before] = [game.states[n], game.states[Math.max(0, n - 1)]];
   const players = state.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
   if (!game.hasMarket) return [summary(game, state, n), scrolling("Railroads", matrix(game, state, before, columns, []))];
-  const few = columns.filter((column) => column.always);
+  const [few, rest] = [columns.filter((column) => column.always), columns.filter((column) => !column.always)];
   return [
     summary(game, state, n),
     h("div", { class: "wide" }, scrolling("Corporations and players", matrix(game, state, before, columns, players))),
-    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, few, players)), scrolling("Corporations", matrix(game, state, before, columns, []))),
+    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, few, players)), scrolling("Corporations", matrix(game, state, before, rest, []))),
   ];
 }
 
@@ -142,7 +141,7 @@ const markedText = (now, before) => ({ text: now || "–", class: now === before
 function matrix(game, state, before, columns, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
   const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
-  const heads = ["Corporation", ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
+  const heads = [{ text: h("span", { class: "long" }, game.hasMarket ? "Corporation" : "Railroad") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
   const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
     cells: [

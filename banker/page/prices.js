@@ -41,11 +41,11 @@ const lastPrice = (line) => line.steps[line.steps.length - 1].value;
 function finding(game, lines) {
   const highest = lines.map((line) => ({ line, top: Math.max(...line.steps.map((step) => step.value ?? 0)) })).sort((a, b) => b.top - a.top)[0];
   const { line, top } = highest;
-  const shaded = "A tag marks where each corporation started. Shaded: stock rounds.";
-  if (lines.every(({ steps }) => Math.max(...steps.map((step) => step.value ?? 0)) === steps[0].value)) return `No price rose above its par; the highest was ${money(top, game.currency)}. ${shaded}`;
+  const shaded = h("span", { class: "in-wide" }, " A tag marks where each corporation started. Shaded: stock rounds.");
+  if (lines.every(({ steps }) => Math.max(...steps.map((step) => step.value ?? 0)) === steps[0].value)) return [`No price rose above its par; the highest was ${money(top, game.currency)}.`, shaded];
   const end = lastPrice(line);
   const then = end === top ? (game.over ? "and ended there" : "where it still is") : end === null ? "and has no price now" : `and ${game.over ? "ended" : "is now"} at ${figure(end)}`;
-  return `${line.id} reached ${money(top, game.currency)}, the highest price of the game, ${then}. ${shaded}`;
+  return [`${line.id} reached ${money(top, game.currency)}, the highest price of the game, ${then}.`, shaded];
 }
 
 /**

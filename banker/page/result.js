@@ -81,7 +81,7 @@ function finding(game) {
   const players = game.data.score.players;
   const total = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.worth, 0);
   const cash = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.cash, 0);
-  if (!game.hasMarket) return `The players have ${money(total, game.currency)} together, all of it the cash of their railroads.`;
+  if (!game.hasMarket) return `The players have ${money(total, game.currency)} together, all of it in the treasuries of their railroads.`;
   return `Cash makes up ${Math.round((100 * cash) / Math.max(1, total))}% of the worth of all players. Each bar is cash first, then shares at their price${players.some((/** @type {any} */ one) => one.privates) ? ", then privates" : ""}.`;
 }
 
@@ -121,20 +121,20 @@ function ranking(game, width) {
  * @param {number} height
  */
 function bar(game, player, x, y, scale, height) {
-  const parts = [{ value: player.cash, text: `cash ${figure(player.cash)}`, fill: "", ink: "" }];
+  const parts = [{ value: player.cash, text: `cash ${figure(player.cash)}`, name: "cash", fill: "", ink: "" }];
   const held = [...player.holdings].sort((/** @type {any} */ a, /** @type {any} */ b) => b.value - a.value);
   for (const one of held) {
     const colours = coloursOf(game.rules, one.corporation);
-    parts.push({ value: one.value, text: `${one.corporation} ${one.shares}`, fill: colours.fill, ink: colours.text });
+    parts.push({ value: one.value, text: `${one.corporation} ${one.shares}`, name: "edge", fill: colours.fill, ink: colours.text });
   }
-  parts.push({ value: player.privates, text: "privates", fill: "", ink: "" });
+  parts.push({ value: player.privates, text: "privates", name: "privates", fill: "", ink: "" });
   return parts.filter((part) => part.value > 0).map((part) => {
     const width = part.value * scale;
     const from = x;
     x += width;
     const fits = textWidth(part.text, 12, part.fill ? 700 : 400) + 12 <= width;
     return [
-      s("rect", { x: from + 0.5, y: y + 0.5, width: Math.max(1, width - 1.5), height: height - 1, rx: 2, class: part.fill ? "edge" : "cash", fill: part.fill || null }),
+      s("rect", { x: from + 0.5, y: y + 0.5, width: Math.max(1, width - 1.5), height: height - 1, rx: 2, class: part.name, fill: part.fill || null }),
       fits && s("text", { x: from + 7, y: y + height / 2 + 4, "font-size": 12, "font-weight": part.fill ? 700 : 400, fill: part.ink || null, class: part.fill ? "" : "ink" }, part.text),
     ];
   });
@@ -170,7 +170,7 @@ const holding = (held, presides) => ({ n: held.value, text: [h("span", { class: 
 function railroads(game) {
   const rows = game.now.corporations.filter((/** @type {any} */ one) => one.president).map((/** @type {any} */ one) =>
     ({ cells: [{ text: chip(game.rules, one.id), n: one.id }, one.president, { text: one.trains.join(", ") || "–" }, one.treasury] }));
-  const found = table("Railroads", ["Railroad", "Player", "Trains", { text: "Cash", class: "n" }], rows);
+  const found = table("Railroads", ["Railroad", "Player", "Trains", { text: "Treasury", class: "n" }], rows);
   return [found, h("p", { class: "key" }, copyButton(found))];
 }
 

@@ -24,11 +24,12 @@ export function revenue(game) {
   const totals = new Map(ids.map((/** @type {string} */ id) => [id, sum(runs.filter((/** @type {any} */ run) => run.corporation === id))]));
   const all = { game, rounds: operated, ids, of: (/** @type {string} */ id, /** @type {string} */ round) => by.get(`${id} ${round}`), most: Math.max(1, ...runs.map((/** @type {any} */ run) => run.revenue)), totals };
   const whole = sum(runs);
+  const some = (/** @type {number} */ amount, /** @type {string} */ none) => (amount ? money(amount, game.currency) : none);
   const best = [...totals].sort((a, b) => b[1].revenue - a[1].revenue)[0];
   return {
     id: "revenue",
     title: "Revenue",
-    finding: !whole.revenue ? "No corporation has earned anything yet." : `${money(whole.paid, game.currency)} ${game.hasMarket ? `paid out, ${money(whole.withheld, game.currency)} withheld` : "earned by all"}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
+    finding: !whole.revenue ? `No ${game.hasMarket ? "corporation" : "railroad"} has earned anything yet.` : `${game.hasMarket ? `${some(whole.paid, "Nothing")} paid out, ${some(whole.withheld, "nothing")} withheld` : `${money(whole.paid, game.currency)} earned by all`}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
     body: [
       game.hasMarket && key(whole.paid > 0, runs.some((/** @type {any} */ run) => run.paid && run.withheld)),
       h("div", { class: "figure" }, twice((width) => blocks(all, width))),

@@ -1,11 +1,11 @@
 // Trains: one bar a train, a segment an owner; and who was president of what.
 
-import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
-import { counted, listed, money } from "./figures.js";
+import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
+import { counted, money, times } from "./figures.js";
 import { coloursOf, chipAt, playerClass } from "./marks.js";
 import { axisText, cursor, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
 import { figures } from "./tables.js";
-import { changesOf, placeOf } from "./game.js";
+import { changesOf, nameNow, placeOf } from "./game.js";
 
 /** @param {import("./game.js").Game} game */
 export function trains(game) {
@@ -37,6 +37,10 @@ function journey(train) {
   });
 }
 
+/** The room after the last event: for the name of a phase that began just then, and of the owner of a train bought just then. */
+const AFTER = 42;
+const LEAST = 3;
+
 /**
  * @param {import("./game.js").Game} game
  * @param {number} width
@@ -44,7 +48,7 @@ function journey(train) {
 function bars(game, width) {
   const narrow = isNarrow(width);
   const kinds = Object.keys(game.rules.trains).filter((kind) => game.now.fleet.some((/** @type {any} */ train) => train.type === kind));
-  const [left, right, top, each, gap] = [narrow ? 50 : 92, width - 2, 24, 16, 10];
+  const [left, right, top, each, gap] = [narrow ? 50 : 92, width - AFTER, 24, 16, 10];
   const x = linear(0, Math.max(1, game.last), left, right);
   let y = top;
   const rows = kinds.map((kind) => {
@@ -75,13 +79,16 @@ function bar(game, train, y, x, told) {
     const [from, to] = [x(move.n), x(train.moves[place + 1]?.n ?? game.last)];
     if (move.to === null) {
       const text = train.ended ?? "";
-      return told && from + textWidth(text, 11) + 8 < x(game.last) && axisText(from + 5, y + 11.5, text, "start");
+      return told && from + textWidth(text, 11) + 8 < x(game.last) + AFTER && axisText(from + 5, y + 11.5, text, "start");
     }
-    if (move.to === "pool") return s("rect", { x: from + 1, y: y + 2, width: Math.max(1, to - from - 2), height: 11, class: "pool" });
+    if (move.to === "pool") return s("rect", { x: from + 1, y: y + 2, width: Math.max(LEAST, to - from - 2), height: 11, class: "pool" });
     const { fill, text } = coloursOf(game.rules, move.to);
+    const [wide, long] = [Math.max(LEAST, to - from - 1), textWidth(move.to, 11, 700)];
+    const behind = place === train.moves.length - 1 && from + wide + long + 5 <= x(game.last) + AFTER;
     return [
-      s("rect", { x: from + 0.5, y: y + 0.5, width: Math.max(1.5, to - from - 1), height: 14, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
-      textWidth(move.to, 11, 700) + 10 <= to - from && s("text", { x: from + 5, y: y + 11.5, fill: text, "font-size": 11, "font-weight": 700 }, move.to),
+      s("rect", { x: from + 0.5, y: y + 0.5, width: wide, height: 14, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
+      long + 10 <= to - from ? s("text", { x: from + 5, y: y + 11.5, fill: text, "font-size": 11, "font-weight": 700 }, move.to)
+        : behind && s("text", { x: from + wide + 4, y: y + 11.5, "font-size": 11, "font-weight": 700 }, move.to),
     ];
   });
 }
@@ -93,15 +100,14 @@ export function presidents(game) {
   /** @type {Terms[]} */
   const rows = game.active.map((/** @type {string} */ id) => {
     const place = placeOf(game, id);
-    return { id, terms: changesOf(game.states, game.counts, (state) => state.corporations[place].president) };
+    return { id, terms: changesOf(game.states, game.counts, (state) => nameNow(game, state, state.corporations[place].president)) };
   });
   const changes = rows.flatMap(({ id, terms }) => terms.filter((term, place) => place > 0 && term.value !== null && terms[place - 1].value !== null).map((term) => ({ id, ...term })));
   if (!rows.length || !game.hasMarket) return null;
-  const often = [...new Set(changes.map((one) => one.id))];
   return {
     id: "presidents",
     title: "Presidents",
-    finding: changes.length ? `${changes.length === 1 ? "1 presidency" : `${changes.length} presidencies`} changed hands: ${listed(often)}.` : "No presidency changed hands.",
+    finding: changedHands(changes.map((one) => one.id)),
     body: [
       h("div", { class: "figure" }, twice((width) => terms(game, rows, width))),
       figures("Presidents", ["Corporation", "From event", "Round", "President"], rows.flatMap(({ id, terms: all }) => all.filter((one) => one.n > 0).map((one) => [id, { text: String(one.n), n: one.n }, game.states[one.n].game.round, one.value ?? "none"]))),
@@ -116,7 +122,9 @@ export function presidents(game) {
  */
 function terms(game, rows, width) {
   const [left, each, top] = [isNarrow(width) ? 44 : 54, 26, 2];
-  const x = linear(0, Math.max(1, game.last), left, width);
+  const names = rows.map(({ terms: all }) => all[all.length - 1].value).filter((name) => name !== null);
+  const right = width - Math.min(isNarrow(width) ? 72 : 118, Math.max(0, ...names.map((name) => textWidth(name, 12.5, 700) + 8)));
+  const x = linear(0, Math.max(1, game.last), left, right);
   const bottom = top + rows.length * each;
   return chart(
     width,
@@ -125,21 +133,44 @@ function terms(game, rows, width) {
     roundBands(eventBands(game, x), top, bottom),
     rows.map(({ id, terms: all }, row) => {
       const y = top + row * each;
-      return [
-        chipAt(game.rules, id, 0, y + 4, left - 12),
-        all.map(({ value, n }, place) => {
-          if (value === null) return null;
-          const [from, to] = [x(n), x(all[place + 1]?.n ?? game.last)];
-          const seat = game.states[n].players.findIndex((/** @type {any} */ one) => one.name === value);
-          return [
-            s("rect", { x: from, y: y + 2, width: Math.max(1, to - from), height: each - 5, class: `tint ${playerClass(seat)}` }),
-            s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + each - 3, class: `player ${playerClass(seat)}`, "stroke-width": 3 }),
-            textWidth(value, 12, 600) + 14 <= to - from && s("text", { x: from + 8, y: y + 17, class: `end ${playerClass(seat)}` }, value),
-          ];
-        }),
-      ];
+      return [chipAt(game.rules, id, 0, y + 4, left - 12), all.map((_, place) => term(game, all, place, y, x, width))];
     }),
     cursor(game, x, top, bottom),
   );
 }
 
+/**
+ * How often presidencies changed hands, and of which corporations.
+ * @param {string[]} changes the corporation of each change
+ */
+function changedHands(changes) {
+  const ids = [...new Set(changes)];
+  if (!ids.length) return "No presidency changed hands.";
+  if (ids.length === 1) return `The presidency of ${ids[0]} changed hands ${times(changes.length)}.`;
+  return `Presidencies changed hands ${times(changes.length)}: ${ids.map((id) => `${id} ${changes.filter((one) => one === id).length}`).join(", ")}.`;
+}
+
+/**
+ * One term of a president: the name is in it where it fits, and that of the last one at the right end.
+ * @param {import("./game.js").Game} game
+ * @param {Terms["terms"]} all
+ * @param {number} place
+ * @param {number} y
+ * @param {(n: number) => number} x
+ * @param {number} width of the chart
+ */
+function term(game, all, place, y, x, width) {
+  const { value, n } = all[place];
+  if (value === null) return null;
+  const [from, to, last] = [x(n), x(all[place + 1]?.n ?? game.last), place === all.length - 1];
+  const seat = playerClass(game.players.indexOf(value));
+  const inside = !last && textWidth(value, 12.5, 700) + 10 <= to - from;
+  // After a corporation is closed, the name of its last president has the room to the right.
+  const behind = last || (!inside && place === all.length - 2 && all[place + 1].value === null);
+  return [
+    s("rect", { x: from, y: y + 2, width: Math.max(3, to - from), height: 21, class: `tint ${seat}` }),
+    s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + 23, class: `player ${seat}`, "stroke-width": 3 }),
+    inside && s("text", { x: from + 8, y: y + 17, class: `end ${seat}` }, value),
+    behind && s("text", { x: to + 6, y: y + 17, class: `end ${seat}` }, fitted(value, width - to - 6, 12.5)),
+  ];
+}

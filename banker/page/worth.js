@@ -1,7 +1,7 @@
 // Worth by round: a line a player, and the same against the average, since a close race cannot be seen on a scale from zero.
 
 import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
-import { figure, money, listed, signed } from "./figures.js";
+import { figure, money, listed, signed, times } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
 import { axisText, cursor, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
 import { figures } from "./tables.js";
@@ -14,6 +14,9 @@ export function worth(game) {
   const averages = series[0].map((/** @type {number} */ _, /** @type {number} */ place) => series.reduce((sum, of) => sum + of[place], 0) / series.length);
   const against = series.map((of) => of.map((value, place) => value - averages[place]));
   const names = ["Start", ...game.rounds.map((round) => round.name)];
+  const table = figures("Worth by round", ["Round", ...game.players], names.map((name, place) => [name, ...series.map((of) => of[place])]));
+  // As long as all are worth the same, there is nothing to draw.
+  if (against.flat().every((value) => value === 0)) return { id: "worth", title: "Worth by round", finding: `Nobody has been ahead yet: each player is worth ${money(averages[averages.length - 1], game.currency)}.`, body: [table] };
   const label = `Worth of each player by round. At the end: ${game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${money(series[seat][names.length - 1], game.currency)}`).join(", ")}.`;
   return {
     id: "worth",
@@ -23,7 +26,7 @@ export function worth(game) {
       h("div", { class: "figure" }, twice((width) => lines(game, series, width, { label, low: 0, height: isNarrow(width) ? 260 : 330, end: figure, phases: true, named: false }))),
       h("h3", {}, "Against the average of all players"),
       h("div", { class: "figure" }, twice((width) => lines(game, against, width, { label: "The same lines against the average of all players.", low: null, height: isNarrow(width) ? 200 : 210, end: (value) => signed(Math.sign(value) * Math.round(Math.abs(value))), phases: false, named: true }))),
-      figures("Worth by round", ["Round", ...game.players], names.map((name, place) => [name, ...series.map((of) => of[place])])),
+      table,
     ],
   };
 }
@@ -51,7 +54,7 @@ function finding(game, series) {
   const changes = leads.length - 1;
   const ever = [...new Set(leads)].map((seat) => game.players[seat]);
   return changes
-    ? `${name} has led since ${round}. The lead changed hands ${changes === 1 ? "once" : changes === 2 ? "twice" : `${changes} times`}, among ${listed(ever)}.${shaded} Dotted: a new phase.`
+    ? `${name} has led since ${round}. The lead changed hands ${times(changes)}, ${ever.length === 2 ? "between" : "among"} ${listed(ever)}.${shaded} Dotted: a new phase.`
     : `${name} has led from ${round} on, after each round.${shaded} Dotted: a new phase.`;
 }
 

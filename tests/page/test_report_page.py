@@ -33,10 +33,10 @@ def _report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(FOUR, tmp_path_factory.mktemp("report"))
 
 
-def written(ledger: Path, folder: Path) -> Path:
+def written(ledger: Path, folder: Path, options: str = "") -> Path:
     """Write the report of a ledger."""
     file = folder / "report.html"
-    said = say(f"-f {ledger} report -o {file}")
+    said = say(f"-f {ledger} {options} report -o {file}")
     assert said.code == 0, said.err
     return file
 
@@ -152,6 +152,25 @@ def test_links_and_filters(report: Path, started: Any) -> None:
         assert page.get_by_text("No event matches.").is_visible()
 
 
+@SLOW
+def test_a_renamed_player_keeps_the_seat(started: Any, tmp_path: Path) -> None:
+    """Presidencies do not change hands by a new name; the chart has today's name, and the log's filter finds events of both."""
+    ledger = tmp_path / "game.toml"
+    ledger.write_bytes(FOUR.read_bytes())
+    finding = "document.querySelector('#presidents p').textContent"
+    events = """(name) => { const all = document.querySelector("select[aria-label=Player]");
+        all.value = name; all.dispatchEvent(new Event("change"));
+        return [...document.querySelectorAll(".log li")].filter((one) => !one.hidden).map((one) => one.id); }"""
+    with opened(started, written(ledger, tmp_path)) as page:
+        said, before = page.evaluate(finding), page.evaluate(events, "Dora")
+    assert say(f"-f {ledger} rename Dora Zed").code == 0
+    with opened(started, written(ledger, tmp_path)) as page:
+        assert page.evaluate(finding) == said
+        assert {*page.evaluate(events, "Zed")} == {"e338", *before}
+        assert "Dora" not in page.locator("#presidents").inner_html()
+        assert "Zed" in page.locator("#presidents .wide").first.text_content()
+
+
 @few(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
@@ -202,6 +221,15 @@ def test_print(report: Path, started: Any, tmp_path: Path) -> None:
         assert page.locator(".log li:visible").count() == 337
         key = page.locator("#result .key")
         assert key.evaluate("(one) => getComputedStyle(one).breakBefore") == "avoid", "a key stays with its table"
+        assert page.locator("#trains").evaluate("(one) => getComputedStyle(one).breakInside") == "avoid"
+        assert (
+            page.locator(".log summary b").first.evaluate("(one) => getComputedStyle(one.parentNode).breakAfter")
+            == "avoid"
+        )
+        slide(page, 83)  # an event with changes: they are marked on the screen only
+        assert page.locator(".left-space:visible, .difference:visible").count() == 0
+        marks = "[...new Set([...document.querySelectorAll('#market .wide td')].map((one) => getComputedStyle(one).backgroundColor))]"
+        assert len(page.evaluate(marks)) == 1
         page.pdf(path=str(tmp_path / "report.pdf"), prefer_css_page_size=True)
         assert (tmp_path / "report.pdf").stat().st_size > 50_000
 
@@ -288,6 +316,61 @@ def test_a_black_corporation_is_seen_on_a_dark_page(started: Any, tmp_path: Path
             assert ("rgb(0, 0, 0)" in page.evaluate(fills)) == is_there
 
 
+@SLOW
+@pytest.mark.parametrize("ledger", [FOUR, SESSIONS / "1851-bank-broken.toml", STARTER], ids=str)
+def test_the_tables_of_every_event_fit_a_phone(started: Any, tmp_path: Path, ledger: Path) -> None:
+    """No table below the slider is wider than a phone at any event; elsewhere all links of the contents are seen beside the event shown."""
+    wide = """() => { const found = [], input = document.querySelector("input[type=range]");
+        for (let n = 0; n <= Number(input.max); n += 3) {
+            input.value = n;
+            input.dispatchEvent(new Event("input"));
+            for (const one of document.querySelectorAll(".moment-table .scroll")) if (one.scrollWidth > one.clientWidth) found.push(`${one.getAttribute("aria-label")} at ${n}`);
+        } return found; }"""
+    report = written(ledger, tmp_path)
+    with opened(started, report, "phone") as page:
+        assert page.evaluate(wide) == []
+        assert not page.locator(".in-wide:visible").count(), "what is only in the wide charts is told beside them alone"
+    with opened(started, report) as page:
+        slide(page, 1)
+        assert page.locator(".back").is_visible()
+        assert page.locator(".in-wide:visible").count() == (1 if ledger == STARTER else 2)
+        heads = page.locator("#result thead, #market .wide thead, .moment-table > .scroll thead").all_inner_texts()
+        assert all(("Treasury" in head and "Railroad" in head) == (ledger == STARTER) for head in heads)
+        assert page.locator(".links").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
+
+
+@SLOW
+@pytest.mark.parametrize("name", ["1851-bank-broken", "18Tokaido-first-d-train"])
+def test_the_last_president_is_always_named(started: Any, tmp_path: Path, name: str) -> None:
+    """However late the last president came, the name stands at the right end, within the chart."""
+    ledger = SESSIONS / f"{name}.toml"
+    named = """(drawn) => [...document.querySelectorAll(`#presidents .${drawn} text.end`)]
+        .filter((one) => one.x.baseVal[0].value + one.getComputedTextLength() > one.closest("svg").viewBox.baseVal.width - 60)
+        .map((one) => [one.textContent, one.getBoundingClientRect().right <= one.closest("svg").getBoundingClientRect().right + 1])"""
+    presidents = [one["president"] for one in say(f"-f {ledger} -O json status").data["corporations"]]
+    for size, drawn in (("phone", "narrow"), ("laptop", "wide")):
+        with opened(started, written(ledger, tmp_path), size) as page:
+            ends = page.evaluate(named, drawn)
+            assert sorted(name for name, _ in ends) == sorted(filter(None, presidents))
+            assert all(is_within for _, is_within in ends)
+
+
+@SLOW
+def test_a_train_bought_by_the_last_event_is_seen(started: Any, tmp_path: Path) -> None:
+    """Its bar can be seen, its owner is named beside it, and the name of the phase that it begins is not cut off."""
+    outside = """() => [...document.querySelectorAll("#trains text")].filter((one) => one.getBBox().width
+        && one.getBBox().x + one.getBBox().width > one.closest("svg").viewBox.baseVal.width).map((one) => one.textContent)"""
+    with opened(started, written(FOUR, tmp_path, "--at 150")) as page:
+        bars = page.locator("#trains .wide rect.edge").evaluate_all(
+            "(all) => all.map((one) => one.width.baseVal.value)"
+        )
+        assert min(bars) >= 3
+        assert "C&O" in page.locator("#trains .wide text").all_text_contents()
+        assert page.locator("#presidents p").inner_text() == "Presidencies changed hands twice: PRR 1, B&O 1."
+        assert page.locator("#revenue p").first.inner_text().startswith("$1,350 paid out, nothing withheld.")
+        assert page.evaluate(outside) == []
+
+
 _LETTERS = """() => [...document.querySelectorAll("#market svg")].filter((one) => one.getBoundingClientRect().width).flatMap((one) =>
     [...one.querySelectorAll(".mark text")].map((text) => parseFloat(text.getAttribute("font-size")) * one.getBoundingClientRect().width / one.viewBox.baseVal.width))"""
 """The sizes of the letters on the tokens of the market, in pixels of the screen."""
@@ -322,3 +405,15 @@ def test_a_game_without_events(started: Any, tmp_path: Path) -> None:
     with opened(started, written(tmp_path / "new.toml", tmp_path)) as page:
         assert page.locator("h1").inner_text() == "Ann and </script> begin"
         assert page.get_by_text("No event is recorded yet.").first.is_visible()
+
+
+@SLOW
+def test_a_game_in_which_nobody_is_ahead(started: Any, tmp_path: Path) -> None:
+    """While all are worth the same, a sentence stands for the charts; privates are drawn otherwise than cash."""
+    with opened(started, written(FOUR, tmp_path, "--at 3")) as page:
+        assert page.locator("#worth p").first.inner_text() == "Nobody has been ahead yet: each player is worth $600."
+        assert page.locator("#worth svg").count() == 0
+        fill = "(one) => [getComputedStyle(one).fill, getComputedStyle(one).strokeDasharray]"
+        cash, privates = (page.locator(f"#result .wide .{kind}").first.evaluate(fill) for kind in ("cash", "privates"))
+        assert cash[0] != privates[0]
+        assert (cash[1] == "none") != (privates[1] == "none")
