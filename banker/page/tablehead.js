@@ -49,7 +49,7 @@ const block = (one) => h("div", { class: "block" }, h("span", { class: "label" }
  * @param {any} state
  * @param {number} width
  */
-function up(state, width) {
+export function up(state, width) {
   const { turn, game } = state;
   if (game.over) {
     const first = state.players.filter((/** @type {any} */ _, /** @type {number} */ seat) => state.standing[seat].rank === 1);
