@@ -25,6 +25,7 @@ export function players({ state, before }, left, each) {
       hasPrivates(state) && line("privates", "privates", ({ now, was }) => privates(now, was, inner))));
   found.prepend(h("colgroup", {}, h("col", { style: { width: rem(left) } }), all.map(() => h("col", { style: { width: rem(each) } }))));
   found.style.width = rem(left + each * all.length);
+  found.style.setProperty("--lines", String(all.length + 1));
   return found;
 }
 

@@ -30,7 +30,7 @@ export function tableView(data) {
   return h("div", { class: `table-view${state.rules.market.length ? "" : " no-market"}` },
     tableHead(data),
     h("div", { class: "band" }, now, players(data, labels, layout.each)),
-    h("div", { class: "matrices" }, matrix(data, layout)),
+    h("div", { class: "matrices", id: "matrices", tabindex: 0, role: "group", "aria-label": "Corporations" }, matrix(data, layout)),
     below(data, rest, state.game.over ? 5 : layout.rows.length >= 10 ? 2 : 3));
 }
 

@@ -331,6 +331,37 @@ def test_accessibility(started: Any, tmp_path: Path, view: str, theme: str) -> N
             assert violations(page) == []
 
 
+@SLOW
+def test_the_table_on_a_phone(started: Any, tmp_path: Path) -> None:
+    """On a phone the table has a line for each player, the matrix scrolls in its own box, and the market is left to its own view."""
+    outside = """() => [...document.querySelectorAll(".table-head, .table-head *, .seats :is(td, th), .just-now, .recent *")]
+        .map((one) => [one.getBoundingClientRect(), one.textContent]).filter(([box]) => box.left < 0 || box.right > 390).map(([, text]) => text)"""
+    draw = "(data) => draw('table', data)"
+    script = axe()
+    with screen(started, tmp_path, 390, 844) as page:
+        page.evaluate(script)
+        for make in (
+            *_HARD.values(),
+            lambda: data_at(FOUR, 257),
+            lambda: data_at(FOUR, 337),
+            lambda: data_at(STARTER, 20),
+        ):
+            data = make()
+            page.evaluate(draw, data)
+            assert page.evaluate("document.documentElement.scrollWidth") == 390
+            assert page.evaluate(outside) == []
+            tops = page.eval_on_selector_all(
+                ".seats thead th", "all => all.map((one) => one.getBoundingClientRect().top)"
+            )
+            assert len(tops) == len(data["state"]["players"])
+            assert all(above < below for above, below in pairwise(tops))
+            assert page.locator(".spaces").count() == 0 or not page.locator(".spaces").is_visible()
+        page.evaluate(draw, data_at(FOUR, 257))
+        assert violations(page) == []
+        assert page.locator(".holdings-of-all th.held").all_inner_texts() == ["Alice held, %", "Bob", "Carol", "Dora"]
+        assert page.locator(".matrices").evaluate("(one) => one.scrollWidth > one.clientWidth")
+
+
 def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
     """On a phone the market scrolls sideways within the page, by keys too, and its words stay readable."""
     with screen(started, tmp_path, 390, 844) as page:
