@@ -85,7 +85,7 @@ export const shortId = (id) => ([...id].length > LONGEST ? `${[...id].slice(0, L
 const SMALLEST = 1.5;
 
 /**
- * A name in one line, or in two if it would be too small in one: at spaces, else within words. What is too long even for that is shortened.
+ * A name in one line, or in two if it would be too small in one: at spaces, else within words where no letters are small enough for one line. What is too long even for that is shortened.
  * @param {string} name
  * @param {number} width
  * @param {number} most
@@ -95,7 +95,8 @@ const SMALLEST = 1.5;
  */
 export function named(name, width, most, small, weight = 600) {
   const one = fit(name, width, most, 0.6, { weight });
-  if (one >= small) return { text: name, size: one, lines: 1, broken: false };
+  const word = Math.max(...name.split(/\s+/).map((part) => widthOf(part, small, weight)));
+  if (one >= small || (one >= SMALLEST && word > width)) return { text: name, size: one, lines: 1, broken: false };
   const two = fit(name, width, small, 0.6, { weight, lines: 2 });
   if (two >= SMALLEST) return { text: name, size: two, lines: 2, broken: false };
   const letters = [...name];

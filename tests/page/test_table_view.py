@@ -29,6 +29,11 @@ LONG = (
     *("Maria del Carmen Sanchez", "i" * 24, "Al;  ice {x}"),
 )
 """Names of players as long as they may be."""
+ELEVEN = (
+    *("Bartholomew", "Evangeline", "Christopher", "Anna-Sophie"),
+    *("Maximilian", "Wilhelmina", "Annemarie"),
+)
+"""Names of seven that fit in one line each."""
 
 
 def moments(ledger: Path) -> list[int]:
@@ -225,6 +230,9 @@ def test_seven_long_names_stay_whole_for_screen_readers(started: Any, tmp_path: 
             ".seats thead .who > span", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
         )
         assert min(sizes) >= 14.9
+        drawn(page, "table", called(data_at(SEVEN, 150), ELEVEN))
+        assert page.locator(".seats .two-lines").count() == 0
+        assert page.locator(".seats thead .up").inner_text().split() == ["Evangeline", "PD"]
 
 
 @SLOW
