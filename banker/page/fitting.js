@@ -24,7 +24,7 @@ export function widthOf(text, size, weight = 400) {
 }
 
 /**
- * How many lines a text takes: it breaks at spaces, and within a word that is wider than a line.
+ * How many lines a text takes: it breaks at spaces that let it, and within a word that is wider than a line.
  * @param {string} text
  * @param {number} width
  * @param {number} size
@@ -34,7 +34,7 @@ export function widthOf(text, size, weight = 400) {
 export function linesOf(text, width, size, weight = 400, extra = () => 0) {
   const space = widthOf(" ", size, weight);
   let [lines, used] = [1, 0];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0]+/)) {
     const wide = widthOf(word, size, weight) * 1.01 + extra(word);
     if (used > 0 && used + space + wide > width) [lines, used] = [lines + 1, 0];
     if (wide <= width) used += (used > 0 ? space : 0) + wide;

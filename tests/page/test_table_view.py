@@ -61,9 +61,9 @@ def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
         assert row.get("privates", "").split() == one["privates"]
         if not market:
             continue
-        assert [int(row[key]) for key in ("price", "par", "ipo", "pool")] == [
-            one[key] or 0 for key in ("price", "par", "ipo", "pool")
-        ]
+        kept = ("price", "par", "ipo", "pool") if status["rules"]["has_par"] else ("price", "ipo", "pool")
+        assert [int(row[key]) for key in kept] == [one[key] or 0 for key in kept]
+        assert ("par" in row) == status["rules"]["has_par"]
         assert int(row.get("own", 0)) == one["own"]
         assert [int(held) for held in row["held"]] == [who["shares"].get(name, 0) for who in status["players"]]
         presides = [one["president"] == who["name"] and who["shares"].get(name, 0) > 0 for who in status["players"]]
@@ -475,3 +475,18 @@ def test_obsolete_trains_and_lost_runs(started: Any, tmp_path: Path) -> None:
         drawn(page, "table", data)
         assert page.locator(".loses").count() == len(losing)
         assert "(obsolete)" in page.locator(".train.obsolete").first.inner_text()
+
+
+@SLOW
+def test_words_of_depot_par_and_runs(started: Any, tmp_path: Path) -> None:
+    """The depot is told as in the report, no game has a par column that nothing can fill, and a starter game withholds no run."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(SEVEN, 120))
+        words = re.sub(r"\s+", " ", page.locator(".depot").inner_text())
+        assert words == "2 x 5 $450 2 x 6, 1 x 8, \u221e x D".replace("x", "\u00d7")
+        assert page.locator("thead .par").count() == 1
+        drawn(page, "table", data_at(SESSIONS / "1851-bankrupt.toml", 60))
+        assert page.locator("thead .par").count() == 0
+        shown = drawn(page, "table", data_at(STARTER, 20))
+        assert any(row["run"] != "0" for _, row in shown["rows"])
+        assert page.locator(".dividend").count() == 0
