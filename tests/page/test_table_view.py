@@ -348,13 +348,8 @@ def test_the_table_on_a_phone(started: Any, tmp_path: Path) -> None:
     script = axe()
     with screen(started, tmp_path, 390, 844) as page:
         page.evaluate(script)
-        for make in (
-            *_HARD.values(),
-            lambda: data_at(FOUR, 257),
-            lambda: data_at(FOUR, 337),
-            lambda: data_at(STARTER, 20),
-        ):
-            data = make()
+        cases = [make() for make in _HARD.values()]
+        for data in (*cases, data_at(FOUR, 257), data_at(FOUR, 337), data_at(STARTER, 20)):
             page.evaluate(draw, data)
             assert page.evaluate("document.documentElement.scrollWidth") == 390
             assert page.evaluate(outside) == []
