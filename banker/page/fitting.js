@@ -24,7 +24,7 @@ export function widthOf(text, size, weight = 400) {
 }
 
 /**
- * How many lines a text takes: it breaks at spaces, and within a word that is wider than a line.
+ * How many lines a text takes: it breaks at spaces that let it, and within a word that is wider than a line.
  * @param {string} text
  * @param {number} width
  * @param {number} size
@@ -34,7 +34,7 @@ export function widthOf(text, size, weight = 400) {
 export function linesOf(text, width, size, weight = 400, extra = () => 0) {
   const space = widthOf(" ", size, weight);
   let [lines, used] = [1, 0];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0]+/)) {
     const wide = widthOf(word, size, weight) * 1.01 + extra(word);
     if (used > 0 && used + space + wide > width) [lines, used] = [lines + 1, 0];
     if (wide <= width) used += (used > 0 ? space : 0) + wide;
@@ -85,7 +85,7 @@ export const shortId = (id) => ([...id].length > LONGEST ? `${[...id].slice(0, L
 const SMALLEST = 1.5;
 
 /**
- * A name in one line, or in two if it would be too small in one: at spaces, else within words. What is too long even for that is shortened.
+ * A name in one line, or in two if it would be too small in one: at spaces, else within words where no letters are small enough for one line. What is too long even for that is shortened.
  * @param {string} name
  * @param {number} width
  * @param {number} most
@@ -95,7 +95,8 @@ const SMALLEST = 1.5;
  */
 export function named(name, width, most, small, weight = 600) {
   const one = fit(name, width, most, 0.6, { weight });
-  if (one >= small) return { text: name, size: one, lines: 1, broken: false };
+  const word = Math.max(...name.split(/\s+/).map((part) => widthOf(part, small, weight)));
+  if (one >= small || (one >= SMALLEST && word > width)) return { text: name, size: one, lines: 1, broken: false };
   const two = fit(name, width, small, 0.6, { weight, lines: 2 });
   if (two >= SMALLEST) return { text: name, size: two, lines: 2, broken: false };
   const letters = [...name];

@@ -7,43 +7,73 @@ import { key } from "./market.js";
 import { placing } from "./operating.js";
 import { justNow } from "./recent.js";
 import { measuresOf, movedTokens, spaces } from "./spaces.js";
-import { plate } from "./tablehead.js";
+import { plate, up } from "./tablehead.js";
 import { screenHeight } from "./tableview.js";
 
 const ROOM = 184;
 /** Margins, the head, and the gaps. */
 const AROUND = 4.2 + 12 + 3 * 1.4;
 const LINE = 5.4;
-/** A space on a screen that is too narrow for the whole market: 38 by 49 pixels, since a rem has 7 there (market.css). */
+/** The widest that who is up may be, and the height of an event on a phone: two or three lines of what it did. */
+const [UP, FEW_LINES] = [46, 16];
+/** A space on a screen that is too narrow for the whole market: 38 by 49 pixels or more, since a rem has 7 there (market.css). */
 const [SMALL_SCREEN, NARROW, LOW, PIXELS] = ["(max-width: 900px)", 5.4, 7, 7];
+/** The letters of a token there, what is around them, and the widest space: 9, 6 and 60 pixels. */
+const [LETTERS, AROUND_LETTERS, WIDE] = [1.29, 0.8, 8.6];
 
 /** @param {any} data */
 export function marketView(data) {
   const { state } = data;
-  const title = state.game.over ? "Game over" : state.game.round;
-  const left = ROOM - widthOf(title, 7, 700) - 4;
-  const now = justNow(data, left - 4, 12);
-  now.style.maxWidth = rem(left);
-  const head = h("header", { class: "market-head" }, h("h1", {}, title), now);
+  const isSmall = matchMedia(SMALL_SCREEN).matches;
+  const head = isSmall ? smallHead(data) : wideHead(data);
   if (!state.rules.market.length) return h("div", { class: "market-view" }, head, h("p", { class: "none" }, "This game has no stock market."));
   const tokens = onMarket(state);
   const each = ROOM / Math.max(1, Math.min(8, tokens.length));
   const lines = Math.ceil(tokens.length / 8);
   const legend = key(/** @type {any} */ (state));
-  const board = matchMedia(SMALL_SCREEN).matches ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - lines * LINE - 2.8 * legendLines(legend), true));
+  const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - lines * LINE - 2.8 * legendLines(legend), true));
   follow(data);
   return h("div", { class: "market-view" }, head,
     h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board),
     tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend);
 }
 
+/** @param {any} state */
+const titleOf = (state) => (state.game.over ? "Game over" : state.game.round);
+
 /**
- * The market with spaces as small as can be read, so that a phone shows many of them; a wider screen is filled.
+ * The round, who is up or has won, and the last event.
+ * @param {any} data
+ */
+function wideHead(data) {
+  const title = titleOf(data.state);
+  const left = ROOM - widthOf(title, 7, 700) - 4 - UP - 4;
+  const now = justNow(data, left - 4, 12);
+  now.style.maxWidth = rem(left);
+  return h("header", { class: "market-head" }, h("h1", {}, title), up(data.state, UP - 4.5), now);
+}
+
+/**
+ * The same on a phone, where few lines of what the event did leave room for the market.
+ * @param {any} data
+ */
+function smallHead(data) {
+  const now = justNow(data, roomOfSmall() - 2.6, FEW_LINES, [2.3]);
+  return h("header", { class: "market-head" }, h("h1", {}, titleOf(data.state)), up(data.state, roomOfSmall() - 4.5), now);
+}
+
+/** How wide a small screen is without its margins, in rem. */
+const roomOfSmall = () => (innerWidth - 32) / PIXELS;
+
+/**
+ * The market with spaces as small as can be read, so that a phone shows many of them, each whole; a wider screen is filled.
  * @param {any} data
  */
 function smallBoard(data) {
   const { columns, rows } = measuresOf(data.state, 1, 1);
-  const [width, height] = [Math.max(columns * NARROW, (innerWidth - 32) / PIXELS), rows * LOW];
+  const names = onMarket(data.state).map((one) => widthOf(shortId(one.id), LETTERS, 700) + AROUND_LETTERS);
+  const shown = Math.min(columns, Math.max(1, Math.floor(roomOfSmall() / Math.min(WIDE, Math.max(NARROW, ...names)))));
+  const [width, height] = [(columns * roomOfSmall()) / shown, rows * LOW];
   const found = spaces(data, measuresOf(data.state, width, height, true));
   Object.assign(found.style, { width: rem(width), height: rem(height) });
   return found;
@@ -53,25 +83,40 @@ function smallBoard(data) {
 let followed = -1;
 
 /**
- * Scroll a market that is wider than the screen: the token that the last event moved comes into the middle; if it moved none, the leftmost token comes to the
- * left edge. This happens when the view is opened and once after each event that moves a token. Every other event leaves the market where the reader has
- * scrolled it.
+ * Scroll a market that is wider than the screen so that most tokens are seen, each of them whole: among them the one that the last event moved, or else that of
+ * the highest price. This happens when the view is opened and once after each event that moves a token. Every other event leaves the market where the reader
+ * has scrolled it.
  * @param {any} data
  */
 function follow({ state, before, events }) {
   const last = events[events.length - 1]?.n ?? 0;
   const isFirst = !document.getElementById("market-scroll");
-  if (!isFirst && (last === followed || !movedTokens(state, before).ids.size)) return;
+  const moved = movedTokens(state, before).ids;
+  if (!isFirst && (last === followed || !moved.size)) return;
   followed = last;
+  const tokens = onMarket(state);
+  const sought = tokens.find((one) => moved.has(one.id)) ?? [...tokens].sort((one, other) => other.price - one.price)[0];
+  if (!sought) return;
   requestAnimationFrame(() => {
     const scroll = document.getElementById("market-scroll");
     if (!scroll) return;
-    const left = (/** @type {Element} */ one) => one.getBoundingClientRect().left - scroll.getBoundingClientRect().left;
-    const tokens = [...scroll.querySelectorAll(".token")].sort((a, b) => left(a) - left(b));
-    const moved = tokens.find((one) => one.classList.contains("moved"));
-    if (moved) scroll.scrollLeft += left(moved) - (scroll.clientWidth - moved.clientWidth) / 2;
-    else if (tokens.length) scroll.scrollLeft += left(tokens[0]) - 4;
+    const each = scroll.scrollWidth / measuresOf(state, 1, 1).columns;
+    const shown = Math.max(1, Math.round(scroll.clientWidth / each));
+    scroll.scrollLeft = (firstColumn(tokens.map((one) => one.column), sought.column, shown) - 1) * each;
   });
+}
+
+/**
+ * The column at the left edge where so many are shown: the one from which most tokens are seen, with that which must be seen near the middle.
+ * @param {number[]} columns where the tokens are
+ * @param {number} sought
+ * @param {number} shown
+ */
+function firstColumn(columns, sought, shown) {
+  const firsts = Array.from({ length: shown }, (_, place) => sought - place).filter((first) => first > 0);
+  const seen = (/** @type {number} */ first) => columns.filter((column) => column >= first && column < first + shown).length;
+  const off = (/** @type {number} */ first) => Math.abs(sought - first - (shown - 1) / 2);
+  return firsts.sort((one, other) => seen(other) - seen(one) || off(one) - off(other))[0] ?? 1;
 }
 
 /**

@@ -36,12 +36,13 @@ export function playerView(data, number) {
 
 /** @param {Mine} mine */
 function hero({ state, me, was, currency }) {
-  const [name, of] = state.rules.market.length ? ["Cash", "cash"] : ["Worth", "worth"];
+  const { over } = state.game;
+  const [name, of] = over ? ["Final worth", "worth"] : state.rules.market.length ? ["Cash", "cash"] : ["Worth", "worth"];
   const change = me[of] - was[of];
   const bids = Object.entries(me.bids);
-  const tags = [state.rules.market.length && state.game.priority === me.name && "priority deal", me.bankrupt && "bankrupt"].filter(Boolean);
+  const tags = [!over && state.rules.market.length && state.game.priority === me.name && "priority deal", me.bankrupt && "bankrupt"].filter(Boolean);
   return h("section", { class: "hero" },
-    h("h1", {}, me.name, " ", tags.map((tag) => h("span", { class: "tag" }, tag))),
+    h("h1", {}, me.name, " ", over && h("span", { class: "what", "aria-hidden": true }, "final worth"), tags.map((tag) => h("span", { class: "tag" }, tag))),
     h("p", { class: "cash", id: "cash" }, h("span", { class: "unseen" }, `${name} `), money(me[of], currency)),
     change !== 0 && h("p", { class: "change changed" }, signedMoney(change, currency)),
     bids.length > 0 && h("p", { class: "bids" }, `Of it, ${listed(bids.map(([name, bid]) => `${money(bid, currency)} is bid for ${name}`))}.`));
@@ -63,7 +64,8 @@ function threeFigures({ state, me, standing, currency }) {
   const way = raise.amount ? null : raise.most;
   const place = level ? "" : `${ordinal(rank)} of ${state.players.length}`;
   /** @type {[string, string, string][]} */
-  const found = state.rules.market.length ? [[state.game.over ? "Final worth" : "Worth", money(me.worth, currency), place]] : [["Rank", place || "level", ""]];
+  const found = state.rules.market.length && !state.game.over ? [["Worth", money(me.worth, currency), place]] : [["Rank", place || "level", ""]];
+  if (state.rules.market.length && state.game.over) found.push(["Cash", money(me.cash, currency), ""]);
   if (me.limit !== null) found.push(["Certificates", `${me.certificates} of ${me.limit}`, free > 0 ? `${free} free` : free < 0 ? `${-free} over` : "full"]);
   if (!state.rules.market.length) found.push(["Bank", money(state.game.bank, currency), ""]);
   else if (raise.amount && !state.game.over) found.push(["Must raise", money(raise.amount, currency), ""]);
@@ -101,7 +103,7 @@ function followed({ state, before, seat, me, was, currency, names }, event) {
   return [
     change && h("b", {}, `You ${change > 0 ? "receive" : "pay"} ${money(Math.abs(change), currency)}`),
     ...prices.map((/** @type {any} */ one) => `${one.id} ${grouped(before.corporations[names.corporations.indexOf(one.id)].price)} → ${grouped(one.price)}`),
-    ...told.slice(0, 3).map((/** @type {string} */ line) => line.replace(/\.$/, "")),
+    ...told.slice(0, 3).map((/** @type {string} */ line) => line.replace(/\.$/, "").replace(event.do === "end" ? /^The game is over: ./ : /^$/, (found) => found.slice(-1).toUpperCase())),
     rest > 0 && `${rest} more in the log`,
   ].filter(Boolean);
 }

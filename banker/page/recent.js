@@ -27,15 +27,16 @@ const sentence = (event) => event.sentence ?? event.do ?? "";
  * @param {any} data
  * @param {number} width
  * @param {number} height
+ * @param {number[]} [sizes] of the letters of what it did
  */
-export function justNow({ state, events }, width, height) {
+export function justNow({ state, events }, width, height, sizes = [2.2, 2, 1.8, 1.7]) {
   const last = events[events.length - 1];
   if (!last) return h("section", { class: "just-now" }, h("h2", { class: "label" }, "Just now"), h("p", {}, "No event is recorded yet."));
   const text = sentence(last);
   const extra = chipsOf(state);
   const size = fit(text, width, 2.9, 1.5, { weight: 600, lines: 2, extra });
   const used = 2.4 + linesOf(text, width, size, 600, extra) * size * 1.25 + 0.6;
-  const [small, effects] = effectsIn(last.effects, width, height - used, [2.2, 2, 1.8, 1.7]);
+  const [small, effects] = effectsIn(last.effects, width, height - used, sizes);
   return h("section", { class: "just-now" },
     h("h2", { class: "label" }, `Just now · event ${last.n}`, last.undone && h("span", { class: "tag" }, "undone")),
     h("p", { class: "sentence", style: { "font-size": rem(size) } }, withChips(gameOf(state), text)),

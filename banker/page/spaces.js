@@ -121,7 +121,7 @@ function space(rules, one, tokens, measures, moved, left) {
   const priced = !tokens.length || (measures.tall && !many);
   const [single, pair] = [letters(tokens, measures, 1), measures.tall ? 0 : letters(tokens, measures, 2)];
   const names = ["space-cell", pair <= single && "one-column", one.zone && `zone-${one.zone}`, one.par && "par", left && "left", many && "many"];
-  const size = Math.min(2.8, measures.least * (measures.tall ? 0.3 : 0.66), fit(figure(one.price), measures.width - 0.8, 2.8, 0.8, { weight: 700 }));
+  const size = Math.min(2.8, measures.least * (measures.tall ? 0.3 : 0.66), fit(figure(one.price), measures.width - (measures.tall ? 2 : 0.8), 2.8, 0.8, { weight: 700 }));
   const price = priced && h("span", { class: "space-price", style: { "font-size": rem(size) } }, figure(one.price));
   const cell = h("div", { class: names.filter(Boolean).join(" ") }, price, tokens.length ? h("div", { class: "tokens" }, tokens.map((id) => token(rules, id, Math.max(single, pair), moved.has(id)))) : null);
   cell.style.gridArea = `${one.row} / ${one.column}`;

@@ -49,7 +49,7 @@ const block = (one) => h("div", { class: "block" }, h("span", { class: "label" }
  * @param {any} state
  * @param {number} width
  */
-function up(state, width) {
+export function up(state, width) {
   const { turn, game } = state;
   if (game.over) {
     const first = state.players.filter((/** @type {any} */ _, /** @type {number} */ seat) => state.standing[seat].rank === 1);
@@ -154,19 +154,19 @@ function priority(state, width) {
  */
 function depot(state) {
   const left = Object.keys(state.rules.trains).filter((kind) => state.depot[kind] !== 0).map((kind) => [kind, state.depot[kind]]);
-  const number = (/** @type {any} */ count) => (count === null ? "∞" : `×${count}`);
+  const number = (/** @type {any} */ count) => `${count === null ? "∞" : count}\u00a0×\u00a0`;
   const first = left.slice(0, left.length > 2 ? 1 : 2);
-  const rest = left.slice(first.length).map(([kind, count]) => `${kind}${number(count)}`).join(" · ");
+  const rest = left.slice(first.length).map(([kind, count]) => `${number(count)}${kind}`);
   const pool = state.discarded.length ? `pool ${state.discarded.join(" ")}` : "";
   const price = (/** @type {string} */ kind) => money(state.rules.trains[kind].price, state.rules.currency);
-  const after = [rest, pool].filter(Boolean).join(" · ");
+  const after = [...rest, pool].filter(Boolean).join(", ");
   const main = first.reduce((sum, [kind, count]) => sum + widthOf(kind, 4, 700) + widthOf(`${number(count)}${price(kind)}`, 2.3, 600) + 3.2, 0);
   const how = named(after, 31, 2.2, 1.7, 400);
   return {
     label: "Depot",
     width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(31, widthOf(after, how.size) + 1),
     content: h("div", { class: "depot" },
-      left.length ? first.map(([kind, count]) => h("span", { class: "train-left" }, h("b", {}, kind), h("i", {}, number(count)), h("small", {}, price(kind)))) : h("span", { class: "why" }, "empty"),
+      left.length ? first.map(([kind, count]) => h("span", { class: "train-left" }, h("span", {}, h("i", {}, number(count)), h("b", {}, kind)), h("small", {}, price(kind)))) : h("span", { class: "why" }, "empty"),
       after && h("div", { class: "rest" }, fitted("span", after, how, 31.5))),
   };
 }

@@ -25,7 +25,7 @@ export function layoutOf(state) {
   const wide = state.players.length <= 2 ? 1.4 : state.players.length === 3 ? 1.25 : state.players.length === 4 ? 1.1 : 1;
   /** @type {(false | [string, string, number])[]} */
   const all = [
-    ["place", "", 4.4], ["id", market ? "order" : "railroad", market ? 12 : 24], market && ["price", "price", 10.6], market && ["par", "par", 6.6], !market && ["president", "player", 40],
+    ["place", "", 4.4], ["id", market ? "order" : "railroad", market ? 12 : 24], market && ["price", "price", 10.6], market && state.rules.has_par && ["par", "par", 6.6], !market && ["president", "player", 40],
     ["run", "last run", 10.6], ["treasury", market ? "treasury" : "cash", 10.4], ["trains", "trains", 11.4],
     some((one) => one.privates.length) && ["privates", "privates", some((one) => one.privates.length > 2) ? 11 : 8.8], some((one) => one.own) && ["own", "own", 5.6],
     market && ["ipo", "IPO", 6.6], market && ["pool", "pool", 7],
@@ -97,7 +97,7 @@ function corporation({ state, before }, one, { columns, row, each }) {
   const size = Math.min(state.rules.market.length ? 2.6 : 3.4, row * 0.66);
   const cell = (/** @type {Column} */ column) => {
     if (column.key === "place") return place(state, one, isUp);
-    if (column.key !== "id") return h("td", { class: `${column.key}${isChanged(column.key, one, was) ? " changed" : ""}`, "data-key": column.key, "data-value": valueOf(column.key, one) }, content(column, one, was, size));
+    if (column.key !== "id") return h("td", { class: `${column.key}${isChanged(column.key, one, was) ? " changed" : ""}`, "data-key": column.key, "data-value": valueOf(column.key, one) }, content(column, one, was, size, state.rules.market.length > 0));
     const chip = plate(state.rules, one.id, "row-plate");
     chip.style.fontSize = rem(fit(shortId(one.id), column.width - 3.6, size, 0.8, { weight: 700 }));
     return h("th", { scope: "row", "data-value": one.id }, chip);
@@ -146,12 +146,13 @@ function valueOf(key, one) {
  * @param {any} one
  * @param {any} was
  * @param {number} size
+ * @param {boolean} isShared whether a run is paid out or withheld: without stock it is neither
  */
-function content({ key, width }, one, was, size) {
+function content({ key, width }, one, was, size, isShared) {
   if (key === "trains") return listOf(one, width - 1.1, size * 0.9);
   if (key === "privates") return several(one.privates, width - 1.3, size * 0.8);
   if (key === "president") return small(one.president ?? "–", width - 4, size);
-  if (key === "run") return run(one.run);
+  if (key === "run") return run(one.run, isShared);
   const text = figure(one[key]);
   if (key !== "price" || one.price === null) return small(text, width - 1.3, size);
   const arrow = was.price !== null && one.price !== null && one.price !== was.price && h("span", { class: "by" }, one.price > was.price ? "▲" : "▼", h("span", { class: "unseen" }, one.price > was.price ? " up " : " down "));
@@ -184,9 +185,13 @@ function several(names, width, size) {
   return h("span", { class: "two-lines", style: { "font-size": rem(fit(text, width, 1.6, 0.6, { lines: 2 })) } }, text);
 }
 
-/** @param {any} found */
-function run(found) {
+/**
+ * @param {any} found
+ * @param {boolean} isShared
+ */
+function run(found, isShared) {
   if (!found?.revenue) return h("span", { class: "nil" }, "–");
+  if (!isShared) return figure(found.revenue);
   const kind = !found.withheld ? "paid" : found.paid ? "half" : "withheld";
   const words = { paid: "paid out", half: "half paid out", withheld: "withheld" }[kind];
   return [h("i", { class: `dividend ${kind}` }), figure(found.revenue), h("span", { class: "unseen" }, ` ${words}`)];

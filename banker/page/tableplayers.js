@@ -4,6 +4,9 @@ import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { fit, fitted, named, rem, widthOf } from "./fitting.js";
 
+/** The width of the mark of the priority deal; below a name that is too long for it, letters are low enough for both. */
+const DEAL = 4;
+
 /**
  * @param {any} data
  * @param {number} left the width of the labels in rem
@@ -25,6 +28,7 @@ export function players({ state, before }, left, each) {
       hasPrivates(state) && line("privates", "privates", ({ now, was }) => privates(now, was, inner))));
   found.prepend(h("colgroup", {}, h("col", { style: { width: rem(left) } }), all.map(() => h("col", { style: { width: rem(each) } }))));
   found.style.width = rem(left + each * all.length);
+  found.style.setProperty("--lines", String(all.length + 1));
   return found;
 }
 
@@ -42,10 +46,13 @@ function nameOf(state, { now }, seat, inner) {
   const rank = state.standing[seat].rank;
   const wins = state.game.over && rank === 1;
   const deals = !state.game.over && state.rules.market.length > 0 && state.game.priority === now.name;
-  const more = (deals ? 4 : 0) + (state.game.over ? 2.6 : 0);
-  const how = named(now.name, inner - more - 0.6, 2.5, 1.9);
+  const width = inner - 0.6 - (state.game.over ? 2.6 : 0);
+  const beside = named(now.name, width - (deals ? DEAL : 0), 2.5, 1.9);
+  const below = named(now.name, width, 2.5, 1.9);
+  const isBelow = deals && beside.lines > 1 && below.lines === 1;
+  const how = isBelow ? { ...below, size: Math.min(below.size, 1.7) } : beside;
   return h("th", { scope: "col", class: isUp || wins ? "up" : null },
-    h("div", { class: "player-name" },
+    h("div", { class: isBelow ? "player-name deal-below" : "player-name" },
       state.game.over && h("i", { class: "rank" }, rank),
       h("div", { class: "who" }, fitted("span", now.name, how)),
       deals && h("abbr", { class: "deal", title: "Priority deal" }, "PD")));

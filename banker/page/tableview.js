@@ -30,7 +30,7 @@ export function tableView(data) {
   return h("div", { class: `table-view${state.rules.market.length ? "" : " no-market"}` },
     tableHead(data),
     h("div", { class: "band" }, now, players(data, labels, layout.each)),
-    h("div", { class: "matrices" }, matrix(data, layout)),
+    h("div", { class: "matrices", id: "matrices", tabindex: 0, role: "group", "aria-label": "Corporations" }, matrix(data, layout)),
     below(data, rest, state.game.over ? 5 : layout.rows.length >= 10 ? 2 : 3));
 }
 
@@ -41,7 +41,7 @@ export function screenHeight() {
 }
 
 /**
- * The market with the events before the last one: in its empty corner, or beside it where too few of them fit there.
+ * The market with the events before the last one: in its empty corner, where two are enough if three do not fit, or else beside it.
  * @param {any} data
  * @param {number} height
  * @param {number} most
@@ -50,11 +50,11 @@ function below(data, height, most) {
   const { state } = data;
   if (!state.rules.market.length) return h("div", { class: "below alone" }, recent(data, ROOM - 2, height, 8, 1.3));
   const whole = measuresOf(state, ROOM, height);
-  const least = Math.min(most, 3, data.events.length - 1);
-  for (const high of [least * EVENT + COMING, LOWEST]) {
+  const wanted = Math.min(most, 3, data.events.length - 1);
+  for (const [least, high] of [[wanted, wanted * EVENT + COMING], [wanted, LOWEST], [2, LOWEST]]) {
     const corner = emptyCorner(state, whole, WIDE_ENOUGH, high);
     const inside = corner && recent(data, corner.width - 4, corner.height - 1.6, most);
-    if (inside && inside.querySelectorAll("li").length >= least) return h("div", { class: "below" }, spaces(data, whole, placed(inside, corner.height - 1), corner));
+    if (inside && inside.querySelectorAll("li").length >= Math.min(wanted, least)) return h("div", { class: "below" }, spaces(data, whole, placed(inside, corner.height - 1), corner));
   }
   const measures = measuresOf(state, ROOM * 0.65, height);
   return h("div", { class: "below beside" }, spaces(data, measures), recent(data, ROOM * 0.35 - 4, height - 0.6, Math.max(4, most)));

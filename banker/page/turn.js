@@ -14,7 +14,7 @@ export function turnLine(state, me = null) {
   const isMe = !game.over && me !== null && turn.player === me;
   const phase = rules.phases[game.phase]?.name ?? game.phase;
   return h("header", { class: isMe ? "turn mine up" : "turn" },
-    h("p", {}, isMe ? whoIsMe(turn, rules) : whoIsUp(turn, game, rules)), h("p", { class: "where" }, `${game.round} · phase ${phase}`));
+    h("p", {}, parted(isMe ? whoIsMe(turn, rules) : whoIsUp(state))), h("p", { class: "where" }, `${game.round} · phase ${phase}`));
 }
 
 const STEPS = new Map([["tile", "track"], ["token", "station or run"], ["run", "run"], ["train", "trains"], ["stock", "own stock"], ["auction", "private sale"]]);
@@ -30,8 +30,11 @@ export function toDo(turn) {
   return turn.step === "stock" && !turn.corporation ? "" : STEPS.get(turn.step) ?? "";
 }
 
-/** @param {any} turn */
-const andToDo = (turn) => (toDo(turn) ? [" · ", h("span", { class: "to-do" }, toDo(turn))] : "");
+/**
+ * Parts of a line with dots between them; the style sheet hides a dot where the line breaks.
+ * @param {any[]} parts
+ */
+const parted = (parts) => parts.filter(Boolean).map((part, place) => h("span", { class: "part" }, place ? h("span", { class: "dot" }, " · ") : null, part));
 
 /**
  * In whose place nobody is up.
@@ -44,16 +47,12 @@ export const nobodyIsUp = (game, turn) => (turn.step === "deal" ? "The privates 
  * @param {any} turn
  * @param {any} rules
  */
-const whoIsMe = (turn, rules) => (turn.corporation ? [chip(rules, turn.corporation), " ", h("b", {}, "is up"), " · you", andToDo(turn)] : [h("b", {}, "You are up"), andToDo(turn)]);
+const whoIsMe = (turn, rules) => (turn.corporation ? [[chip(rules, turn.corporation), " ", h("b", {}, "is up")], "you", toDo(turn)] : [h("b", {}, "You are up"), toDo(turn)]);
 
-/**
- * @param {any} turn
- * @param {any} game
- * @param {any} rules
- */
-function whoIsUp(turn, game, rules) {
-  if (game.over) return h("b", {}, "The game is over");
-  if (turn.corporation) return [chip(rules, turn.corporation), " ", h("b", {}, "is up"), turn.player ? ` · ${turn.player}` : "", andToDo(turn)];
-  if (!turn.player && turn.bidders.length) return [h("b", {}, listed(turn.bidders, "or")), andToDo(turn)];
-  return turn.player ? [h("b", {}, `${turn.player} is up`), andToDo(turn)] : h("b", {}, nobodyIsUp(game, turn));
+/** @param {any} state */
+function whoIsUp({ turn, game, rules, players, standing }) {
+  if (game.over) return [h("b", {}, `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`)];
+  if (turn.corporation) return [[chip(rules, turn.corporation), " ", h("b", {}, "is up")], turn.player, toDo(turn)];
+  if (!turn.player && turn.bidders.length) return [h("b", {}, listed(turn.bidders, "or")), toDo(turn)];
+  return turn.player ? [h("b", {}, `${turn.player} is up`), toDo(turn)] : [h("b", {}, nobodyIsUp(game, turn))];
 }

@@ -15,6 +15,7 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         "currency": rules.game.currency,
         "share": stock.share,
         "float": stock.float,
+        "has_par": rules.has_par,
         "corporations": {
             name: {"name": one.name, "home": one.home, "tokens": one.tokens, "president": one.president}
             | {"colour": rules.colour.get(name)}

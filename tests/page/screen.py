@@ -32,7 +32,7 @@ _TROUBLE = """() => {
             found.push(`.${one.className} cuts off ${one.scrollWidth} by ${one.scrollHeight} to ${one.clientWidth} by ${one.clientHeight}`);
     for (const row of root.querySelectorAll(".table-head, .player-name, .band, .next, .depot")) {
         const boxes = [...row.children].map((one) => one.getBoundingClientRect());
-        boxes.forEach((box, place) => { if (place && box.left < boxes[place - 1].right - 1) found.push(`${row.className}: part ${place + 1} lies over the one before`); });
+        boxes.forEach((box, place) => { if (place && box.left < boxes[place - 1].right - 1 && box.top < boxes[place - 1].bottom - 1) found.push(`${row.className}: part ${place + 1} lies over the one before`); });
     }
     const recent = root.querySelector(".recent")?.getBoundingClientRect();
     if (recent) for (const cell of root.querySelectorAll(".space-cell")) {

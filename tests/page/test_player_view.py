@@ -97,12 +97,13 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     player, standing, rules = status["players"][seat], status["standing"][seat], status["rules"]
     currency, over, rank = rules["currency"], status["game"]["over"], standing["rank"]
     assert shown["name"].startswith(player["name"])
-    assert shown["cash"].split(" ", 1) == (
-        ["Cash", money(player["cash"], currency)] if rules["market"] else ["Worth", money(player["worth"], currency)]
-    )
+    has_cash = bool(rules["market"]) and not over
+    amount = money(player["cash" if has_cash else "worth"], currency)
+    assert shown["cash"] == f"{'Cash' if has_cash else 'Final worth' if over else 'Worth'} {amount}"
     assert shown["mine"] == (not over and status["turn"]["player"] == player["name"])
-    worth = shown["three"][("Final worth" if over else "Worth") if rules["market"] else "Rank"]
-    assert worth.startswith(money(player["worth"], currency)) or not rules["market"]
+    worth = shown["three"]["Worth" if has_cash else "Rank"]
+    assert worth.startswith(money(player["worth"], currency)) or not has_cash
+    assert shown["three"].get("Cash") == (money(player["cash"], currency) if over and rules["market"] else None)
     if {one["rank"] for one in status["standing"]} != {1}:
         ending = {1: "st", 2: "nd", 3: "rd"}.get(rank, "th")
         assert f"{rank}{ending} of {len(status['players'])}" in worth
@@ -225,7 +226,8 @@ def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None
         show(page, "player", data_at(SESSIONS / "18Tokaido-nobody-floats.toml", 20), 2)
         assert page.locator(".raise").inner_text() == "You can sell no stock in SR 7"
         show(page, "player", data_at(FOUR, 337), 1)
-        assert page.locator(".turn b").inner_text() == "The game is over"
+        assert page.locator(".turn b").inner_text() == "Bob won"
+        assert page.locator(".did").inner_text() == "The bank has broken \u00b7 Alice ends with $5,522"
         assert page.locator(".raise").count() == 0
         show(page, "player", data_at(FOUR, 337), 5)
         assert page.locator(".nobody").inner_text() == "There is no player 5 in this game. All players"

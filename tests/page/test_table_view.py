@@ -29,6 +29,11 @@ LONG = (
     *("Maria del Carmen Sanchez", "i" * 24, "Al;  ice {x}"),
 )
 """Names of players as long as they may be."""
+ELEVEN = (
+    *("Bartholomew", "Evangeline", "Christopher", "Anna-Sophie"),
+    *("Maximilian", "Wilhelmina", "Annemarie"),
+)
+"""Names of seven that fit in one line each."""
 
 
 def moments(ledger: Path) -> list[int]:
@@ -56,9 +61,9 @@ def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
         assert row.get("privates", "").split() == one["privates"]
         if not market:
             continue
-        assert [int(row[key]) for key in ("price", "par", "ipo", "pool")] == [
-            one[key] or 0 for key in ("price", "par", "ipo", "pool")
-        ]
+        kept = ("price", "par", "ipo", "pool") if status["rules"]["has_par"] else ("price", "ipo", "pool")
+        assert [int(row[key]) for key in kept] == [one[key] or 0 for key in kept]
+        assert ("par" in row) == status["rules"]["has_par"]
         assert int(row.get("own", 0)) == one["own"]
         assert [int(held) for held in row["held"]] == [who["shares"].get(name, 0) for who in status["players"]]
         presides = [one["president"] == who["name"] and who["shares"].get(name, 0) > 0 for who in status["players"]]
@@ -225,6 +230,9 @@ def test_seven_long_names_stay_whole_for_screen_readers(started: Any, tmp_path: 
             ".seats thead .who > span", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
         )
         assert min(sizes) >= 14.9
+        drawn(page, "table", called(data_at(SEVEN, 150), ELEVEN))
+        assert page.locator(".seats .two-lines").count() == 0
+        assert page.locator(".seats thead .up").inner_text().split() == ["Evangeline", "PD"]
 
 
 @SLOW
@@ -331,6 +339,32 @@ def test_accessibility(started: Any, tmp_path: Path, view: str, theme: str) -> N
             assert violations(page) == []
 
 
+@SLOW
+def test_the_table_on_a_phone(started: Any, tmp_path: Path) -> None:
+    """On a phone the table has a line for each player, the matrix scrolls in its own box, and the market is left to its own view."""
+    outside = """() => [...document.querySelectorAll(".table-head, .table-head *, .seats :is(td, th), .just-now, .recent *")]
+        .map((one) => [one.getBoundingClientRect(), one.textContent]).filter(([box]) => box.left < 0 || box.right > 390).map(([, text]) => text)"""
+    draw = "(data) => draw('table', data)"
+    script = axe()
+    with screen(started, tmp_path, 390, 844) as page:
+        page.evaluate(script)
+        cases = [make() for make in _HARD.values()]
+        for data in (*cases, data_at(FOUR, 257), data_at(FOUR, 337), data_at(STARTER, 20)):
+            page.evaluate(draw, data)
+            assert page.evaluate("document.documentElement.scrollWidth") == 390
+            assert page.evaluate(outside) == []
+            tops = page.eval_on_selector_all(
+                ".seats thead th", "all => all.map((one) => one.getBoundingClientRect().top)"
+            )
+            assert len(tops) == len(data["state"]["players"])
+            assert all(above < below for above, below in pairwise(tops))
+            assert page.locator(".spaces").count() == 0 or not page.locator(".spaces").is_visible()
+        page.evaluate(draw, data_at(FOUR, 257))
+        assert violations(page) == []
+        assert page.locator(".holdings-of-all th.held").all_inner_texts() == ["Alice held, %", "Bob", "Carol", "Dora"]
+        assert page.locator(".matrices").evaluate("(one) => one.scrollWidth > one.clientWidth")
+
+
 def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
     """On a phone the market scrolls sideways within the page, by keys too, and its words stay readable."""
     with screen(started, tmp_path, 390, 844) as page:
@@ -349,20 +383,33 @@ def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
 
 @SLOW
 def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path) -> None:
-    """The token that moved comes into the middle, else the first one to the left edge; drawn again it stays where the reader scrolled it."""
-    middle = """() => { const box = document.querySelector(".token.moved").getBoundingClientRect(); return (box.left + box.right) / 2; }"""
-    first = "Math.min(...[...document.querySelectorAll('.token')].map((one) => one.getBoundingClientRect().left))"
+    """The token that moved is seen, else that of the highest price, with as many others as can be, none in part; drawn again it stays where it was scrolled."""
+    seen = """() => [...document.querySelectorAll(".token")].map((one) => [one.dataset.value, one.getBoundingClientRect()])
+        .flatMap(([id, box]) => box.left > 15 && box.right < 375 ? [id] : box.left > 374 || box.right < 16 ? [] : [`part of ${id}`])"""
+    lines = "(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
     draw = "([view, data]) => { draw(view, data); return new Promise((done) => setTimeout(done, 100)); }"
     with screen(started, tmp_path, 390, 844) as page:
-        page.evaluate(draw, ["market", data_at(FOUR, 337)])
-        assert 10 <= page.evaluate(first) <= 30
+        for ledger, n, names in (
+            (FOUR, 337, 8),
+            (FOUR, 200, 8),
+            (FOUR, 257, 8),
+            (SEVEN, 120, 6),
+            (TENNESSEE, events_of(TENNESSEE), 2),
+            (SESSIONS / "1882-bankrupt.toml", 120, 6),
+        ):
+            page.evaluate("document.querySelector('main').replaceChildren()")
+            page.evaluate(draw, ["market", data_at(ledger, n)])
+            shown = page.evaluate(seen)
+            assert len(shown) == names
+            assert not [one for one in shown if one.startswith("part")]
+            assert page.locator(".just-now .effects").evaluate(lines) < 3.1
+            small = "(all) => Math.min(...all.map((one) => parseFloat(getComputedStyle(one).fontSize)))"
+            assert page.eval_on_selector_all(".token, .space-price", small) >= 8.9
+            if ledger == TENNESSEE:
+                assert "L&N" in shown
+                assert page.locator(".market-head .up-now").inner_text().split("\n") == ["Winner", "Ada \u00b7 $1,832"]
         page.evaluate(draw, ["market", data_at(FOUR, 200)])
-        assert abs(page.evaluate(middle) - 195) < 20
-        assert page.evaluate(
-            "[...document.querySelectorAll('.token')].every((one) => one.getBoundingClientRect().right < 375)"
-        )
-        small = "(all) => Math.min(...all.map((one) => parseFloat(getComputedStyle(one).fontSize)))"
-        assert page.eval_on_selector_all(".token, .space-price", small) >= 9
+        assert page.locator(".market-head .up-now").inner_text().split()[-2:] == ["C&O", "Dora"]
         page.evaluate("document.querySelector('.market-scroll').scrollLeft = 7")
         page.evaluate("(data) => draw('market', data)", data_at(FOUR, 200))
         page.wait_for_timeout(100)
@@ -372,18 +419,25 @@ def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path)
 
 
 @SLOW
-def test_three_events_with_all_that_they_did(started: Any, tmp_path: Path) -> None:
-    """Three events stand on the table, in the corner of the market or beside it, and none lacks what it did."""
-    moments = [("18ChristmasEve-bankrupt", 40), ("18Tokaido-first-d-train", 150), (FOUR.stem, 200), (FOUR.stem, 337)]
+def test_events_with_all_that_they_did(started: Any, tmp_path: Path) -> None:
+    """Two events or three stand in the corner of the market, which keeps its width, or three beside it; none lacks what it did."""
+    moments = [
+        ("18ChristmasEve-bankrupt", 40, True),
+        ("18Tokaido-first-d-train", 150, False),
+        (FOUR.stem, 200, False),
+        (FOUR.stem, 337, False),
+        (SEVEN.stem, 120, False),
+    ]
     with screen(started, tmp_path) as page:
-        for name, n in moments:
+        for name, n, beside in moments:
             data = data_at(SESSIONS / f"{name}.toml", n)
             drawn(page, "table", data)
+            assert (page.locator(".beside").count() == 1) == beside
             told = page.eval_on_selector_all(
                 ".recent li",
                 "all => all.map((one) => [Number(one.querySelector('.number').textContent), one.querySelector('.effects') !== null])",
             )
-            assert len(told) >= 3
+            assert len(told) >= (3 if beside else 2)
             effects = {event["n"]: event["effects"] != [] for event in data["events"]}
             assert told == [[number, effects[number]] for number, _ in told]
 
@@ -416,3 +470,18 @@ def test_obsolete_trains_and_lost_runs(started: Any, tmp_path: Path) -> None:
         drawn(page, "table", data)
         assert page.locator(".loses").count() == len(losing)
         assert "(obsolete)" in page.locator(".train.obsolete").first.inner_text()
+
+
+@SLOW
+def test_words_of_depot_par_and_runs(started: Any, tmp_path: Path) -> None:
+    """The depot is told as in the report, no game has a par column that nothing can fill, and a starter game withholds no run."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(SEVEN, 120))
+        words = re.sub(r"\s+", " ", page.locator(".depot").inner_text())
+        assert words == "2 x 5 $450 2 x 6, 1 x 8, \u221e x D".replace("x", "\u00d7")
+        assert page.locator("thead .par").count() == 1
+        drawn(page, "table", data_at(SESSIONS / "1851-bankrupt.toml", 60))
+        assert page.locator("thead .par").count() == 0
+        shown = drawn(page, "table", data_at(STARTER, 20))
+        assert any(row["run"] != "0" for _, row in shown["rows"])
+        assert page.locator(".dividend").count() == 0
