@@ -244,7 +244,7 @@ function sale(state, before, layout, each) {
   const size = Math.min(2.6, row * 0.66);
   const [place, id, price, ...rest] = columns;
   const auction = state.sale[0].kind === "auction";
-  const spans = auction ? [3, 1, rest.length - 4] : [rest.length - 2, 1, 1];
+  const spans = auction ? [3, 1, rest.length - 4] : [rest.length - 2, 2];
   const half = rest.slice(0, spans[0]).reduce((sum, one) => sum + one.width, 0);
   const letters = Math.min(...state.sale.map((/** @type {any} */ one) => fit(state.rules.privates[one.private].name, half - 3, size * 0.85, 0.8)));
   const best = (/** @type {string} */ name) => Math.max(0, ...state.players.map((/** @type {any} */ one) => one.bids[name] ?? 0));
@@ -258,14 +258,14 @@ function sale(state, before, layout, each) {
       h("th", { scope: "row" }, h("span", { class: "private-plate", style: { "font-size": rem(fit(one.private, id.width - 3.6, size, 0.8, { weight: 700 })) } }, one.private)),
       h("td", { class: one.offered_at === was.offered_at ? "price" : "price changed", "data-key": "offered_at", "data-value": one.offered_at }, h("b", { style: { "font-size": rem(size * 1.15) } }, figure(one.offered_at))),
       h("td", { class: "private-name", colspan: spans[0], style: { "font-size": rem(letters) } }, name),
-      h("td", { colspan: spans[1] }, figure(revenue)),
-      h("td", { colspan: spans[2], "data-key": "least_bid" }, auction && least),
+      h("td", { colspan: spans[1] }, figure(revenue), !auction && h("span", { "data-key": "least_bid" })),
+      auction && h("td", { colspan: spans[2], "data-key": "least_bid" }, least),
       state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(state.rules.currency, one.private, who.bids[one.private], before.players[seat]?.bids[one.private], best(one.private), each)));
   };
   return h("table", { class: "holdings-of-all sale", style: { "--row": rem(row) } },
     h("caption", { class: "unseen" }, "Privates for sale"), columnsOf(layout, state.players.length),
     h("thead", {}, h("tr", {}, h("td", { class: place.key }), h("th", { scope: "col", class: "id" }, "private"), h("th", { scope: "col", class: price.key }, "price"),
-      h("th", { scope: "col", class: "private-name", colspan: spans[0] }, "name"), h("th", { scope: "col", colspan: spans[1] }, "income"), h(auction ? "th" : "td", { scope: auction ? "col" : null, colspan: spans[2] }, auction && "next bid"),
+      h("th", { scope: "col", class: "private-name", colspan: spans[0] }, "name"), h("th", { scope: "col", colspan: spans[1] }, "income"), auction && h("th", { scope: "col", colspan: spans[2] }, "next bid"),
       state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => h("th", { scope: "col", class: "held" }, h("span", { class: "unseen" }, `${who.name} `), seat || !auction ? null : "bids")))),
     h("tbody", {}, state.sale.map(line)));
 }
