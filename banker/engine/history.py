@@ -87,6 +87,10 @@ class History:
             return tuple(entries[:number])
         return tuple(self._by_number().values())
 
+    def entry(self, n: int) -> Entry | None:
+        """An event as it counts, with all corrections applied; None if it does not count."""
+        return next((entry for entry in self.entries() if entry.n == n), None)
+
     def _by_number(self) -> dict[int, Entry]:
         """The events that count by their numbers, in the order in which they happened; more records may have come since."""
         new: Sequence[Record] = self.records[self._counted :]

@@ -4,6 +4,7 @@ import { h, s, chart, isNarrow, textWidth, twice } from "./elements.js";
 import { figure } from "./figures.js";
 import { chipAt } from "./marks.js";
 import { whenShown } from "./game.js";
+import { movedTokens } from "./moved.js";
 
 const MEANING = {
   "certificate-limit": "not counted against the certificate limit",
@@ -47,9 +48,9 @@ function drawn(game, width) {
   );
   const box = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, picture);
   whenShown((n) => {
-    const moved = movedAt(game, n);
+    const moved = movedTokens(game.states[n], game.states[Math.max(0, n - 1)]);
     tokens.replaceChildren(...tokensAt(game, n, moved, places));
-    requestAnimationFrame(() => reveal(box, game.states[n], moved, places));
+    requestAnimationFrame(() => reveal(box, game.states[n], moved.ids, places));
   });
   const left = game.rules.market.length - spaces.length;
   return [box, left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`)];
@@ -129,27 +130,14 @@ function space(one, places) {
 }
 
 /**
- * The corporations whose tokens an event moved.
  * @param {import("./game.js").Game} game
  * @param {number} n
- * @returns {Set<string>}
- */
-function movedAt(game, n) {
-  const before = game.states[Math.max(0, n - 1)].corporations;
-  return new Set(game.states[n].corporations.filter((/** @type {any} */ one, /** @type {number} */ place) => one.row !== before[place].row || one.column !== before[place].column).map((/** @type {any} */ one) => one.id));
-}
-
-/**
- * @param {import("./game.js").Game} game
- * @param {number} n
- * @param {Set<string>} moved
+ * @param {ReturnType<typeof movedTokens>} moved
  * @param {Places} places
  */
-function tokensAt(game, n, moved, { x, y, width, height }) {
-  const before = game.states[Math.max(0, n - 1)];
-  const left = before.corporations.filter((/** @type {any} */ one) => moved.has(one.id) && one.row !== null);
+function tokensAt(game, n, { ids, left }, { x, y, width, height }) {
   return [
-    ...left.map((/** @type {any} */ one) => s("rect", { x: x(one.column) + 1, y: y(one.row) + 1, width: width - 3, height: height(one.row) - 3, class: "left-space" })),
+    ...left.map((one) => s("rect", { x: x(one.column) + 1, y: y(one.row) + 1, width: width - 3, height: height(one.row) - 3, class: "left-space" })),
     ...game.states[n].stacks.flatMap((/** @type {any} */ stack) => {
       const many = stack.tokens.length > 2;
       const from = y(stack.row) + (many ? 3 : 16);
@@ -158,7 +146,7 @@ function tokensAt(game, n, moved, { x, y, width, height }) {
       return [
         cover && s("rect", { x: x(stack.column) + 2, y: y(stack.row) + 2, width: width - 5, height: height(stack.row) - 5, class: `cover ${cover.zone ? `zone ${cover.zone}` : ""}` }),
         ...stack.tokens.map((/** @type {string} */ id, /** @type {number} */ place) =>
-          chipAt(game.rules, id, x(stack.column) + 2.5, from + place * each, width - 6, each - 0.5, moved.has(id) ? "moved" : "")),
+          chipAt(game.rules, id, x(stack.column) + 2.5, from + place * each, width - 6, each - 0.5, ids.has(id) ? "moved" : "")),
       ].filter(Boolean);
     }),
   ];

@@ -6,8 +6,9 @@ import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { key } from "./market.js";
 import { placing } from "./operating.js";
 import { justNow } from "./recent.js";
-import { measuresOf, movedTokens, spaces } from "./spaces.js";
-import { plate, up } from "./tablehead.js";
+import { movedTokens } from "./moved.js";
+import { measuresOf, spaces } from "./spaces.js";
+import { plate, titleOf, up } from "./tablehead.js";
 import { screenHeight } from "./tableview.js";
 
 const ROOM = 184;
@@ -38,15 +39,12 @@ export function marketView(data) {
     tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend);
 }
 
-/** @param {any} state */
-const titleOf = (state) => (state.game.over ? "Game over" : state.game.round);
-
 /**
  * The round, who is up or has won, and the last event.
  * @param {any} data
  */
 function wideHead(data) {
-  const title = titleOf(data.state);
+  const title = titleOf(data.state.game);
   const left = ROOM - widthOf(title, 7, 700) - 4 - UP - 4;
   const now = justNow(data, left - 4, 12);
   now.style.maxWidth = rem(left);
@@ -59,7 +57,7 @@ function wideHead(data) {
  */
 function smallHead(data) {
   const now = justNow(data, roomOfSmall() - 2.6, FEW_LINES, [2.3]);
-  return h("header", { class: "market-head" }, h("h1", {}, titleOf(data.state)), up(data.state, roomOfSmall() - 4.5), now);
+  return h("header", { class: "market-head" }, h("h1", {}, titleOf(data.state.game)), up(data.state, roomOfSmall() - 4.5), now);
 }
 
 /** How wide a small screen is without its margins, in rem. */

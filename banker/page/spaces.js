@@ -4,6 +4,7 @@ import { h } from "./elements.js";
 import { figure } from "./figures.js";
 import { coloursOf } from "./marks.js";
 import { fit, rem, shortId } from "./fitting.js";
+import { movedTokens } from "./moved.js";
 
 /**
  * @typedef {{width: number, height: number, columns: number, rows: number, tall: boolean, least: number}} Measures
@@ -44,21 +45,6 @@ export function emptyCorner(state, { columns, rows, width, height }, wide, high)
 }
 
 /**
- * Ids of the corporations whose tokens the last event moved, and the spaces that they left.
- * @param {any} state
- * @param {any} before
- */
-export function movedTokens(state, before) {
-  const was = new Map(before.corporations.map((/** @type {any} */ one) => [one.id, one]));
-  const moved = state.corporations.filter((/** @type {any} */ one) => {
-    const old = was.get(one.id);
-    return old && (one.row !== old.row || one.column !== old.column);
-  });
-  const left = moved.map((/** @type {any} */ one) => was.get(one.id)).filter((/** @type {any} */ one) => one.row !== null);
-  return { ids: new Set(moved.map((/** @type {any} */ one) => one.id)), left: new Set(left.map((/** @type {any} */ one) => `${one.row}/${one.column}`)) };
-}
-
-/**
  * The stacks in words, top first, for those who do not see the picture.
  * @param {any} state
  */
@@ -76,11 +62,12 @@ function inWords(state) {
  */
 export function spaces({ state, before }, measures, inCorner, corner) {
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
-  const moved = movedTokens(state, before);
+  const { ids, left } = movedTokens(state, before);
+  const freed = new Set(left.map((one) => `${one.row}/${one.column}`));
   const heights = rowHeights(state, measures);
   const found = state.rules.market.map((/** @type {any} */ one) => {
     const key = `${one.row}/${one.column}`;
-    return space(state.rules, one, stacks.get(key) ?? [], { ...measures, height: heights[one.row - 1], least: Math.min(...heights) }, moved.ids, moved.left.has(key));
+    return space(state.rules, one, stacks.get(key) ?? [], { ...measures, height: heights[one.row - 1], least: Math.min(...heights) }, ids, freed.has(key));
   });
   const grid = h("div", { class: `spaces${measures.tall ? " tall" : ""}`, role: "img", "aria-label": inWords(state) }, found);
   grid.style.gridTemplateColumns = `repeat(${measures.columns}, minmax(0, 1fr))`;

@@ -23,10 +23,13 @@ export function plate(rules, id, more = "") {
  * @typedef {{label: string, width: number, content: any}} Block
  */
 
+/** @param {any} game */
+export const titleOf = (game) => (game.over ? "Game over" : game.round);
+
 /** @param {any} data */
 export function tableHead({ state, before }) {
   const { game } = state;
-  const title = game.over ? "Game over" : game.round;
+  const title = titleOf(game);
   const titleSize = game.over ? 5.2 : fit(title, 36, 7, 4, { weight: 700 });
   const facts = [bank(state, before), phase(state, before), depot(state)].filter((one) => one !== null);
   const used = widthOf(title, titleSize, 700) + facts.reduce((sum, one) => sum + one.width, 0);

@@ -16,9 +16,10 @@ class Amend(WithReplacement):
     wraps_event = True
 
     def why_idle(self, past: Past) -> str | None:
-        entry = next(entry for entry in past.entries() if entry.n == self.n)
-        same = (entry.do, *entry.words) == self.replacement
-        return f"Event {self.n} is already `{entry.command}`, so there is nothing to correct." if same else None
+        entry = past.entry(self.n)
+        if entry is None or (entry.do, *entry.words) != self.replacement:
+            return None
+        return f"Event {self.n} is already `{entry.command}`, so there is nothing to correct."
 
     def edit(self) -> Edit:
         return Edit(self.n, self.replacement)

@@ -262,8 +262,8 @@ class Past(Protocol):
     def last_undone(self) -> Record | None:
         """The event that `redo` restores; None if another event was recorded after the `undo`."""
 
-    def entries(self) -> Sequence[Entry]:
-        """The events that count, with all corrections, in the order in which they happened."""
+    def entry(self, n: int) -> Entry | None:
+        """An event as it counts, with all corrections; None if it does not count."""
 
     def first_depending(self, table: Table, chosen: Mapping[str, str]) -> tuple[Entry, int] | None:
         """The first event that led to `table` and would do something else, or be judged otherwise, with options `chosen` from the start.

@@ -44,9 +44,7 @@ def _sentence(record: Record, before: Table, after: Table, records: Sequence[Rec
 def _corrected_to(event: Correction, past: Sequence[Record]) -> Entry | None:
     """What an event is after its correction, or what was inserted before it; where it was removed, what it was."""
     edit = event.edit()
-    if edit.words is not None:
-        return Entry(edit.n, edit.words[0], edit.words[1:])
-    return next((entry for entry in History(past).entries() if entry.n == edit.n), None)
+    return History(past).entry(edit.n) if edit.words is None else Entry(edit.n, edit.words[0], edit.words[1:])
 
 
 def _sentence_at(entry: Entry, table: Table, records: Sequence[Record]) -> str | None:

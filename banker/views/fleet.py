@@ -51,6 +51,8 @@ class _Yard:
         if edit and not edit.inserts:
             self._amended[record.n] = edit.n
             self._correct(edit.n, prices)
+        if not moves:
+            return
         sold = {train["type"] for train in self.trains} | {move.name for move in moves if move.source == DEPOT}
         for place, move in enumerate(chain.from_iterable(repeat(move, move.number) for move in moves)):
             train = None if BOX in (move.source, move.to) else self._moved(move, is_correction=edit is not None)
@@ -93,11 +95,10 @@ class _Yard:
 
 def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str], *, is_first: bool) -> str:
     """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases."""
-    gone = {
-        kind for name, phase in rules.phase.items() if name in sold for kind in (*phase.rusts, *phase.makes_obsolete)
-    }
-    if record.do in CORRECTIONS and move.name not in gone:
-        return "corrected"
+    if record.do in CORRECTIONS:
+        begun = [phase for name, phase in rules.phase.items() if name in sold]
+        if not any(move.name in (*phase.rusts, *phase.makes_obsolete) for phase in begun):
+            return "corrected"
     if record.do == "discard":
         return "discarded"
     if is_first and move.source == DEPOT and record.do == "next":

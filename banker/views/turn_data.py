@@ -21,29 +21,32 @@ def turn_data(table: Table, past: Sequence[Record]) -> dict[str, Any]:
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
     turn = current_turn(table, past)
-    order, discards = [*table.in_turn], {} if table.over else table.discards_due()
-    if table.over or table.round.is_stock:
-        step = (
-            None if turn.player is None else "deal" if turn.is_deal else "auction" if next_private(table) else "stock"
-        )
-        contest = [*bidders(table)]
-        player = who_bids_next(turn) if contest else None if turn.is_deal else turn.player
-        who = {"player": player, "corporation": None, "president": None}
-        private = next_private(table) if contest else None
-        more = {
-            "order": order,
-            "next": _next_player(turn),
-            "private": private,
-            "bidders": contest,
-            "discards": discards,
-        }
-        return who | {"step": step} | more
-    name = turn.ran or turn.next_to_operate
+    in_stock_round = table.over is not None or table.round.is_stock
+    contest = [*bidders(table)] if in_stock_round else []
+    name = None if in_stock_round else turn.ran or turn.next_to_operate
     president = None if name is None else table.president(name)
-    who = {"player": president, "corporation": name, "president": president}
-    step = None if name is None else _next_step(table, name)
-    more = {"order": order, "next": None, "private": None, "bidders": [], "discards": discards}
-    return who | {"step": step} | more
+    return {
+        "player": _player(turn, contest) if in_stock_round else president,
+        "corporation": name,
+        "president": president,
+        "step": _next_step(table, name) if name is not None else _stock_step(turn) if in_stock_round else None,
+        "order": [*table.in_turn],
+        "next": _next_player(turn) if in_stock_round else None,
+        "private": next_private(table) if contest else None,
+        "bidders": contest,
+        "discards": {} if table.over else table.discards_due(),
+    }
+
+
+def _player(turn: Turn, contest: Sequence[str]) -> str | None:
+    """The player who is up in a stock round, or among those who contest a private."""
+    return who_bids_next(turn) if contest else None if turn.is_deal else turn.player
+
+
+def _stock_step(turn: Turn) -> str | None:
+    if turn.player is None:
+        return None
+    return "deal" if turn.is_deal else "auction" if next_private(turn.table) else "stock"
 
 
 def _next_player(turn: Turn) -> str | None:
