@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.errors import Damaged, Illegal, Impossible, Invalid
@@ -25,10 +26,11 @@ from banker.state.table import Table
 from banker.verbs.registry import verbs
 
 if TYPE_CHECKING:
-    # Queries need no events, so these modules are imported where an event is recorded.
+    # Queries need no events, so these modules are imported where an event is recorded, or a turn is needed.
+    from banker.engine.passes import Passes
     from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
-    from banker.rounds.turn import Pass, Turn
+    from banker.rounds.turn import Turn
 
 _SHOWN = 20
 _MOST_SHOWN = 10
@@ -36,16 +38,16 @@ _MOST_SHOWN = 10
 
 
 class Asked(NamedTuple):
-    """An event as somebody wants it recorded; with `passes`, all that were said so far, who acts need not be named.
+    """An event as somebody wants it recorded; where it was `typed` in `play`, who acts need not be named.
 
-    `knows_turn`: whether the passes are complete, so that rules about the order within a turn can be applied.
+    `knows_turn`: whether passes are typed, too, so that rules about the order within a turn can be applied.
     """
 
     verb: str
     words: Sequence[str]
     override: str | None
     ref: str | None
-    passes: "Sequence[Pass] | None"
+    typed: bool
     knows_turn: bool
 
 
@@ -101,6 +103,31 @@ class Game:
     def records(self) -> list[Record]:
         """The events, oldest first."""
         return self._now.records
+
+    @cached_property
+    def passes(self) -> "Passes":
+        """The passes that were typed in `play` for this ledger."""
+        from banker.engine.passes import Passes
+
+        return Passes(self.ledger.header.seal, now, keeps=not self.pretending)
+
+    def turn(self) -> "Turn":
+        """Whose turn it is, as far as the events and the passes tell: the one answer for prompts, pages and `order`."""
+        from banker.engine.turns import current_turn
+
+        passes, records = self.passes, self.records
+        return current_turn(self.table, records, passes.known(records), passes_known=passes.are_complete(records))
+
+    def turn_at(self, n: int | None) -> "Turn":
+        """Whose turn it is after event `n` (None: now), where only events tell; raises Invalid if the ledger has fewer events."""
+        from banker.engine.turns import current_turn
+
+        return self.turn() if n is None else current_turn(self.table_at(n), self.records_to(n))
+
+    def follow(self) -> None:
+        """Let everybody know that a prompt follows the game, so that the turn is known after the last event."""
+        if not self.passes.are_complete(self.records):
+            self.passes.complete(len(self.records), self.records[-1].seal or "" if self.records else "")
 
     def warnings(self) -> list[str]:
         """What whoever opens this game must know: an unfinished event, and rules that are not those of the ledger, a sentence each."""
@@ -161,16 +188,16 @@ class Game:
         ref: str | None = None,
         dry_run: bool = False,
         hold: bool = False,
-        passes: Sequence["Pass"] | None = None,
+        typed: bool = False,
         knows_turn: bool = False,
     ) -> Outcome:
         """Read, check and write one event; with `dry_run` all but the writing, with `hold` too, since `commit` does that.
 
-        With `passes` (all passes typed so far) the words may leave out who acts. Raises Invalid if the words are not
+        Where they are `typed` in `play`, the words may leave out who acts. Raises Invalid if the words are not
         understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
         Damaged if it cannot be written. In each case nothing has changed.
         """
-        asked = Asked(verb, words, override, ref, passes, knows_turn)
+        asked = Asked(verb, words, override, ref, typed, knows_turn)
         if self.pretending:
             outcome = self._outcome(asked, 0, dry_run=True)
             self._now = _Now(outcome.resolved.after, [*self.records, outcome.record])
@@ -199,12 +226,17 @@ class Game:
 
     def _append(self, outcome: Outcome) -> Outcome:
         try:
-            sealed = self.ledger.append(outcome.record)
+            # Before the event is written: whoever sees it must not take its turn for unknown.
+            tell = self._tell_followers if outcome.asked.knows_turn else None
+            sealed = self.ledger.append(outcome.record, tell)
         finally:
             # If only the fsync failed, the event is in the file even so.
             if len(self.ledger.records) == outcome.record.n:
                 self._now = _Now(outcome.resolved.after, self.ledger.records)
         return outcome._replace(record=sealed)
+
+    def _tell_followers(self, sealed: Record) -> None:
+        self.passes.complete(sealed.n, sealed.seal or "")
 
     def _outcome(self, asked: Asked, others: int, *, dry_run: bool) -> Outcome:
         """What an event does; `others` is how many events other bankers have just recorded."""
@@ -217,7 +249,7 @@ class Game:
             except UnicodeEncodeError:  # arguments from a shell need not be text
                 raise Invalid(f"{text!r} cannot be written as UTF-8.") from None
         table, words, past = self.table, self._filled_in(asked, others), History(self.records)
-        if asked.passes is not None:
+        if asked.typed:
             from banker.engine.implied import fill_in_corporation
 
             past = History(self.records, fill_in_corporation)
@@ -227,9 +259,10 @@ class Game:
             raise Invalid(idle)
         if objections and asked.override is None:
             besides = list(resolved.event.what_if(table)) if dry_run else []
-            if asked.passes is not None:
-                besides += self._whose_turn(resolved, asked.passes) if len(words) > len(asked.words) else []
-                objections = resolved.event.objections_in_turn(objections, self._turn(asked.passes))
+            if asked.typed:
+                turn = self.turn()
+                besides += self._whose_turn(resolved, turn) if len(words) > len(asked.words) else []
+                objections = resolved.event.objections_in_turn(objections, turn)
             raise Refused(objections, besides)
         try:
             moves = tuple(resolved.draft.moves)
@@ -241,11 +274,11 @@ class Game:
 
     def _filled_in(self, asked: Asked, others: int) -> Sequence[str]:
         """The words of an event, at a prompt with who acts; raises Invalid if events of other bankers make that uncertain."""
-        if asked.passes is None:
+        if not asked.typed:
             return asked.words
         from banker.engine.implied import fill_in
 
-        words = fill_in(asked.verb, asked.words, self.table, self.records, asked.passes)
+        words = fill_in(asked.verb, asked.words, self.table, self.turn)
         if others and len(words) > len(asked.words):
             raise Invalid(
                 f"Another banker has just recorded {others} event{'s' * (others > 1)}."
@@ -255,20 +288,15 @@ class Game:
 
     def _turn_objections(self, asked: Asked, resolved: "Resolved") -> "Iterable[Objection]":
         """The objections that depend on whose turn it is, where the passes tell."""
-        if not asked.knows_turn or asked.passes is None or not self.table.round.is_stock:
+        if not asked.knows_turn or not self.table.round.is_stock:
             return ()
-        return resolved.event.turn_objections(self._turn(asked.passes))
+        from banker.verbs.event import object_in_turn
 
-    def _turn(self, passes: "Sequence[Pass]") -> "Turn":
-        """Whose turn it is, given the passes typed at a prompt."""
-        from banker.engine.turns import current_turn
+        return object_in_turn(resolved.event, self.turn())
 
-        return current_turn(self.table, self.records, passes)
-
-    def _whose_turn(self, resolved: "Resolved", passes: "Sequence[Pass]") -> list[str]:
+    def _whose_turn(self, resolved: "Resolved", turn: "Turn") -> list[str]:
         """A line to add where a corporation that has run was taken to lay track or run, though the next one may be meant."""
         steps, step = self.rules.turn.steps, resolved.event.step
-        turn = self._turn(passes)
         if step is None or steps.index(step) > steps.index("run") or not turn.waits_for_end:
             return []
         return [f"It is {turn.ran}'s turn. To begin {turn.next_to_operate}'s turn: `n`."]

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import socket
     from collections.abc import Callable, Iterable
-    from pathlib import Path
     from types import ModuleType
     from typing import TextIO
 
@@ -135,12 +134,10 @@ def sync_folder(path: str) -> None:
         os.close(descriptor)
 
 
-def state_folder() -> "Path":
-    """The folder of what lasts from one session to the next: the history of typed lines, and the passes."""
-    from pathlib import Path
-
+def state_file(name: str) -> str:
+    """The path of a file that lasts from one session to the next: the history of typed lines, or the passes."""
     state = os.environ.get("XDG_STATE_HOME") or (WINDOWS and os.environ.get("LOCALAPPDATA"))
-    return Path(state or os.path.join(os.path.expanduser("~"), ".local", "state"), "banker")
+    return os.path.join(state or os.path.join(os.path.expanduser("~"), ".local", "state"), "banker", name)
 
 
 # The network

@@ -4,6 +4,8 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -45,11 +47,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(SLOW)
 
 
+@pytest.fixture(scope="session")
+def _state_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("state")
+    return (str(folder / str(number)) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def _own_state(_state_folders: Iterator[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test knows the passes of another one, or of those who run the tests."""
+    monkeypatch.setenv("XDG_STATE_HOME", next(_state_folders))
+
+
 @pytest.fixture
 def banker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Say:
     """`banker("status")` in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("BANKER_FILE", raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # that of a `Terminal` in the same folder
     return say
 
 

@@ -244,7 +244,7 @@ def test_folder_of_the_history(monkeypatch: pytest.MonkeyPatch, here: bool, set_
         monkeypatch.delenv(name, raising=False)
     for name, value in set_.items():
         monkeypatch.setenv(name, value)
-    assert system.state_folder() == Path(os.path.expanduser(folder), "banker")
+    assert system.state_file("history") == os.path.join(os.path.expanduser(folder), "banker", "history")
 
 
 # What is typed

@@ -12,12 +12,10 @@ import click
 
 from banker.cli.command import Verb, complain
 from banker.cli.line import words_of
-from banker.cli.passes import Passes
 from banker.cli.session import Session
-from banker.cli.shorthand import Finished, in_full
+from banker.cli.shorthand import Finished, in_full, is_pass
 from banker.errors import INTERRUPTED, BankerError, Damaged, Invalid
 from banker.sizes import COMMANDS, LINE
-from banker.system import state_folder
 
 _STOP = (Damaged.exit_code, INTERRUPTED)
 """Exit codes that end a session even with --keep-going: a ledger that cannot be written, and Ctrl-C."""
@@ -37,17 +35,17 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
 
     The commands are one per line, without `banker`. Without FILE they come from standard input; on a terminal there is
     a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit code. `#` starts a
-    comment. Leave out whoever's turn it is, shorten commands as far as they stay unique, and type a number alone for a run. After
+    comment. Where passes are typed, the rules about the order within a turn apply. Leave out whoever's turn it is, shorten commands as far as they stay unique, and type a number alone for a run. After
     a run, `n` begins the turn of the next corporation (`banker help prompt`).
     """
     if session.playing:
         raise Invalid("`play` cannot be used inside `play`.")
     session.playing = True
-    session.typed_passes = Passes()
     gc.enable()  # a session can last for hours
     try:
         if file is not None and file != "-":
             lines: Iterable[str] = _lines(file)
+            session.knows_turn = any(map(is_pass, lines))
         elif sys.stdin.isatty():
             return _at_table(session)
         else:
@@ -56,16 +54,14 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
         return _play(session, numbered, keep_going=keep_going)
     finally:
         session.playing = False
-        session.typed_passes = None
+        session.knows_turn = False
 
 
 def _at_table(session: Session) -> int:
     """A session at a prompt: an error is printed at once and does not make the session fail."""
     from banker.cli.prompt import greet, typed
 
-    session.shows_now = True
-    session.typed_passes = Passes(state_folder() / "passes")
-    session.typed_passes.forget_old()
+    session.shows_now = session.knows_turn = True
     greet(session)
     code = _play(session, (("", line) for line in typed(session)), keep_going=True, stop=(Damaged.exit_code,))
     return code if code == Damaged.exit_code else 0

@@ -22,7 +22,6 @@ from banker.state.names import plain
 from banker.state.table import BANK
 from banker.system import ends_a_session, line_editing, split, terminal_size
 from banker.views.rendering import harmless, render
-from banker.views.status import status
 
 
 def greet(session: Session) -> None:
@@ -31,9 +30,8 @@ def greet(session: Session) -> None:
     hints = [f"Type ? for help. {ends_a_session()} the session."]
     if turn is not None:
         if turn.table.round.is_stock and not turn.table.over:
-            hints.insert(0, "Passes are not recorded: the prompt takes whose turn it is from what was typed.")
-        view = status(*session.table(), session.width, session.rounds_to_draw())
-        shown = render(view, session.form).splitlines()
+            hints.insert(0, "Type p when a player passes: the prompt and the pages of `serve` follow.")
+        shown = render(session.status(), session.form).splitlines()
         if len(shown) + len(hints) + 2 > terminal_size().lines:
             shown = [line for line in shown if line]
         else:
@@ -51,7 +49,7 @@ def typed(session: Session) -> Iterator[str]:
     offered = ""
     while True:
         try:
-            prompt, passes = _prompt(session), session.passes
+            prompt, passes = _prompt(session), _passes(session)
             line = input(prompt).strip()
         except EOFError:
             click.echo()
@@ -72,8 +70,8 @@ def typed(session: Session) -> Iterator[str]:
         elif offered:
             line, offered = offered, ""
             yield line
-        elif (turn := _turn(session)) is not None and turn.all_passed:
-            yield "pass"  # which asks whether the round ends
+        elif (turn := _turn(session)) is not None and (turn.all_passed or turn.bought):
+            yield "pass"  # which ends the round, or the turn
         else:
             offered, words = _offer(session)
             click.echo(harmless(words))
@@ -98,9 +96,15 @@ def _others_recorded(session: Session) -> bool:
         return False
 
 
-def _others_passed(session: Session, passes: Sequence[Pass] | None) -> bool:
+def _passes(session: Session) -> Sequence[Pass]:
+    """The passes as far as they are known now; none as long as there is no ledger."""
+    game = session.opened
+    return [] if game is None else game.passes.known(game.records)
+
+
+def _others_passed(session: Session, passes: Sequence[Pass]) -> bool:
     """Whether another prompt has typed or undone a pass since this prompt was shown; says so."""
-    if session.passes == passes:
+    if _passes(session) == passes:
         return False
     session.warn("Another banker has typed or undone a pass.")
     return True
@@ -115,19 +119,16 @@ def _turn(session: Session) -> Turn | None:
 
 
 def _prompt(session: Session) -> str:
-    """The round, whose turn it is, and the bank."""
+    """The round, whose turn it is, and the bank; pages follow what it says."""
     turn = _turn(session)
-    if turn is None:
+    if turn is None or session.opened is None:
         return "no ledger > "
+    session.opened.follow()
     table = turn.table
     if table.over:
         parts = ["game over"]
     elif table.round.is_stock:
-        whose = "deal the privates" if turn.is_deal else f"{turn.player}{' (has sold)' if turn.sold else ''}"
-        parts = [
-            str(table.round),
-            f"{next_private(table)}: {' or '.join(bids)}" if (bids := left_bidding(turn)) else whose,
-        ]
+        parts = [str(table.round), _who_deals(turn)]
     else:
         ran = f"{turn.ran} has run" if turn.ran else None
         parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
@@ -135,6 +136,19 @@ def _prompt(session: Session) -> str:
     parts.append(f"bank {table.money(table.cash(BANK))}{broken}")
     between = " · " if can_show(" · ") else " | "
     return f"{harmless(between.join(parts))} > "
+
+
+def _who_deals(turn: Turn) -> str:
+    """Who is up in a stock round, or who bids."""
+    if bids := left_bidding(turn):
+        return f"{next_private(turn.table)}: {' or '.join(bids)}"
+    if turn.is_deal:
+        return "deal the privates"
+    if turn.is_watered:
+        return "stock was watered"
+    if turn.all_passed:
+        return "everybody has passed"
+    return f"{turn.player}{' (has sold)' if turn.sold else f' (has bought {turn.bought})' if turn.bought else ''}"
 
 
 def _offer(session: Session) -> tuple[str, str]:
@@ -173,6 +187,8 @@ def _in_stock_round(turn: Turn) -> str:
     if private:
         offer = f"{private} is offered for {table.money(offered_at(table, private))}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
+    if turn.is_watered:
+        return f"Stock was watered, so nobody trades any more in {table.round}: n to end it."
     if turn.is_deal:
         return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."
     if drafting.is_on(table):

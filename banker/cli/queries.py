@@ -22,14 +22,12 @@ def status_(session: Session) -> None:
 
     Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a terminal with room for it, `by round` draws each player's worth at the end of each round.
     """
-    from banker.views.status import status
-
-    table, events = session.table()
-    view = status(table, events, session.width, session.rounds_to_draw())
+    view = session.status()
     if session.form == "json":
         from banker.views.whole_status import whole_status
 
-        view = view._replace(data=whole_status(table, session.game().records[:events]))
+        game, at = session.game(), session.settings.at
+        view = view._replace(data=whole_status(game.turn_at(at), game.records_to(at)))
     session.show(view)
 
 
@@ -50,12 +48,9 @@ def order_(session: Session) -> None:
 
     It is the order now: when prices move, it changes for the corporations that still have to operate.
     """
-    from banker.engine.turns import current_turn
     from banker.views.market import order_view
 
-    at = session.settings.at
-    turn = session.turn() if at is None else current_turn(session.game().table_at(at), session.game().records[:at])
-    session.show(order_view(turn))
+    session.show(order_view(session.game().turn_at(session.settings.at)))
 
 
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")
@@ -329,6 +324,7 @@ def replay_(session: Session) -> None:
     `-O json` prints the whole table instead, one object a line: the keys of `status -O json` under `state`.
     """
     from banker.engine.history import History
+    from banker.engine.turns import current_turn
     from banker.game import apply_records
     from banker.state.record import command_line
     from banker.views.event_data import told
@@ -348,7 +344,7 @@ def replay_(session: Session) -> None:
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
             event = happened(record, undone, corrected) | told(record, before, table, records)
-            event |= {"turn": turn_data(table, records[:place]), "state": status_data(table, record.n)}
+            event |= {"turn": turn_data(current_turn(table, records[:place])), "state": status_data(table, record.n)}
             click.echo(to_json(event))
             if streams.reader_left():
                 return

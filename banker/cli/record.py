@@ -1,7 +1,7 @@
 """The verbs that record an event: one click command for each kind of event."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
@@ -12,6 +12,7 @@ from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session
+from banker.cli.turns import what_ends
 from banker.errors import Invalid, listed
 from banker.game import Game, Outcome
 from banker.rounds.turn import Turn
@@ -77,8 +78,8 @@ class Recording(Verb):
             override=override,
             dry_run=bool(dry_run),
             hold=asks or questions or turn is not None,
-            passes=session.passes,
-            knows_turn=session.shows_now,
+            typed=session.playing,
+            knows_turn=session.knows_turn,
         )
         if questions:
             _confirm(outcome.resolved.event.question(outcome.resolved.before))
@@ -105,7 +106,9 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
     later = to_undo(game, n)
     if agreed(session, game, n, later, yes=yes):
         # All are recorded before anything is printed: whoever reads no further does not cut the undoing short.
-        for outcome in [game.record("undo", [f"--event={record.n}"]) for record in later]:
+        for outcome in [
+            game.record("undo", [f"--event={record.n}"], knows_turn=session.knows_turn) for record in later
+        ]:
             _answer(session, game, outcome, None)
 
 
@@ -115,21 +118,26 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
         confirm(f"{doubt}. Record this all the same?", f"Nothing was recorded: {doubt}.")
     if event.ends_round:
         if waiting := turn.passed_over(None):
-            question = (
-                f"{'Has' if len(waiting) == 1 else 'Have'} {listed(waiting)} passed? That ends {turn.table.round}."
-            )
+            follows = what_ends(turn.table)
+            question = f"{_have_passed(waiting, too=turn.passed > 0)} {follows[0].upper()}{follows[1:]}."
             confirm(question, f"{turn.table.round} goes on: it is {turn.player}'s turn.")
         return
     deal = event.deal(turn.table)
     if deal is None or deal.between or (deal.sale and deal.who == turn.last_dealer):
         return
     skipped = turn.passed_over(deal.who)
+    if turn.bought:  # naming the next player ends a turn in which more could be bought (A85)
+        skipped = skipped[1:]
     if not skipped:
         return
     over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_dealer else ""
-    passed = f"{'Has' if len(skipped) == 1 else 'Have'} {listed(skipped)} passed?" if skipped else ""
+    passed = _have_passed(skipped) if skipped else ""
     have = " ".join(filter(None, [over, passed]))
     confirm(f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")
+
+
+def _have_passed(who: Sequence[str], *, too: bool = False) -> str:
+    return f"{'Has' if len(who) == 1 else 'Have'} {listed(who)} passed{' too' if too else ''}?"
 
 
 def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
@@ -153,7 +161,7 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
-    lines += map(str, [*_about_turns(session, game, outcome, asked=turn is not None), *notes_on(happened, silent)])
+    lines += map(str, [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)])
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)
@@ -173,15 +181,18 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     click.echo(screen.fitted("\n".join(map(harmless, [*lines, last])), err=asking), err=asking)
 
 
-def _about_turns(session: Session, game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]:
+def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]:
     """What an event tells about the turn after it, and, unless that was `asked`, what made it unlikely in the turn before it."""
     event, record = outcome.resolved.event, outcome.record
     if type(event).turn_notes is Event.turn_notes:
         return  # the turns need not be computed
     from banker.engine.turns import current_turn
 
-    past, passes = game.records[: record.n - 1], session.passes or ()
-    doubt = None if asked else event.turn_doubt(current_turn(outcome.resolved.before, past, passes))
+    past = game.records[: record.n - 1]
+    passes, complete = game.passes.known(past), game.passes.are_complete(past)
+    doubt = (
+        None if asked else event.turn_doubt(current_turn(outcome.resolved.before, past, passes, passes_known=complete))
+    )
     if doubt is not None:
         yield Note("", doubt)
     yield from event.turn_notes(current_turn(outcome.resolved.after, [*past, record], passes))

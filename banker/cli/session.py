@@ -16,9 +16,8 @@ from banker.views.rendering import View, harmless, render, to_json
 
 if TYPE_CHECKING:
     # Help needs no ledger: these are loaded when one is opened.
-    from banker.cli.passes import Passes
     from banker.game import Game
-    from banker.rounds.turn import Pass, Turn
+    from banker.rounds.turn import Turn
     from banker.state.table import Table
     from banker.views.worth_by_round import RoundEnd
 
@@ -44,8 +43,8 @@ class Session:
         self.playing = False
         self.pages = False
         """Whether the answer of the command that runs may be shown in a pager."""
-        self.typed_passes: Passes | None = None
-        """In `play`, who has passed, and when. None outside `play`, where every command names who acts."""
+        self.knows_turn = False
+        """Whether passes are typed, too, as at a prompt: the rules about the order within a turn then apply."""
         self.shows_now = False
         """Whether this is a prompt: an answer also shows the new balances and prices, and a player out of turn is asked about."""
         self.opened: Game | None = None
@@ -59,11 +58,6 @@ class Session:
         if self.playing and given.get("file", self.settings.file) != self.settings.file:
             raise Invalid("`play` works with one ledger. Choose it before: `banker -f FILE play`")
         self.settings = self.settings._replace(**given)
-
-    @property
-    def passes(self) -> "list[Pass] | None":
-        """In `play`, the passes that count for the ledger as last read, oldest first; None outside `play`."""
-        return None if self.typed_passes is None else self.typed_passes.known(self.opened)
 
     @property
     def path(self) -> str:
@@ -152,12 +146,19 @@ class Session:
         except Damaged:  # edited by hand: only an audit refuses it
             return ()
 
+    def status(self) -> View:
+        """The status of the table to show, in the width of the terminal."""
+        from banker.state.table import BANK
+        from banker.views.status import status
+
+        table, events = self.table()
+        bids = [name for name in table.privates(BANK) if table.bids(name)]
+        dropped = self.game().turn_at(self.settings.at).dropped if bids else ()
+        return status(table, events, self.width, self.rounds_to_draw(), [(who, bids[0]) for who in dropped])
+
     def turn(self) -> "Turn":
         """Whose turn it is, as far as the recorded events and passes tell."""
-        from banker.engine.turns import current_turn
-
-        game = self.game()
-        return current_turn(game.table, game.records, self.passes or ())
+        return self.game().turn()
 
     @property
     def form(self) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 import click
 
 from banker.cli.command import command_names
+from banker.cli.line import words_of
 from banker.cli.session import Session
 from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
 from banker.cli.usages import SHARED
@@ -188,6 +189,15 @@ def _session_command(verb: str, rest: Sequence[str], session: Session) -> str | 
     if verb == "pass":
         return pass_turn(session)
     raise Finished
+
+
+def is_pass(line: str) -> bool:
+    """Whether a line of a file is a pass."""
+    try:
+        words = words_of(line)
+        return bool(words) and verb_of(words[0]) == "pass"
+    except BankerError:
+        return False
 
 
 def place_of_verb(words: Sequence[str]) -> int | None:

@@ -2,15 +2,17 @@
 
 import click
 
+from banker.calc import privates
 from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid, either
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, left_bidding, next_private, state_of_bids, who_bids_next
+from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids, who_bids_next
 from banker.rounds.objections import words_for_discards
 from banker.rounds.operating import raised_for
 from banker.rounds.turn import Turn
 from banker.state import names
+from banker.state.table import Table
 
 
 def pass_turn(session: Session, name: str | None = None) -> str | None:
@@ -19,7 +21,9 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     While a private is auctioned, the bidder with this name drops out, or whoever is up.
     """
     turn, game = session.turn(), session.game()
-    if turn.player is None or not turn.table.round.is_stock or session.typed_passes is None:
+    if turn.is_watered:
+        return None
+    if turn.player is None or not turn.table.round.is_stock:
         hint = (
             f"To end the turn of {turn.ran}: `n`."
             if turn.waits_for_end
@@ -39,14 +43,27 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     if name is not None and (who := _player(turn, name)) != turn.player:
         raise Invalid(f"It is {turn.player}'s turn, so {who} cannot pass now. Players pass in turn: `p`.")
     if turn.all_passed:
-        if session.shows_now:
-            confirm(f"Everybody has passed. End {turn.table.round}?", f"{turn.table.round} goes on.")
         return None
-    session.typed_passes.add(game, turn.player)
+    session.knows_turn = True
+    game.passes.add(game.records, turn.player)
     after = session.turn()
     if after.all_passed:
-        return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}."
-    return f"{turn.player} passes. It is {after.player}'s turn."
+        follows = f", and {what_ends(turn.table)}" if private else ""
+        return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}{follows}."
+    did = f"{turn.player}'s turn is over" if turn.player == turn.last_dealer else f"{turn.player} passes"
+    return f"{did}. It is {after.player}'s turn."
+
+
+def what_ends(table: Table) -> str:
+    """What follows once everybody has passed, as a clause (1830 4.0, 7.3)."""
+    private = next_private(table)
+    if private is None:
+        return f"that ends {'the draft' if drafting.is_on(table) else table.round}"
+    if not privates.is_discounted(table.rules, private):
+        return "the privates then pay their owners"
+    offer = privates.next_offer(table.rules.privates, offered_at(table, private))
+    taken = "" if offer else f", and {table.priority} must take it"
+    return f"{private} then falls to {table.money(offer)}{taken}"
 
 
 def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> str:
@@ -64,8 +81,8 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
     if who not in others:
         why = "has the highest bid" if who == first else "does not bid"
         raise Invalid(f"{who} {why} for {private}. Only {either(others)} can drop out: `p NAME`.")
-    assert session.typed_passes is not None, "players pass only in `play`"
-    session.typed_passes.add(session.game(), who, private)
+    session.knows_turn, game = True, session.game()
+    game.passes.add(game.records, who, private)
     return f"{who} drops out. {state_of_bids(session.turn())}."
 
 
@@ -81,13 +98,13 @@ def end_turn(session: Session, turn: Turn) -> str:
     """
     table, ran = turn.table, turn.ran
     assert ran is not None, "only the turn of a corporation that has run can end"
-    assert session.typed_passes is not None, "turns end only in `play`"
     due = table.discards_due()
     if due:
         raise Illegal(f"{words_for_discards(due)} first ({table.rules.cite.discard}).")
     for objection in raised_for(table):
         raise Illegal(str(objection))
-    session.typed_passes.add(session.game(), ran)
+    game = session.game()
+    game.passes.add(game.records, ran)
     without = ", and it has no train" if table.rules.trains.must_own_train and not table.trains(ran) else ""
     return f"{ran}'s turn is over{without}. It is {turn.next_to_operate}'s turn."
 
@@ -121,7 +138,7 @@ def events_back(session: Session, count: int) -> int:
 def take_back_pass(session: Session) -> str | None:
     """Take back the pass typed after the last event; gives the answer, or None if there is none."""
     game = session.game()
-    who = session.typed_passes.take_back(game) if session.typed_passes is not None else None
+    who = game.passes.take_back(game.records)
     if who is None:
         return None
     what = f"{who}'s pass is undone" if who in game.table.players else f"It is {who}'s turn again"

@@ -1,21 +1,18 @@
 """The history of lines typed at the prompt, kept in a file from one session to the next."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from banker.ledger.beside import append_line, replace_lines
-from banker.system import state_folder
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from banker.system import state_file
 
 KEPT = 2000
 """Lines kept; the file is cut to them once it has twice as many."""
 
 
-def history_file() -> "Path":
+def history_file() -> Path:
     """The file of the typed lines, written one by one so that none is lost if the terminal is killed."""
-    return state_folder() / "history"
+    return Path(state_file("history"))
 
 
 def earlier_lines() -> list[str]:

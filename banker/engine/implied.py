@@ -1,13 +1,12 @@
 """Words that leave out who acts: the player or corporation whose turn it is, filled in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from banker.engine.turns import current_turn
 from banker.errors import Ambiguous, Invalid, either
-from banker.rounds.turn import Pass
+from banker.rounds.turn import Turn
 from banker.state import names
-from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.event import Event, object_to, read_event
 from banker.verbs.registry import find
@@ -21,10 +20,8 @@ class _Reading(NamedTuple):
     error: Invalid | None
 
 
-def fill_in(
-    verb: str, words: Sequence[str], table: Table, past: Sequence[Record], passes: Sequence[Pass]
-) -> tuple[str, ...]:
-    """The words, with who acts put in front if they left that out.
+def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], Turn]) -> tuple[str, ...]:
+    """The words, with who acts put in front if they left that out; `whose` tells whose turn it is, where that matters.
 
     Raises Ambiguous if the rules allow two readings (`buy bo p`: Bob buys PRR, or the current player buys B&O from the
     pool), Invalid if there is none.
@@ -37,7 +34,7 @@ def fill_in(
     anybody = (table.players[0], next(iter(table.rules.corporation)))
     if plain.event is not None and not any(_read(kind, (who, *typed), table).event for who in anybody):
         return typed  # they name who acts, so the current turn need not be computed
-    turn = current_turn(table, past, passes)
+    turn = whose()
     actors = list(dict.fromkeys(who for who in who_may_act(turn) if who is not None))
     if not actors:
         if plain.event is None and kind.step is not None and table.round.is_stock:
@@ -64,7 +61,7 @@ def fill_in_corporation(verb: str, words: Sequence[str], table: Table) -> tuple[
 
     In a stock round they stay as they are: passes are not recorded, so nobody knows whose turn it was.
     """
-    return tuple(words) if table.round.is_stock else fill_in(verb, words, table, (), ())
+    return tuple(words) if table.round.is_stock else fill_in(verb, words, table, lambda: current_turn(table, ()))
 
 
 def _error(plain: _Reading, filled: _Reading, *, named: bool) -> Invalid:

@@ -23,24 +23,30 @@ _ABOUT_PRIVATES = ("private", "bid")
 """The verbs whose turns depend on which privates were unsold."""
 
 
-def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = ()) -> Turn:
-    """Whose turn it is after these events and passes."""
+def current_turn(
+    table: Table, past: Sequence[Record], passes: Sequence[Pass] = (), *, passes_known: bool = False
+) -> Turn:
+    """Whose turn it is after these events and passes, which may be known to be all there were."""
     nobody = Turn(table, None, sold=False, last_dealer=None, sales=(), passed=0, ran=None, next_to_operate=None)
+    nobody = nobody._replace(passes_known=passes_known)
     if table.over:
         return nobody
     if table.round.is_stock:
-        return _in_stock_round(nobody, past, passes)
+        turn = _in_stock_round(nobody, past, passes)
+        return turn._replace(player=None, sold=False) if turn.is_watered else turn
     begun = table.operating
     has_run = begun is not None and table.has_operated(begun)
     waiting = table.yet_to_operate()
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
     ran = begun if has_run and not (waiting and _turn_ended(begun, past, passes)) else None
-    return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate)
+    return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate, last=begun)
 
 
 def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> "list[Objection]":
     """The objections to an event recorded with an override that depend on whose turn it was, without any passes."""
-    return list(event.turn_objections(current_turn(table, past))) if table.round.is_stock else []
+    from banker.verbs.event import object_in_turn
+
+    return list(object_in_turn(event, current_turn(table, past))) if table.round.is_stock else []
 
 
 def _turn_ended(corporation: str | None, past: Sequence[Record], passes: Sequence[Pass]) -> bool:
@@ -62,50 +68,90 @@ def _acts_in_turn(record: Record) -> bool:
 
 def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) -> Turn:
     """Deals and passes in order: a player who buys or passes ends their turn, a player who sells may still buy."""
-    seats = turn.table.in_turn
-    recent, begun = _of_this_round(turn.table, past)
+    table = turn.table
+    recent, begun = _of_this_round(table, past)
     standing = {record.n for record in recent}
-    steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
-    named = (one._replace(who=name_now(turn.table.aliases, one.who)) for one in passes)
+    named = (one._replace(who=name_now(table.aliases, one.who)) for one in passes)
     known = [
         one
         for one in named
-        if one.who in seats and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
+        if one.who in table.in_turn and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
-    steps += [(one.events, one) for one in known if not one.private]
-    drafted = _drafted(recent) if turn.table.rules.privates.sale == "draft" else []
-    if drafting.is_on(turn.table):
-        return _in_draft(turn, drafted, [one for one in known if not one.private])
-    steps = [one for one in steps if one[0] >= max((n for n, _ in drafted), default=0)]
-    player, last_dealer = _first_player(turn.table, recent), None
-    traded: str | None = None
-    sold = bought = False
-    sales: tuple[str, ...] = ()
-    passed, for_good = 0, dict[str, None]()
-    for _, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
+    passed = [one for one in known if not one.private]
+    drafted = _drafted(recent) if table.rules.privates.sale == "draft" else []
+    if drafting.is_on(table):
+        return _in_draft(turn, drafted, passed)
+    turns = _Turns(table.in_turn, _first_player(table, recent))
+    after_draft = max((n for n, _ in drafted), default=0)
+    deals = list(_deals(table, recent, past))
+    steps: list[tuple[int, Deal | Pass]] = [
+        *((n, deal) for n, deal, _ in deals),
+        *((one.events, one) for one in passed),
+    ]
+    for n, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
+        if n >= after_draft:
+            turns.take(step)
+    purchases = (event for _, deal, event in reversed(deals) if not (deal.sale or deal.gift or deal.between))
+    found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
+    return found._replace(dropped=_dropped(table, recent, [one for one in known if one.private]))
+
+
+class _Turns:
+    """The turns of a stock round, of players in seat order from the `first` one on, as deals and passes are taken in."""
+
+    def __init__(self, seats: Sequence[str], first: str | None) -> None:
+        self._seats, self._player = seats, first
+        self._dealer: str | None = None
+        self._in_their_turn: str | None = None
+        """Who has dealt in their turn, which it is therefore no pass to end."""
+        self._sold = self.bought = False
+        self._sales: tuple[str, ...] = ()
+        self._passed, self._for_good = 0, dict[str, None]()
+        self._last: str | None = None
+
+    def take(self, step: Deal | Pass) -> None:
+        """The next deal or pass of the round."""
+        self._last = step.who
         if isinstance(step, Pass):
-            # To end a turn after a sale or a gift is no pass, nor one in which a private went to another player (A63).
-            if not ((step.who == last_dealer and sold) or step.who == traded):
-                passed += 1
-                for_good.setdefault(step.who)
-            last_dealer, sold, bought, player = None, False, False, to_the_left(seats, step.who)
-            traded, sales = None, ()
-            continue
-        for_good.pop(step.who, None)
-        if step.between:
-            traded, passed = player, 0
-            continue
-        traded = step.who if step.gift else None
-        if step.who != last_dealer:
-            sold = bought = False
-            sales = ()
-        sales += (step.sold,) if step.sold else ()
-        last_dealer, sold, passed = step.who, sold or step.sale, 0
-        bought = bought or not (step.sale or step.gift)
-        player = to_the_left(seats, last_dealer) if bought else last_dealer
-    turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, sales=sales, passed=passed)
-    turn = turn._replace(passed_for_good=tuple(for_good))
-    return turn._replace(dropped=_dropped(turn.table, recent, [one for one in known if one.private]))
+            self._pass(step.who)
+        elif step.between:
+            self._for_good.pop(step.who, None)
+            self._in_their_turn, self._passed = self._player, 0
+        else:
+            self._for_good.pop(step.who, None)
+            self._deal(step)
+
+    def _pass(self, who: str) -> None:
+        # To end a turn after a deal is no pass, nor one in which a private went to another player (A63, A85).
+        if who not in (self._dealer, self._in_their_turn):
+            self._passed += 1
+            self._for_good.setdefault(who)
+        self._dealer, self._sold, self.bought, self._player = None, False, False, to_the_left(self._seats, who)
+        self._in_their_turn, self._sales = None, ()
+
+    def _deal(self, deal: Deal) -> None:
+        if deal.who != self._dealer:
+            self._sold = self.bought = False
+            self._sales = ()
+        self._in_their_turn = deal.who if deal.gift else None
+        self._sales += (deal.sold,) if deal.sold else ()
+        self._dealer, self._sold, self._passed = deal.who, self._sold or deal.sale, 0
+        self.bought = self.bought or not (deal.sale or deal.gift)
+        self._player = to_the_left(self._seats, deal.who) if self.bought else deal.who
+
+    def after(self, turn: Turn, more_of: str) -> Turn:
+        """Whose turn it is after all that; with `more_of`, it still is that of the last buyer."""
+        player = self._dealer if more_of else self._player
+        return turn._replace(
+            player=player,
+            sold=player == self._dealer and not more_of,
+            bought=more_of,
+            last_dealer=self._dealer,
+            sales=self._sales,
+            passed=self._passed,
+            passed_for_good=tuple(self._for_good),
+            last=self._last,
+        )
 
 
 def _drafted(recent: Sequence[Record]) -> list[tuple[int, str]]:
@@ -122,7 +168,8 @@ def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[P
     seats, steps = turn.table.players, drafting.steps_in(chain(bought, left))
     up, passed = drafting.up_now(seats, steps)
     after = None if up is None else drafting.up_now(seats, [*steps, (up, True)])[0]
-    return turn._replace(player=up or seats[-1], passed=passed, drafts_next=after)
+    last = steps[-1][0] if steps else None
+    return turn._replace(player=up or seats[-1], passed=passed, drafts_next=after, last=last)
 
 
 def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> tuple[str, ...]:
@@ -161,8 +208,8 @@ def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
     return next((name_now(table.aliases, str(move.before)) for move in changes), table.priority)
 
 
-def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> Iterator[tuple[int, Deal]]:
-    """The deals that count for turns, each with the number of its event."""
+def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> "Iterator[tuple[int, Deal, Event]]":
+    """The deals that count for turns, each with the number of its event, and the event."""
     from banker.engine.recorded import read_record  # only a stock round needs it, and it imports verbs
 
     entries = History(recent).entries()
@@ -173,7 +220,7 @@ def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> It
         event = read_record(table, entry)
         then = _unsold_at(table, sales, order[entry.n]) if entry.do in _ABOUT_PRIVATES else table
         if event is not None and (deal := event.deal(then)):
-            yield place, deal
+            yield place, deal, event
 
 
 def _sales(table: Table, past: Sequence[Record]) -> dict[str, int]:

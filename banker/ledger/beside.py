@@ -2,16 +2,16 @@
 
 import os
 from collections.abc import Iterable
-from pathlib import Path
 
+from banker.ledger.atomic import StrPath
 from banker.system import FLAGS
 
 _MINE = 0o600
 
 
-def append_line(path: Path, line: str) -> None:
+def append_line(path: StrPath, line: str) -> None:
     """Append a line in one write, and create the file and its folder if needed; raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | FLAGS, _MINE)
     try:
         os.write(descriptor, f"{line}\n".encode())
@@ -19,6 +19,7 @@ def append_line(path: Path, line: str) -> None:
         os.close(descriptor)
 
 
-def replace_lines(path: Path, lines: Iterable[str]) -> None:
+def replace_lines(path: StrPath, lines: Iterable[str]) -> None:
     """Replace all lines; raises OSError."""
-    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+    with open(path, "w", encoding="utf-8", newline="\n") as file:
+        file.writelines(f"{line}\n" for line in lines)

@@ -3,7 +3,7 @@
 import errno
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
@@ -100,8 +100,8 @@ class Ledger:
         self._have = _Read([*records, *new], good + more, lacks_newline)
         self.torn = size - good - more
 
-    def append(self, record: Record) -> Record:
-        """Write one event within a `turn`, and return it with its seal once it is on the disk.
+    def append(self, record: Record, before_writing: Callable[[Record], None] | None = None) -> Record:
+        """Write one event within a `turn`, and return it with its seal once it is on the disk; `before_writing` gets it just before.
 
         Raises Damaged if nothing was recorded, or if it is recorded, but maybe not on the disk.
         """
@@ -112,6 +112,8 @@ class Ledger:
         self._require_room(record, len(text))
         if self.torn:
             self._move_torn_aside()
+        if before_writing is not None:
+            before_writing(sealed)
         records, good, lacks_newline = self._have
         text = b"\n" * lacks_newline + text
         self._write(text)

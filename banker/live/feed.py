@@ -9,11 +9,13 @@ from threading import Lock
 from typing import Any
 
 from banker.engine.history import History
+from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game, apply_records
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.event_data import told
+from banker.views.turn_data import turn_data
 from banker.views.whole_status import whole_status
 
 _LAST = 12
@@ -41,13 +43,12 @@ class Feed:
         """The events as pages get them, from the first on, as far as anybody has asked for them."""
         self._log_version = 0
         self._log_text = ""
-        stamp: tuple[int, ...] = ()
-        with suppress(OSError):  # which `Game` tells
-            stamp = self._stamp()
         self._game = Game(path, writing=False)
+        with suppress(OSError):  # the next look tells
+            self._seen = self._stamp()
+            self._game.refresh()
         self._begin()
         self._tell_of_torn()
-        self._seen = stamp
 
     @property
     def seal(self) -> str:
@@ -93,7 +94,7 @@ class Feed:
 
     def _stamp(self) -> tuple[int, ...]:
         found = os.stat(self.path)
-        return found.st_ino, found.st_size, found.st_mtime_ns
+        return found.st_ino, found.st_size, found.st_mtime_ns, *(self._game.passes.stamp() or ())
 
     def _read(self) -> None:
         """Read what is new, or the whole ledger where it is another one; what is wrong with it becomes the problem."""
@@ -131,13 +132,13 @@ class Feed:
         self._table = game.table_at(self._taken)
         self._last: deque[dict[str, Any]] = deque(maxlen=_LAST)
         self._log = []
-        self._state = self._before = whole_status(self._table, game.records[: self._taken])
+        self._state = self._before = _status(self._table, game.records[: self._taken])
         self._take_in(always=True)
 
     def _take_in(self, *, always: bool = False) -> None:
-        """Apply the events that the ledger has read since, and make the text that tells of them."""
-        records = self._game.records
-        if len(records) == self._taken and not always:
+        """Apply the events that the ledger has read since, and make the text that tells of them, or of who is up now."""
+        records, turn = self._game.records, self._game.turn()
+        if len(records) == self._taken and turn_data(turn) == self._state["turn"] and not always:
             return
         for record in records[self._taken :]:
             past = self._table.copy()
@@ -146,9 +147,9 @@ class Feed:
             self._taken += 1
             if self._taken == len(records):
                 follows = self._state["game"]["events"] == record.n - 1
-                self._before = self._state if follows else whole_status(past, records[:-1])
+                self._before = self._state if follows else _status(past, records[:-1])
         events = _as_they_stand(self._last, records)
-        self._state, before = whole_status(self._table, records), dict(self._before)
+        self._state, before = whole_status(turn, records), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
         self.text = _to_json({"state": self._state, "before": before, "events": events})
@@ -169,6 +170,11 @@ class Feed:
                 apply_records(table, [record], self.path)
                 self._log.append(_told(record, past, table, records))
         return _as_they_stand(self._log, records)
+
+
+def _status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
+    """The status after earlier events, without the passes after them."""
+    return whole_status(current_turn(table, records), records)
 
 
 def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:

@@ -8,13 +8,10 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from banker.ledger.beside import append_line, replace_lines
-from banker.system import state_folder
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from banker.system import state_file
 
 _BYTES = 16
 _OF_KEY = 32
@@ -29,7 +26,7 @@ def secret_of(seal: str, *, new: bool) -> tuple[str, bool]:
 
 
 def _key(*, new: bool) -> tuple[str, bool]:
-    path = state_folder() / _NAME
+    path = Path(state_file(_NAME))
     if not new and (known := _read(path)):
         return known, True
     key = secrets.token_hex(_OF_KEY)

@@ -15,6 +15,8 @@ class Deal(NamedTuple):
     """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
     sold: str = ""
     """The corporation whose stock is sold."""
+    bought: str = ""
+    """The corporation whose stock is bought, from a source of which several may be bought in one turn in some zones."""
     gift: bool = False
     """Whether stock is given away: neither a purchase nor a sale, and no pass."""
 
@@ -54,6 +56,12 @@ class Turn(NamedTuple):
     """The bidders who have dropped out of the bidding for the private that is sold now; never the highest of them."""
     drafts_next: str | None = None
     """In a draft, who is up after that player, who may be the same."""
+    bought: str = ""
+    """The corporation whose stock that player has bought in this turn, and may buy more of (1830 10.0; A85)."""
+    last: str | None = None
+    """The player or corporation that acted last in this round."""
+    passes_known: bool = False
+    """Whether a prompt follows the game, so that all passes and ended turns are known."""
 
     @property
     def waits_for_end(self) -> bool:
@@ -65,6 +73,17 @@ class Turn(NamedTuple):
         """Whether the privates are still being dealt, which is in nobody's turn (1851 Initial Stock Round)."""
         table = self.table
         return table.round.is_stock and table.rules.privates.sale == "dealt" and bool(table.privates(BANK))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is certain whose turn it is: an event tells, or a prompt; else somebody may have passed unrecorded."""
+        return self.passes_known or self.is_deal or not (self.table.round.is_stock or self.waits_for_end)
+
+    @property
+    def is_watered(self) -> bool:
+        """Whether stock was watered in this stock round, so that nobody trades any more in it (7 players, rule 19; D17)."""
+        table = self.table
+        return table.round.is_stock and any(one.watered_in == table.round for one in table.corporation.values())
 
     @property
     def ended(self) -> bool:

@@ -10,7 +10,7 @@ from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Event, Note, object_to
 
 _BOUGHT = "Stock is bought"
 """What players do only in stock rounds."""
@@ -104,7 +104,15 @@ class Buy(Event):
             yield Note("no-train", words, before.rules.cite.train_required)
 
     def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=False) if self.who in table.players else None
+        if self.who not in table.players:
+            return None
+        several = self.source in table.rules.limits.multiple_buy_from
+        return Deal(self.who, sale=False, bought=self.corporation if several else "")
+
+    def more_of(self, table: Table) -> str:
+        several = limits.exempt(table.rules.limits, table.zone(self.corporation), "one-at-a-time")
+        several = several and self.source in table.rules.limits.multiple_buy_from and self.who in table.players
+        return self.corporation if several and not object_to(self._replace(count=1), table) else ""
 
     def other_prices(self, table: Table) -> Sequence[int]:
         prices = table.corporation[self.corporation].par, table.price(self.corporation)

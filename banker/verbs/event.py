@@ -183,6 +183,10 @@ class Event(Frozen, ABC):
         """
         return None
 
+    def more_of(self, table: Table) -> str:
+        """The corporation of which its player may buy more in the same turn, on the table after it; empty if there is none."""
+        return ""
+
     def other_prices(self, table: Table) -> Sequence[int]:
         """Prices of similar purchases, one of which may have been paid by mistake; for the search after a count."""
         return ()
@@ -287,6 +291,16 @@ def object_to(event: Event, table: Table) -> list[Objection]:
             hint = f"To do so: `discard {next(iter(due))} TYPE`."
             return [Objection(f"{words_for_discards(due)} first", cite.discard, hint)]
     return list(event.gate(table)) or list(event.objections(table))
+
+
+def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
+    """The objections to an event that depend on whose turn it is, where that is known: those of the verb, and a second purchase (A85)."""
+    deal = event.deal(turn.table) if turn.bought else None
+    buys = deal is not None and not (deal.sale or deal.gift or deal.between)
+    if deal is not None and buys and deal.who == turn.player and deal.bought != turn.bought:
+        text = f"{deal.who} has bought {turn.bought} in this turn, and may only buy more of it"
+        yield Objection(text, turn.table.rules.cite.one_certificate, "To end their turn: `p`.")
+    yield from event.turn_objections(turn)
 
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from banker import __version__
 from banker.engine.history import History
 from banker.engine.recorded import explained_moves
+from banker.engine.turns import current_turn
 from banker.game import Game, apply_records
 from banker.state.facts import is_of_cash
 from banker.state.moves import Transfer
@@ -34,7 +35,7 @@ def game_data(game: Game, at: int | None) -> dict[str, Any]:
     table = game.table.first()
     history = History(records)
     undone = history.undone()
-    first = main_status(table, ())
+    first = main_status(current_turn(table, ()), ())
     events = list(_events(game.ledger.name, table, records, first, undone, history.corrected()))
     seal = records[-1].seal if records else game.ledger.header.seal
     return {
@@ -71,7 +72,7 @@ def _events(
         before, past = table.copy(), records[:place]
         moves = explained_moves(before, records[: place - 1], record)
         apply_records(table, [record], name)
-        after = status_data(table, record.n) | {"turn": turn_data(table, past)}
+        after = status_data(table, record.n) | {"turn": turn_data(current_turn(table, past))}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
         told_of = happened(record, undone, corrected) | told(record, before, table, records)

@@ -1,6 +1,6 @@
 """`status`: the state of the game; `score`: everyone's worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from banker.calc import score
@@ -21,12 +21,18 @@ _USUAL = 7
 """Letters of a player's name as the title of a column."""
 
 
-def status(table: Table, events: int, width: int | None = NARROW, rounds: Sequence["RoundEnd"] = ()) -> View:
+def status(
+    table: Table,
+    events: int,
+    width: int | None = NARROW,
+    rounds: Sequence["RoundEnd"] = (),
+    dropped: Collection[tuple[str, str]] = (),
+) -> View:
     """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations.
 
     With 80 columns the layout is always the same; a wider terminal shows more. Without a width (None) everything is
     shown. For csv there is a row for each player, each corporation and the bank. With `rounds` each player has a line of
-    their worth by round, where the table leaves room for it.
+    their worth by round, where the table leaves room for it. `dropped`: who has dropped out of the bidding for which private.
     """
     data = status_data(table, events)
     game, corporations = data["game"], data["corporations"]
@@ -48,7 +54,7 @@ def status(table: Table, events: int, width: int | None = NARROW, rounds: Sequen
         below += _not_counted(table, width)
     else:
         sections = [_railroads(corporations)]
-    below += bids_set_aside(table)
+    below += bids_set_aside(table, dropped)
     if table.chosen:
         chosen = (f"{name} {value_in_words(table.rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
@@ -84,14 +90,21 @@ def _in_one_row(found: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in _NOT_IN_ROWS}
 
 
-def bids_set_aside(table: Table) -> list[str]:
-    """The bids of each player, set aside or not, and what they have left to spend, in lines of at most 80 columns (1830 7.2)."""
+def bids_set_aside(table: Table, dropped: Collection[tuple[str, str]] = ()) -> list[str]:
+    """The bids of each player, set aside or not, and what they have left to spend, in lines of at most 80 columns (1830 7.2).
+
+    Those in `dropped` bid no more for that private.
+    """
     parts = []
     for who in table.players:
-        bids = [f"{name} {table.money(bid)}" for name in table.privates(BANK) if (bid := table.bids(name).get(who))]
-        if not bids:
-            continue
-        parts.append(f"{who} {', '.join(bids)} ({table.money(table.spendable(who))} left to spend)")
+        bids = [
+            f"{name} {table.money(bid)}{', dropped out' * ((who, name) in dropped)}"
+            for name in table.privates(BANK)
+            if (bid := table.bids(name).get(who))
+        ]
+        if bids:
+            left = "" if who in dict(dropped) else f" ({table.money(table.spendable(who))} left to spend)"
+            parts.append(f"{who} {', '.join(bids)}{left}")
     return wrapped([f"Bids: {parts[0]}", *parts[1:]], NARROW, "; ") if parts else []
 
 

@@ -3,26 +3,27 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banker.engine.turns import current_turn
 from banker.rounds import drafting, stations, track
-from banker.rounds.auction import bidders, next_private, who_bids_next
+from banker.rounds.auction import bidders, left_bidding, next_private, who_bids_next
 from banker.rounds.operating import tiles_laid
 from banker.rounds.turn import Turn, to_the_left
-from banker.state.record import Record
 from banker.state.table import Table
 
 
-def turn_data(table: Table, past: Sequence[Record]) -> dict[str, Any]:
-    """Who is up after these events, as far as they tell, and the step of their turn; `None` for what nobody knows.
+def turn_data(turn: Turn) -> dict[str, Any]:
+    """Who is up, and the step of their turn; `None` for what nobody knows.
 
-    The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up; of a corporation's turn, the one
-    that comes next. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
-    the order of their turns in stock rounds, `next` the one after the player who is up. While bidders contest a `private`, they are
+    `known` tells whether that is certain: an event tells it, or a prompt of this evening at which passes are typed. Elsewhere a player may have
+    passed unrecorded; `player` is then who is up if nobody has, and `last` who acted last in this round, a player or a corporation.
+    The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up, `end` where nothing is left to do but to
+    end the stock round; of a corporation's turn, the one that comes next. `more_of` is the corporation of which the player who is up has bought stock
+    and may buy more. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
+    the order of their turns in stock rounds, `next` the one after the player who is up. While bidders contest a `private`, those left are
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
-    turn = current_turn(table, past)
+    table = turn.table
     in_stock_round = table.over is not None or table.round.is_stock
-    contest = [*bidders(table)] if in_stock_round else []
+    contest = [*left_bidding(turn)] if in_stock_round else []
     name = None if in_stock_round else turn.ran or turn.next_to_operate
     president = None if name is None else table.president(name)
     return {
@@ -30,6 +31,9 @@ def turn_data(table: Table, past: Sequence[Record]) -> dict[str, Any]:
         "corporation": name,
         "president": president,
         "step": _next_step(table, name) if name is not None else _stock_step(turn) if in_stock_round else None,
+        "known": table.over is not None or turn.is_known,
+        "last": turn.last,
+        "more_of": turn.bought or None,
         "order": [*table.in_turn],
         "next": _next_player(turn) if in_stock_round else None,
         "private": next_private(table) if contest else None,
@@ -40,10 +44,12 @@ def turn_data(table: Table, past: Sequence[Record]) -> dict[str, Any]:
 
 def _player(turn: Turn, contest: Sequence[str]) -> str | None:
     """The player who is up in a stock round, or among those who contest a private."""
-    return who_bids_next(turn) if contest else None if turn.is_deal else turn.player
+    return who_bids_next(turn) if contest else None if turn.is_deal or turn.all_passed else turn.player
 
 
 def _stock_step(turn: Turn) -> str | None:
+    if turn.is_watered or turn.all_passed:
+        return "end"
     if turn.player is None:
         return None
     return "deal" if turn.is_deal else "auction" if next_private(turn.table) else "stock"
@@ -52,7 +58,7 @@ def _stock_step(turn: Turn) -> str | None:
 def _next_player(turn: Turn) -> str | None:
     """Who is up after the player who is up now; None where bids or the deal of the privates decide."""
     table = turn.table
-    if turn.player is None or turn.is_deal or bidders(table):
+    if turn.player is None or turn.is_deal or turn.all_passed or bidders(table):
         return None
     if drafting.is_on(table):
         return turn.drafts_next

@@ -5,6 +5,7 @@ from typing import Any
 
 from banker.engine.history import History
 from banker.rounds import auction
+from banker.rounds.turn import Turn
 from banker.state.record import Record
 from banker.state.table import BANK, Table
 from banker.views.fleet import fleet
@@ -15,14 +16,15 @@ from banker.views.trains import next_phase
 from banker.views.turn_data import turn_data
 
 
-def whole_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
+def whole_status(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """All that `status -O json` has: `main_status`, how each player stands, and what comes next."""
-    return main_status(table, records) | {"standing": standing(table)} | _beside(table)
+    return main_status(turn, records) | {"standing": standing(turn.table)} | _beside(turn.table)
 
 
-def main_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
+def main_status(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """The state, who is up, the trains, and what does not change."""
-    beside = {"turn": turn_data(table, records), "fleet": fleet(records, History(records).undone(), table.rules)}
+    table = turn.table
+    beside = {"turn": turn_data(turn), "fleet": fleet(records, History(records).undone(), table.rules)}
     return status_data(table, len(records)) | beside | {"rules": rules_data(table.rules)}
 
 

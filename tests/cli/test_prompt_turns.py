@@ -121,20 +121,6 @@ def test_player_out_of_turn_is_asked_about(stock_round: Terminal, banker: Say) -
     assert events(banker)[-1] == "buy Bob PRR ipo 1", "whoever is up may be named without a question"
 
 
-def test_p_ends_the_round_when_all_have_passed(stock_round: Terminal, banker: Say) -> None:
-    """When everybody has passed, a further `p` asks once and ends the round (1830 4.0)."""
-    before = events(banker)
-    for _ in range(3):
-        stock_round.type("p")
-    stock_round.ask("p", "Everybody has passed. End SR 1? [y/N]:")
-    assert "SR 1 goes on." in stock_round.type("n")
-    assert events(banker) == before
-    stock_round.ask("p", "Everybody has passed. End SR 1? [y/N]:")
-    answer = stock_round.type("y")
-    assert "Assumed to have passed" not in answer
-    assert events(banker) == [*before, "next"]
-
-
 def test_passes_survive_in_a_second_prompt(stock_round: Terminal, tmp_path: Path) -> None:
     """A second prompt of the same evening knows the passes, which are in a file beside the history, not in the ledger."""
     ledger = (tmp_path / "game.toml").read_bytes()

@@ -84,20 +84,37 @@ def test_n_asks_who_has_not_passed(terminal: Terminal, banker: Say) -> None:
     assert "banker: SR 1 goes on: it is Carol's turn." in terminal.type("n")
     terminal.type("p")
     terminal.type("p")
-    terminal.ask("n", "Has Bob passed? That ends SR 1. [y/N]:")
+    terminal.ask("n", "Has Bob passed too? That ends SR 1. [y/N]:")
     terminal.type("n")
     terminal.type("p")
     terminal.type("n")
     assert last(banker) == "next"
 
 
-def test_enter_asks_again_whether_the_round_ends(terminal: Terminal, banker: Say) -> None:
-    """When all have passed, Enter alone asks whether the round ends, also after a no."""
-    for _ in range(3):
+@pytest.mark.parametrize("line", ["", "p", "n", "next"])
+def test_the_round_ends_at_once_when_all_have_passed(terminal: Terminal, banker: Say, line: str) -> None:
+    """Once everybody has passed, Enter, `p`, `n` and `next` end the round without a question (1830 4.0)."""
+    for _ in range(2):
         terminal.type("p")
-    for line in ("p", "", ""):
-        terminal.ask(line, "Everybody has passed. End SR 1? [y/N]:")
-        assert "SR 1 goes on." in terminal.type("no")
-    terminal.ask("", "Everybody has passed. End SR 1? [y/N]:")
-    terminal.type("y")
+    assert "Everybody has passed: `p` or `next` ends SR 1." in terminal.type("p")
+    assert terminal.prompt.startswith("SR 1 · everybody has passed · ")
+    assert "OR 1.1 begins" in terminal.type(line)
     assert last(banker) == "next"
+
+
+@pytest.mark.parametrize(
+    ("before", "question"),
+    [
+        ("", "Have Ann and Bob passed? SV then falls to $15. [y/N]:"),
+        ("p", "Has Bob passed too? SV then falls to $15. [y/N]:"),
+        ("private sv", "Have Bob and Ann passed? The privates then pay their owners. [y/N]:"),
+    ],
+)
+def test_in_the_auction_the_question_says_what_follows(tmp_path: Path, banker: Say, before: str, question: str) -> None:
+    """After a round without a buyer the SV is cheaper, and a later private makes the privates pay (1830 7.3)."""
+    assert banker("new 1830 Ann Bob").code == 0
+    with Terminal(tmp_path) as terminal:
+        if before:
+            terminal.type(before)
+        terminal.ask("next", question)
+        terminal.type("n")

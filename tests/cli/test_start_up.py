@@ -107,6 +107,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
                 "banker.rounds.turn",
                 "banker.engine",
                 "banker.engine.history",
+                "banker.engine.passes",
                 "banker.engine.turns",
             },
         ),

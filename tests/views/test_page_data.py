@@ -63,14 +63,18 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
         "corporation": None,
         "president": None,
         "step": None,
+        "known": True,
+        "last": None,
+        "more_of": None,
         "order": seats,
         "next": None,
         "private": None,
         "bidders": [],
         "discards": {},
     }
-    assert turns[0] == nobody | {"player": "Alice", "step": "auction", "next": "Bob"}
-    assert turns[6] == nobody | {"player": "Bob", "step": "stock", "next": "Carol"}
+    unknown = nobody | {"known": False}
+    assert turns[0] == unknown | {"player": "Alice", "step": "auction", "next": "Bob", "last": "Dora"}
+    assert turns[6] == unknown | {"player": "Bob", "step": "stock", "next": "Carol", "last": "Alice"}
     assert turns[25] == nobody | {"player": "Dora", "corporation": "B&O", "president": "Dora", "step": "tile"}
     assert turns[-1] == nobody
 

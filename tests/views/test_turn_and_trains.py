@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from banker.engine.recorded import read_record
+from banker.engine.turns import current_turn
 from banker.game import Game, apply_records
 from banker.views.turn_data import turn_data
 from support.marks import few
@@ -28,7 +29,7 @@ def test_no_event_belongs_to_an_earlier_step_than_the_one_shown(path: Path) -> N
     game = Game(str(path), writing=False)
     table, found = game.table.first(), 0
     for place, record in enumerate(game.records):
-        event, turn = read_record(table, record), turn_data(table, game.records[:place])
+        event, turn = read_record(table, record), turn_data(current_turn(table, game.records[:place]))
         step, steps = getattr(event, "step", None), table.rules.turn.steps
         if step in steps and turn["corporation"] == record.words[0] and record.override is None:
             assert steps.index(turn["step"]) <= steps.index(step), f"event {record.n}: {record.do} after {turn['step']}"
