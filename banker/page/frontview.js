@@ -2,14 +2,14 @@
 
 import { h } from "./elements.js";
 import { money } from "./figures.js";
-import { turnLine } from "./turn.js";
+import { playerUp, turnLine } from "./turn.js";
 
 /**
  * @param {any} data
  * @returns {HTMLElement}
  */
 export function frontView({ state }) {
-  const { rules, game, turn } = state;
+  const { rules, game } = state;
   const views = [
     ["table", "Table", "for a television"],
     rules.market.length ? ["market", "Market", "the share prices"] : null,
@@ -21,7 +21,7 @@ export function frontView({ state }) {
       h("h2", { id: "players" }, "Who are you?"),
       h("ul", { "aria-labelledby": "players" }, state.players.map((/** @type {any} */ one, /** @type {number} */ seat) =>
         game.over ? link(`player-${seat + 1}`, one.name, `${money(one.worth, rules.currency)} in the end`, state.standing[seat].rank === 1 ? "won" : "")
-          : link(`player-${seat + 1}`, one.name, money(one.cash, rules.currency), turn.player === one.name ? "is up" : ""))),
+          : link(`player-${seat + 1}`, one.name, money(one.cash, rules.currency), playerUp(state) === one.name ? "is up" : ""))),
       h("h2", { id: "views" }, "For everybody"),
       h("ul", { "aria-labelledby": "views" }, views.map(([href, name, what]) => link(href, name, what)))));
 }

@@ -7,6 +7,7 @@ import { scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
 import { board } from "./market.js";
 import { withChips } from "./sentences.js";
+import { nobodyIsUp } from "./turn.js";
 
 const PACE = 450;
 
@@ -97,7 +98,8 @@ function tablesAt(game, n, columns) {
  */
 function summary(game, state, n) {
   const { turn, game: now } = state;
-  const up = turn.corporation ? `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}` : turn.player;
+  const corporation = turn.corporation && `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}`;
+  const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : nobodyIsUp(now, turn);
   const depot = Object.entries(state.depot).filter(([, left]) => left !== 0).map(([kind, left]) => `${left === null ? "∞" : left} × ${kind}`).join(", ");
   /** @type {[string, any][]} */
   const found = [

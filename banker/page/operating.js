@@ -23,7 +23,7 @@ export function hasOperated(state, id) {
 }
 
 /**
- * The corporation whose turn it is.
+ * The corporation whose turn it is, or that has run while nobody has typed the end of its turn.
  * @param {any} state
  * @returns {string | null}
  */

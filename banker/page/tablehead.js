@@ -61,9 +61,9 @@ export function up(state, width) {
   }
   const step = toDo(turn);
   if (!turn.player && turn.bidders.length) return upBlock(`Up now · ${step}`, null, listed(turn.bidders, "or"), width);
-  if (!turn.player && !turn.corporation) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, nobodyIsUp(game, turn)));
+  if (!turn.corporation && !(turn.player && turn.known)) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, nobodyIsUp(game, turn)));
   const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
-  return upBlock(`Up now${step ? ` · ${step}` : ""}`, chip, turn.player ?? "", width - (chip ? widthOf(shortId(turn.corporation), 3, 700) + 4 : 0));
+  return upBlock(turn.known ? `Up now${step ? ` · ${step}` : ""}` : "Has run", chip, turn.player ?? "", width - (chip ? widthOf(shortId(turn.corporation), 3, 700) + 4 : 0));
 }
 
 /**

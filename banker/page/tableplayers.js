@@ -3,6 +3,7 @@
 import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { fit, fitted, named, rem, widthOf } from "./fitting.js";
+import { playerUp } from "./turn.js";
 
 /** The width of the mark of the priority deal; below a name that is too long for it, letters are low enough for both. */
 const DEAL = 4;
@@ -42,7 +43,7 @@ export const hasPrivates = (state) => state.players.some((/** @type {any} */ one
  * @param {number} inner
  */
 function nameOf(state, { now }, seat, inner) {
-  const isUp = !state.game.over && state.turn.player === now.name;
+  const isUp = playerUp(state) === now.name;
   const rank = state.standing[seat].rank;
   const wins = state.game.over && rank === 1;
   const deals = !state.game.over && state.rules.market.length > 0 && state.game.priority === now.name;

@@ -11,7 +11,7 @@ import { chip } from "./marks.js";
  */
 export function turnLine(state, me = null) {
   const { turn, game, rules } = state;
-  const isMe = !game.over && me !== null && turn.player === me;
+  const isMe = me !== null && playerUp(state) === me;
   const phase = rules.phases[game.phase]?.name ?? game.phase;
   return h("header", { class: isMe ? "turn mine up" : "turn" },
     h("p", {}, parted(isMe ? whoIsMe(turn, rules) : whoIsUp(state))), h("p", { class: "where" }, `${game.round} · phase ${phase}`));
@@ -37,11 +37,23 @@ export function toDo(turn) {
 const parted = (parts) => parts.filter(Boolean).map((part, place) => h("span", { class: "part" }, place ? h("span", { class: "dot" }, " · ") : null, part));
 
 /**
- * In whose place nobody is up.
+ * The player who is up, or nobody: where passes are not typed at a prompt, somebody may have passed since the last event.
+ * @param {any} state
+ * @returns {string | null}
+ */
+export const playerUp = ({ game, turn }) => (game.over || !turn.known ? null : turn.player);
+
+/**
+ * What is known where nobody is known to be up.
  * @param {any} game
  * @param {any} turn
  */
-export const nobodyIsUp = (game, turn) => (turn.step === "deal" ? "The privates are dealt" : game.round.startsWith("OR") ? "All have operated" : "Stock round");
+export function nobodyIsUp(game, turn) {
+  if (turn.step === "end") return `${game.round} can end`;
+  if (turn.step === "deal") return "The privates are dealt";
+  if (game.round.startsWith("OR")) return "All have operated";
+  return turn.last ? `${turn.last} acted last` : `${turn.player ?? "Nobody"} begins`;
+}
 
 /**
  * @param {any} turn
@@ -52,7 +64,7 @@ const whoIsMe = (turn, rules) => (turn.corporation ? [[chip(rules, turn.corporat
 /** @param {any} state */
 function whoIsUp({ turn, game, rules, players, standing }) {
   if (game.over) return [h("b", {}, `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`)];
-  if (turn.corporation) return [[chip(rules, turn.corporation), " ", h("b", {}, "is up")], turn.player, toDo(turn)];
+  if (turn.corporation) return [[chip(rules, turn.corporation), " ", h("b", {}, turn.known ? "is up" : "has run")], turn.player, turn.known && toDo(turn)];
   if (!turn.player && turn.bidders.length) return [h("b", {}, listed(turn.bidders, "or")), toDo(turn)];
-  return turn.player ? [h("b", {}, `${turn.player} is up`), toDo(turn)] : [h("b", {}, nobodyIsUp(game, turn))];
+  return turn.player && turn.known ? [h("b", {}, `${turn.player} is up`), toDo(turn)] : [h("b", {}, nobodyIsUp(game, turn))];
 }

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from banker.game import Game
 from banker.live.feed import Feed
 from banker.live.files import page_files
 from banker.views.web_page import joined
@@ -68,6 +69,7 @@ def _fed(ledger: Path, n: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         file.write_text(text if text.endswith("\n") else text + "\n", encoding="utf-8")
         for rules in ledger.parent.glob("house*.toml"):
             Path(folder, rules.name).write_bytes(rules.read_bytes())
+        Game(file, writing=False).follow()  # as a prompt does, so that whose turn it is is known
         feed = Feed(str(file))
         try:
             data = json.loads(feed.text)
