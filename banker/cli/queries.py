@@ -50,7 +50,13 @@ def order_(session: Session) -> None:
     """
     from banker.views.market import order_view
 
-    session.show(order_view(session.game().turn_at(session.settings.at)))
+    turn = session.game().turn_at(session.settings.at)
+    view = order_view(turn)
+    if session.form == "json":
+        from banker.views.turn_data import turn_data
+
+        view = view._replace(data=view.data | {"turn": turn_data(turn)})
+    session.show(view)
 
 
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")
