@@ -107,6 +107,13 @@ class Turn(NamedTuple):
         return [seats[(first + place) % len(seats)] for place in range(count)]
 
 
+def out_of_turn(turn: Turn, *who: str) -> str | None:
+    """That it is another player's turn in a stock round, as a sentence without its full stop; None where that is not known."""
+    if not turn.table.round.is_stock or not turn.is_known or turn.player in (None, *who) or turn.all_passed:
+        return None
+    return f"It is {turn.player}'s turn"
+
+
 def to_the_left(seats: Sequence[str], who: str) -> str:
     """The player to the left of a player, who are seated clockwise."""
     return seats[(seats.index(who) + 1) % len(seats)]

@@ -6,7 +6,7 @@ from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
@@ -147,6 +147,9 @@ class Exchange(Event):
         """Whether it is the purchase of a player's turn in a stock round."""
         rule = table.rules.private[self.private].exchange
         return rule is not None and rule.when == "turn"
+
+    def turn_doubt(self, turn: Turn) -> str | None:
+        return None if self._in_players_turn(turn.table) else out_of_turn(turn, self.who)
 
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=False) if self._in_players_turn(table) else None

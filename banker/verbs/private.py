@@ -6,7 +6,7 @@ from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
 from banker.rounds import auction, drafting, open_privates, operating, private_sales, special_trains, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.rules.privates import ComesWith
 from banker.state import names
 from banker.state.draft import Draft
@@ -238,6 +238,9 @@ class Private(Event):
         return None if on_bid or table.rules.privates.sale in ("dealt", "draft") else Deal(self.who, sale=False)
 
     def turn_doubt(self, turn: Turn) -> str | None:
+        deal = self.deal(turn.table)
+        if deal is not None and deal.between:
+            return out_of_turn(turn, self.who, turn.table.owner(self.private))
         return auction.why_doubtful(turn, self.who, self.private)
 
     def turn_notes(self, turn: Turn) -> Iterator[Note]:

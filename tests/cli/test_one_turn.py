@@ -134,3 +134,112 @@ def test_the_file_of_passes_may_be_missing_or_damaged(
     assert page()["known"] is False
     terminal.type("p")
     assert (page()["player"], page()["known"]) == (up(terminal), True)
+
+
+BROWN = f"""{SECOND_ROUND}
+sell bob nyc 2
+sell carol nyc 2
+next
+run nyc 0
+next"""
+"""The third stock round begins with Alice; the NYC is in the brown zone, with four certificates in the pool."""
+
+
+@pytest.fixture
+def brown(banker: Say, tmp_path: Path) -> Iterator[Terminal]:
+    """A prompt in a stock round in which several certificates of the NYC may be bought in one turn."""
+    assert banker("play", BROWN).code == 0
+    with Terminal(tmp_path) as terminal:
+        yield terminal
+
+
+def test_a_turn_in_the_brown_zone_goes_on(brown: Terminal, banker: Say) -> None:
+    """A second certificate is the same player's, named or not; nothing else can be bought in that turn (1830 10.0; A85)."""
+    brown.type("b nyc p")
+    assert up(brown) == "Alice (has bought NYC)"
+    brown.type("b nyc p")
+    brown.type("b alice nyc p")
+    assert banker("status -O json").data["players"][0]["shares"]["NYC"] == 50
+    answer = " ".join(brown.type("b prr").split())
+    assert (
+        "Alice has bought NYC in this turn, and may only buy more of it (1830 4.0). To end their turn: `p`." in answer
+    )
+    assert "who may buy more NYC" in banker("order").out
+
+
+@pytest.mark.parametrize("end", ["", "p"])
+def test_how_a_turn_in_the_brown_zone_ends(brown: Terminal, end: str) -> None:
+    """Enter or a pass ends it, which is no pass: when the two others pass, Alice is up again (A85)."""
+    brown.type("b nyc p")
+    assert "Alice's turn is over. It is Bob's turn." in brown.type(end)
+    brown.type("p")
+    assert "It is Alice's turn." in brown.type("p")
+    assert "Everybody has passed" in brown.type("p")
+
+
+def test_the_next_players_name_ends_a_turn_in_the_brown_zone(brown: Terminal) -> None:
+    """A purchase of the next player needs no answer, one of the player after asks whether the next one passed (A85)."""
+    brown.type("b nyc p")
+    assert "Bob buys 1 NYC" in brown.type("b bob nyc p")
+    brown.ask("b alice prr", "Has Carol passed? [y/N]:")
+    brown.type("n")
+
+
+def test_a_turn_in_the_brown_zone_ends_when_nothing_is_left(brown: Terminal) -> None:
+    """As long as there is more of it, and money and room for it."""
+    for _ in range(3):
+        brown.type("b nyc p")
+    assert up(brown) == "Alice (has bought NYC)"
+    brown.type("b nyc p")
+    assert up(brown) == "Bob"
+
+
+@pytest.mark.parametrize("line", ["exchange alice mh", "private alice cs 40"])
+def test_what_others_do_in_a_turn_is_asked(terminal: Terminal, line: str) -> None:
+    """An exchange, or a sale between two players, in the turn of a third is asked about, as purchases and sales are (1830 23.1)."""
+    assert up(terminal) == "Carol"
+    terminal.ask(line, "It is Carol's turn. Record this all the same? [y/N]:")
+    assert "Nothing was recorded: It is Carol's turn" in terminal.type("n")
+    terminal.type("p")
+    assert up(terminal) == "Alice"
+    assert "Event 18" in terminal.type(line)
+
+
+IN_1851 = """new 1851 Alice Bob Carol
+private alice lo --par 75
+private bob mc
+private carol et
+buy bob ln
+buy carol ln
+buy alice ln
+buy bob ln treasury
+par carol ic 70
+next
+run ln 0
+train ln 2
+train ln 2
+next
+"""
+
+
+@pytest.mark.parametrize("file", [True, False])
+def test_a_file_with_passes_knows_the_turn(banker: Say, tmp_path: Path, file: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """What the prompt refuses (to buy, then sell, 1851 Stock Rounds), `play` refuses where passes are typed, and notes where none are."""
+    assert banker("play", IN_1851).code == 0
+    seats = banker("status -O json").data["turn"]["order"]
+    first = banker("status -O json").data["turn"]["player"]
+    second = seats[(seats.index(first) + 1) % 3]
+
+    def played(lines: str) -> Any:
+        (tmp_path / "lines").write_text(lines, encoding="utf-8")
+        return banker(
+            f"-f {tmp_path / 'game.toml'} play {tmp_path / 'lines'}" if file else "play", "" if file else lines
+        )
+
+    answer = played(f"p\nbuy {second} ln treasury\nsell {second} ln\n")
+    assert answer.code == 1
+    assert f"In one turn {second} may sell and then buy, but not buy and then sell (1851 Stock Rounds)." in answer.err
+    assert banker("undo").code == 0
+    without = played(f"buy {second} ln treasury\nsell {second} ln\n")
+    assert without.code == 0
+    assert "may sell and then buy, but not buy and then sell" in without.out
