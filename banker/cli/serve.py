@@ -2,6 +2,7 @@
 
 import gc
 import io
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,7 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         import segno
         import uvicorn
 
+        from banker.live.accepting import Calm, Server
         from banker.live.patience import Patient
     except ImportError:
         raise Invalid(
@@ -70,12 +72,18 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     if not stays:
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
     url = f"http://{address}:{port}/{secret}/"
-    pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
+
+    def warn(text: str) -> None:
+        with suppress(OSError):  # the terminal was closed
+            session.warn(f"Warning: {text}")
+
+    logging.getLogger().addHandler(Calm(warn))
+    pages = LivePages(feed, secret, own_names(), warn)
     config = uvicorn.Config(pages, http=Patient, **_SETTINGS)
     with suppress(KeyboardInterrupt):  # the way to stop the server
         _settle()
         _announce(session, url, segno.make(url) if lan else None)
-        uvicorn.Server(config).run(sockets)
+        Server(config).run(sockets)
     feed.close()
 
 

@@ -20,6 +20,8 @@ Receive = Callable[[], Any]
 
 PAUSE = 0.025
 """Seconds between two looks at the ledger."""
+_LOOK = 0.25
+"""Seconds that a new page waits for a look at the ledger, which somebody may have locked; then it gets the game as it was."""
 _ALIVE = 15.0
 """Seconds after which a silent stream says that it is alive, so that a page notices a lost connection."""
 _SAFE = (
@@ -45,6 +47,7 @@ class LivePages:
         self._needed = threading.Event()
         """Set while a page is open: nobody looks at the ledger for nobody."""
         self._beats = 0
+        self._looking: asyncio.Task[None] | None = None
         self._ended = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,7 +64,7 @@ class LivePages:
         if name == "events":
             await self._stream(scope, receive, send)
         elif name == "log.json":
-            await asyncio.to_thread(self._look)
+            await self._looked()
             text = await asyncio.to_thread(self._feed.log)
             await _answer(send, File("application/json", text.encode()))
         else:
@@ -122,6 +125,12 @@ class LivePages:
             with suppress(RuntimeError):  # the server has ended
                 self._loop.call_soon_threadsafe(self._wake)
 
+    async def _looked(self) -> None:
+        """Have the ledger read if it has changed; whoever comes meanwhile waits for the same look."""
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(asyncio.to_thread(self._look))
+        await asyncio.wait([self._looking], timeout=_LOOK)
+
     def _wake(self) -> None:
         for one in self._waiting:
             one.set()
@@ -137,7 +146,8 @@ class LivePages:
         self._waiting.add(changed)
         self._needed.set()
         try:
-            await asyncio.to_thread(self._look)
+            await self._looked()
+            scope["state"]["connection"].follow()  # only now, so that nobody is closed before the first message
             await _send(send, f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode())
             sent, beats = 0, self._beats
             problem: str | None = None  # of the page: it may have come back with an old one
