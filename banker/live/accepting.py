@@ -7,8 +7,11 @@ import asyncio
 import logging
 import socket
 from collections.abc import Callable
+from typing import cast
 
 import uvicorn
+
+from banker.live.patience import Patient, make_room
 
 _WAITING = 4096
 """Connections that the system keeps until they are accepted; it has a limit of its own. Where it drops one, the client tries again only a second later."""
@@ -45,7 +48,8 @@ class Server(uvicorn.Server):
                 continue
             except OSError as error:
                 _log.warning("A connection could not be accepted: %s.", error.strerror)
-                await asyncio.sleep(_PAUSE)
+                made = make_room(cast("set[Patient]", self.server_state.connections))
+                await asyncio.sleep(0 if made else _PAUSE)
                 continue
             try:
                 await loop.connect_accepted_socket(self._protocol, one)

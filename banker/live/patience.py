@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable
+from typing import cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -31,6 +31,8 @@ class Patient(H11Protocol):
 
     since = 0.0
     """When the connection was made, by the clock of the loop."""
+    address = ""
+    """The address of the other side; empty if it is gone already."""
     is_page = False
     """Whether a page that knows the secret follows the game here."""
     _request: asyncio.TimerHandle | None = None
@@ -39,27 +41,29 @@ class Patient(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, and begin to wait for a request."""
         super().connection_made(transport)
-        self.since = self.loop.time()
+        self.since, self.address = self.loop.time(), self.client[0] if self.client else ""
         self.app_state = {**self.app_state, "connection": self}
         if len(self.connections) > MOST - _LISTENERS:
-            others = [one for one in self._all() if not one.is_page and one is not self]
-            _close_one([one for one in others if not one.answers] or others)
+            make_room(self._all - {self})
+            _log.warning("All %d connections are in use. `serve` closes the oldest that ask for nothing.", MOST)
         self._wait()
 
     def follow(self) -> None:
         """Become a page, which stays; where there are too many, another one is closed."""
         self.is_page = True
-        pages = [one for one in self._all() if one.is_page]
+        pages = [one for one in self._all if one.is_page]
         if len(pages) > PAGES:
             _close_one(pages)
+            _log.warning("%d pages are open, the most at once. `serve` closes the oldest to let others in.", PAGES)
 
     def leave(self) -> None:
         """Close the connection at once, whatever was not sent yet, and give up the place."""
         self.connections.discard(self)
         self.transport.abort()
 
-    def _all(self) -> Iterable["Patient"]:
-        return (one for one in self.connections if isinstance(one, Patient))
+    @property
+    def _all(self) -> set["Patient"]:
+        return cast("set[Patient]", self.connections)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
@@ -93,11 +97,6 @@ class Patient(H11Protocol):
         self.transport.abort()
 
     @property
-    def address(self) -> str:
-        """The address of the other side; empty if it is gone already."""
-        return self.client[0] if self.client else ""
-
-    @property
     def answers(self) -> bool:
         """Whether a request is being answered."""
         return self.cycle is not None and not self.cycle.response_complete
@@ -111,8 +110,15 @@ class Patient(H11Protocol):
             self.transport.abort()
 
 
+def make_room(connections: set[Patient]) -> bool:
+    """Close one connection that is no page, if there is any: one without a request, or else the one that is answered longest."""
+    others = [one for one in connections if not one.is_page]
+    _close_one([one for one in others if not one.answers] or others)
+    return bool(others)
+
+
 def _close_one(crowd: list[Patient]) -> None:
     """Close the oldest connection of the address that has most of them, so that nobody's many cost anybody else theirs."""
-    _log.warning("All %d connections are in use. The oldest of them are closed to let others in.", MOST)
     many = Counter(one.address for one in crowd)
-    min(crowd, key=lambda one: (-many[one.address], one.since)).leave()
+    if crowd:
+        min(crowd, key=lambda one: (-many[one.address], one.since)).leave()

@@ -126,10 +126,11 @@ class LivePages:
                 self._loop.call_soon_threadsafe(self._wake)
 
     async def _looked(self) -> None:
-        """Have the ledger read if it has changed; whoever comes meanwhile waits for the same look."""
-        if self._looking is None or self._looking.done():
+        """Have the ledger read if it has changed, where nobody follows it yet; whoever comes meanwhile waits for the same look."""
+        if self._looking is None or (self._looking.done() and (not self._waiting or self._feed.problem)):
             self._looking = asyncio.create_task(asyncio.to_thread(self._look))
-        await asyncio.wait([self._looking], timeout=_LOOK)
+        if not self._looking.done():
+            await asyncio.wait([self._looking], timeout=_LOOK)
 
     def _wake(self) -> None:
         for one in self._waiting:
@@ -143,25 +144,28 @@ class LivePages:
             return
         changed = asyncio.Event()
         gone = asyncio.create_task(_gone(receive, changed))
-        self._waiting.add(changed)
-        self._needed.set()
         try:
             await self._looked()
+            self._waiting.add(changed)
+            self._needed.set()
             scope["state"]["connection"].follow()  # only now, so that nobody is closed before the first message
-            await _send(send, f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode())
+            said = [f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode()]
             sent, beats = 0, self._beats
             problem: str | None = None  # of the page: it may have come back with an old one
             while not gone.done():
                 changed.clear()
                 if self._feed.problem != problem:
                     problem = self._feed.problem
-                    await _send(send, f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
+                    said.append(f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
                 if self._feed.version != sent:
                     sent = self._feed.version
-                    await _send(send, self._feed.frame)
+                    said.append(self._feed.frame)
                 if self._beats != beats:
                     beats = self._beats
-                    await _send(send, b"event: alive\ndata:\n\n")
+                    said.append(b"event: alive\ndata:\n\n")
+                if said:
+                    await _send(send, b"".join(said))
+                    said.clear()
                 await changed.wait()
         finally:
             gone.cancel()

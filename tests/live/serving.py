@@ -86,7 +86,12 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def serving(
-    ledger: Path | str, *more: str, port: int | None = None, state: Path | None = None, program: Path | None = None, files: int = 0
+    ledger: Path | str,
+    *more: str,
+    port: int | None = None,
+    state: Path | None = None,
+    program: Path | None = None,
+    files: int = 0,
 ) -> Iterator[Server]:
     """Start a server; its key lies in the folder `state`, or else beside the ledger. `program` is a folder with another banker, `files` a limit of open files."""
     port = port or free_port()
