@@ -24,6 +24,7 @@ _SETTINGS: dict[str, Any] = {
     "log_config": None,
     "log_level": "critical",
     "access_log": False,
+    "proxy_headers": False,
     "server_header": False,
     "timeout_keep_alive": 5,
     "timeout_graceful_shutdown": 1,
@@ -39,7 +40,7 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
 
     Prints an address, with --lan also as a QR code for phones. The front page has links to all others: the table for a television, the market, the log, and a page for each player. They follow the ledger while another banker writes it, and change nothing. Notes to the banker are not shown; the reasons of payments are.
 
-    Whoever has the address can look. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
+    Whoever has the address can look, on up to 100 pages at once. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
     """
     session.refuse_at("`serve` shows the game as it is now")
     if session.playing:
