@@ -22,7 +22,7 @@ _SETTINGS: dict[str, Any] = {
     "loop": "asyncio",
     "lifespan": "on",
     "log_config": None,
-    "log_level": "critical",
+    "log_level": "error",
     "access_log": False,
     "proxy_headers": False,
     "server_header": False,

@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from typing import cast
 
+from h11 import LocalProtocolError
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from banker.system import most_open_files
@@ -80,6 +81,15 @@ class Patient(H11Protocol):
         if self._request is not None and self.answers:
             self._request.cancel()
             self._request = None
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse bytes that are no request; end at once where an answer has begun already, or may have no body (HEAD)."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # its answer is dropped
+        try:
+            super().send_400_response(msg)
+        except LocalProtocolError:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         """Begin to wait for a client that does not read."""
