@@ -4,6 +4,7 @@ import gc
 import io
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -73,11 +74,7 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     if not stays:
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
     url = f"http://{address}:{port}/{secret}/"
-
-    def warn(text: str) -> None:
-        with suppress(OSError):  # the terminal was closed
-            session.warn(f"Warning: {text}")
-
+    warn = partial(_warn, session)
     logging.getLogger().addHandler(Calm(warn))
     pages = LivePages(feed, secret, own_names(), warn)
     config = uvicorn.Config(pages, http=Patient, **_SETTINGS)
@@ -86,6 +83,11 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         _announce(session, url, segno.make(url) if lan else None)
         Server(config).run(sockets)
     feed.close()
+
+
+def _warn(session: Session, text: str) -> None:
+    with suppress(OSError):  # the terminal was closed
+        session.warn(f"Warning: {text}")
 
 
 def _settle() -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import logging
 import os
 import signal
 import socket
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.live.accepting import Calm
 from live.serving import Server, rest, serving
 from support.marks import SLOW, few
 from support.paths import SESSIONS
@@ -130,6 +132,20 @@ def test_a_client_that_does_not_read(tmp_path: Path) -> None:
                 assert time.monotonic() < deadline
             promptly(server)
             assert resident(server.process) - before < 20
+
+
+def test_one_line_a_minute() -> None:
+    """Of what is logged the terminal gets the first line, with the error, and nothing more for a minute."""
+    said: list[str] = []
+    calm = Calm(said.append)
+    for second in (0, 1, 59.9, 60, 61, 200):
+        error = ValueError(second)
+        record = logging.LogRecord(
+            "asyncio", logging.ERROR, "", 0, "It %s\nmore", ("failed",), (ValueError, error, None)
+        )
+        record.created = 1e9 + second
+        calm.handle(record)
+    assert said == ["It failed: ValueError(0)", "It failed: ValueError(60)", "It failed: ValueError(200)"]
 
 
 @few(1)
