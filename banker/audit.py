@@ -33,7 +33,8 @@ class Finding(NamedTuple):
 
     Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
     recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
-    ledger cannot be read), `warning`, `count` (a count still differs from the ledger).
+    ledger cannot be read), `warning`, `count` (a count still differs from the ledger), `believed` (no fault, but taken on
+    the players' word).
     """
 
     event: int | None
@@ -44,7 +45,7 @@ class Finding(NamedTuple):
 
 
 _MISSING = "Missing move: "
-_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count")
+_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count", "believed")
 
 
 class Report(NamedTuple):
@@ -59,6 +60,8 @@ class Report(NamedTuple):
     """A sentence about a ruleset that does not come with the program."""
     currency: str = DOLLARS
     """That of the ruleset; of a ledger that cannot be read it is not known."""
+    believed: Sequence[Finding] = ()
+    """What events take on the players' word although earlier events should show it (`Event.on_trust`); no fault."""
 
 
 def audit(path: StrPath) -> Report:
@@ -81,11 +84,13 @@ def audit(path: StrPath) -> Report:
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
     notice = rules.source and rules.source.notice
-    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice, rules.game.currency)
+    believed = [finding for finding in findings if finding.severity == "believed"]
+    faults, currency = findings[: len(findings) - len(believed)], rules.game.currency
+    return Report(str(path), faults, scores, len(ledger.records), header.ruleset, notice, currency, believed)
 
 
 def _with_later_events(findings: Iterable[Finding], history: History) -> Iterator[Finding]:
-    """The findings, those of overridden events that a later event undid or corrected with that event."""
+    """The findings, those of events overridden or believed that a later event undid or corrected with that event."""
     try:
         undone, corrected = history.undone(), history.corrected()
     except Damaged:  # which is a finding itself
@@ -93,7 +98,7 @@ def _with_later_events(findings: Iterable[Finding], history: History) -> Iterato
         return
     for finding in findings:
         later = ""
-        if finding.severity == "override" and finding.event is not None:
+        if finding.severity in ("override", "believed") and finding.event is not None:
             by = corrected.get(finding.event)
             later = " Undone later." if finding.event in undone else f" Corrected by event {by}." if by else ""
         yield finding._replace(message=f"{finding.message}{later}")
@@ -191,6 +196,8 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
         if record.override is not None:
             against += overridden_turn(resolved.event, table, past.records)
         findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in against]
+        if trusted := resolved.event.on_trust(table):
+            findings.append(Finding(record.n, trusted.cite, "believed", f"{trusted.text}.", stake))
         words = resolved.event.words()
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"

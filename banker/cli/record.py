@@ -87,6 +87,8 @@ class Recording(Verb):
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
+            trusted = outcome.resolved.event.on_trust(outcome.resolved.before)
+            _confirm(trusted.question if trusted else None)
         if asks or questions or turn is not None:
             outcome = game.commit(outcome, as_shown=asks or questions)
         _answer(session, game, outcome, turn)
@@ -154,6 +156,8 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
     lines += map(str, [*_about_turns(session, game, outcome, asked=turn is not None), *notes_on(happened, silent)])
+    if turn is None and (trusted := event.on_trust(before)):
+        lines.append(str(Note("", trusted.text, trusted.cite)))
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)

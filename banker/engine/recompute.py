@@ -63,10 +63,11 @@ def recompute(
         for entry, before, after in SideBySide(replay, was, right).pairs():
             yield Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
 
-    words, of_edit = (
-        ((replacement.event.verb, *replacement.event.words()), replacement.objections) if replacement else ((), [])
-    )
-    return Recomputation(words, games.right.settled(), changes, [*of_edit, *refused])
+    if replacement is None:
+        return Recomputation((), games.right.settled(), changes, refused)
+    event = replacement.event
+    words, against = (event.verb, *event.words()), [*replacement.objections, *refused]
+    return Recomputation(words, games.right.settled(), changes, against, event.on_trust(replacement.before))
 
 
 class Position(NamedTuple):

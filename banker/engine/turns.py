@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from banker.engine.history import History
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, next_private
+from banker.rounds.auction import bidders, must_take, next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
@@ -105,6 +105,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         player = to_the_left(seats, last_dealer) if bought else last_dealer
     turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, sales=sales, passed=passed)
     turn = turn._replace(passed_for_good=tuple(for_good))
+    if (taker := must_take(turn.table)) is not None:
+        turn = turn._replace(player=taker, sold=False, passed=0)
     return turn._replace(dropped=_dropped(turn.table, recent, [one for one in known if one.private]))
 
 

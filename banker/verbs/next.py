@@ -54,8 +54,7 @@ class Next(Event):
             yield Objection(words, cite.auction)
         elif auction.bidders(table):
             yield self._auctioned(table)
-        elif unsold and auction.offered_at(table, unsold[0]) == 0:
-            first = table.priority
+        elif first := auction.must_take(table):
             words = f"Nobody has bought {unsold[0]}, and now {first} must take it for {table.money(0)}"
             yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
 

@@ -14,7 +14,7 @@ from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
 from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words, player_first
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Event, Note, OnTrust
 
 
 def _buyers(turn: Turn) -> tuple[str | None, ...]:
@@ -93,8 +93,7 @@ class Private(Event):
         else:
             yield from self._to_corporation(table)
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
-        paying = cite.auction if owner == BANK else cite.private_sale
-        staked = table.staked(self.who, self.private)
+        staked, paying = table.staked(self.who, self.private), self._section(table)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -141,6 +140,10 @@ class Private(Event):
             yield Objection(f"{first} must be sold before {self.private}", cite.auction)
         elif bids := auction.bidders(table):
             yield from self._to_a_bidder(table, bids)
+            return
+        elif (taker := auction.must_take(table)) not in (None, self.who):
+            text = f"{taker} was offered {first} first, and must take it for {table.money(0)}"
+            yield Objection(text, cite.discount, f"Type `private {taker} {first} 0`.", ruling="A12")
             return
         offer = auction.offered_at(table, self.private)
         least = privates.least_bid(rules.privates, offer)
@@ -233,9 +236,29 @@ class Private(Event):
             return None
         if table.owner(self.private) != BANK:
             return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
-        # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
-        on_bid = self.price > table.rules.private[self.private].price
-        return None if on_bid or table.rules.privates.sale in ("dealt", "draft") else Deal(self.who, sale=False)
+        # Who buys on a bid takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
+        takes_none = self._on_bid(table) or table.rules.privates.sale in ("dealt", "draft")
+        return None if takes_none else Deal(self.who, sale=False)
+
+    def _on_bid(self, table: Table) -> bool:
+        """Whether the bank sells it on a bid, which is above its face value (1830 7.2; A81)."""
+        from_bank = table.owner(self.private) == BANK and table.rules.privates.sale == "auction"
+        return from_bank and self.price > table.rules.private[self.private].price
+
+    def on_trust(self, table: Table) -> OnTrust | None:
+        if not self._on_bid(table) or table.bids(self.private):
+            return None
+        unrecorded, price = f"Bids for {self.private} were not recorded", table.money(self.price)
+        question = f"{unrecorded}. Was it sold on a bid of {price}?"
+        return OnTrust(f"{unrecorded}: a bid of {price} is believed", table.rules.cite.bid, question)
+
+    def _section(self, table: Table) -> str:
+        """The section behind the price: that of bids, of privates without a buyer, or of the sale at face value."""
+        cite = table.rules.cite
+        if table.owner(self.private) != BANK:
+            return cite.private_sale
+        at_discount = self.price < table.rules.private[self.private].price
+        return cite.bid if self._on_bid(table) else cite.discount if at_discount else cite.auction
 
     def turn_doubt(self, turn: Turn) -> str | None:
         return auction.why_doubtful(turn, self.who, self.private)
@@ -261,7 +284,7 @@ class Private(Event):
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
             open_privates.remove_unbegun(draft, self.private)
-        sale = cite.auction if owner == BANK else cite.private_sale
+        sale = self._section(table)
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name, "private", self.private)
         draft.give("private", self.private, owner, self.who, sale)
         needed = operating.need(table)
@@ -335,7 +358,8 @@ def _left_out(given: Given, words: Words) -> None:
     named = None if who is None or is_player else _named(who, words)
     given["private"] = named or offered
     if who is None or named is not None:
-        given["who"] = next(iter(auction.bidders(table)), None) if given["private"] == offered else None
+        sold_now = given["private"] == offered
+        given["who"] = next(iter(auction.bidders(table)), auction.must_take(table)) if sold_now else None
         if given["who"] is None:
             raise words.wrong(f"Who buys {given['private']}?")
 
