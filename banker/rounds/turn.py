@@ -12,7 +12,9 @@ class Deal(NamedTuple):
     who: str
     sale: bool
     between: bool = False
-    """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
+    """Whether nobody's turn ends with it: a private changes hands between players (1830 23.1), or is turned in for stock (A82)."""
+    seller: str = ""
+    """The player who sells that private."""
     sold: str = ""
     """The corporation whose stock is sold."""
     gift: bool = False

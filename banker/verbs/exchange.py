@@ -51,6 +51,7 @@ class Exchange(Event):
     )
     example = "exchange dora mh pool"
     after_a_turn = "--turn=over"
+    newer_ruling = "A82"
 
     who: str
     private: str
@@ -149,7 +150,14 @@ class Exchange(Event):
         return rule is not None and rule.when == "turn"
 
     def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=False) if self._in_players_turn(table) else None
+        """The purchase of a turn, or one between turns, which leaves the purchase of the turn but makes passes void (A82)."""
+        in_turn = self._in_players_turn(table)
+        return Deal(self.who, sale=False, between=not in_turn) if in_turn or self._buys(table) else None
+
+    def _buys(self, table: Table) -> bool:
+        """Whether the certificate is bought, not free (7 players, rule 18b)."""
+        rule = table.rules.private[self.private].exchange
+        return rule is not None and bool(rule.prices)
 
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
@@ -186,8 +194,7 @@ class Exchange(Event):
 
     def _is_presidents(self, table: Table) -> bool:
         """Whether the certificate is the president's: the first one from the IPO, unless certificates are free."""
-        rule = table.rules.private[self.private].exchange
-        return rule is not None and bool(rule.prices) and table.has_president(self.corporation, self._place())
+        return self._buys(table) and table.has_president(self.corporation, self._place())
 
     def _place(self) -> str:
         return stock.place_of(self.source, self.corporation)
@@ -231,6 +238,8 @@ class Exchange(Event):
             stock.end_purchase(draft, self.who, name)
         else:
             stock.float_if_sold(draft, name)
+            if self._buys(table) and not draft.as_before:
+                stock.pass_priority(draft, self.who)  # it is a purchase: A82
 
     def _add_train(self, draft: Draft) -> None:
         """Add a train of the reserve to the depot, if the next type there is one that the private adds."""

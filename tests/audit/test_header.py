@@ -87,9 +87,11 @@ def test_audit_says_that_everything_is_in_order(game: Say) -> None:
     """Without findings the audit says so, and what it takes on the players' word; a script reads both as JSON."""
     assert game("audit") == (
         0,
-        "game.toml: no findings. Everything is in order in 6 events, and so is the box.\n"
-        "Taken on the players' word:\n"
-        "  event 4: Bids for MH were not recorded: a bid of $145 is believed (1830 7.2)\n",
+        (
+            "game.toml: no findings. Everything is in order in 6 events, and so is the box.\n"
+            "Taken on the players' word:\n"
+            "  event 4: Bids for MH were not recorded: a bid of $145 is believed (1830 7.2)\n"
+        ),
         "",
     )
     ledger = game("audit -O json").data["ledgers"][0]
