@@ -8,7 +8,7 @@ from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
 from banker.engine.turns import overridden_turn
-from banker.errors import BankerError, Damaged
+from banker.errors import BankerError, Damaged, Impossible
 from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
@@ -17,8 +17,9 @@ from banker.money import DOLLARS
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
+from banker.state.declaration import FACTS
 from banker.state.draft import ExplainedMove
-from banker.state.moves import Move, Transfer
+from banker.state.moves import FactChange, Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
 from banker.verbs.registry import find, verbs
@@ -211,8 +212,23 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
     if tuple(draft.moves) == record.moves:
         return draft.table, findings
     # The recorded moves lead on: a ledger of an earlier version may lack a fact that is kept now.
-    findings += _differences(record, draft.as_recorded(record.moves), table)
-    return None, findings
+    different = [*_differences(record, draft.as_recorded(record.moves), table)]
+    return None if different else _with_facts_of_turn(table, record, draft.moves), [*findings, *different]
+
+
+def _with_facts_of_turn(table: Table, record: Record, made: Sequence[Move]) -> Table | None:
+    """The table after the recorded moves and the facts of the turn that the record lacks, which later events of the turn are judged by.
+
+    None if these do not fit, where a newer version has gone on with the turn.
+    """
+    there = {move.of for move in record.moves if isinstance(move, FactChange)}
+    lacking = (move for move in made if isinstance(move, FactChange) and move.of not in there)
+    after = table.copy()
+    try:
+        after.apply(*record.moves, *(move for move in lacking if FACTS[move.of].later and FACTS[move.of].of_turn))
+    except (Impossible, KeyError):
+        return None
+    return after
 
 
 def _before_ruling(resolved: Resolved, form: Resolved, record: Record, table: Table) -> Iterator[Finding]:

@@ -93,7 +93,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             continue
         for_good.pop(step.who, None)
         if step.between:
-            traded, passed = player if player in (step.who, step.seller) else traded, 0
+            traded, passed = traded if step.alone and step.who != player else player, 0
             continue
         traded = step.who if step.gift else None
         if step.who != last_dealer:

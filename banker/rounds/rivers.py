@@ -37,7 +37,7 @@ def is_paid_tile(table: Table, corporation: str) -> bool:
     if not track.paid_tiles(table, corporation):
         return False
     laid = operating.tiles_laid(table, corporation)
-    return track.own_tiles(table, corporation, laid) >= operating.tiles_allowed(table)
+    return track.own_tiles(table, corporation, laid) >= operating.tiles_allowed(table, corporation)
 
 
 def key(table: Table, hex_name: str, other: str) -> str:

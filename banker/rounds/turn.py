@@ -13,8 +13,8 @@ class Deal(NamedTuple):
     sale: bool
     between: bool = False
     """Whether nobody's turn ends with it: a private changes hands between players (1830 23.1), or is turned in for stock (A82)."""
-    seller: str = ""
-    """The player who sells that private."""
+    alone: bool = False
+    """Whether no other player takes part in that, so that it is a deal in the turn of `who` at most."""
     sold: str = ""
     """The corporation whose stock is sold."""
     gift: bool = False

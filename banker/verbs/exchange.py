@@ -152,7 +152,7 @@ class Exchange(Event):
     def deal(self, table: Table) -> Deal | None:
         """The purchase of a turn, or one between turns, which leaves the purchase of the turn but makes passes void (A82)."""
         in_turn = self._in_players_turn(table)
-        return Deal(self.who, sale=False, between=not in_turn) if in_turn or self._buys(table) else None
+        return Deal(self.who, sale=False, between=not in_turn, alone=True) if in_turn or self._buys(table) else None
 
     def _buys(self, table: Table) -> bool:
         """Whether the certificate is bought, not free (7 players, rule 18b)."""

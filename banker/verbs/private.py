@@ -234,9 +234,8 @@ class Private(Event):
     def deal(self, table: Table) -> Deal | None:
         if self.who not in table.players or not table.round.is_stock:
             return None
-        if (owner := table.owner(self.private)) != BANK:
-            between = table.rules.privates.between_players != "purchase"
-            return Deal(self.who, sale=False, between=between, seller=owner)
+        if table.owner(self.private) != BANK:
+            return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
         # Who buys on a bid takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
         takes_none = self._on_bid(table) or table.rules.privates.sale in ("dealt", "draft")
         return None if takes_none else Deal(self.who, sale=False)
