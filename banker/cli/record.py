@@ -24,6 +24,9 @@ from banker.views.effects import changed, effects
 from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
 
+_SAID_AGAIN = ("note", "redo", "undo")
+"""Verbs whose words, printed with the number of the event, say all where nothing has moved."""
+
 
 class Recording(Verb):
     """The command for a verb that records an event."""
@@ -155,6 +158,8 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
+    if not (lines or in_json or event.only_compares or event.verb in _SAID_AGAIN):
+        lines.append(event.sentence(before, after))  # nothing has moved
     lines += map(str, [*_about_turns(session, game, outcome, asked=turn is not None), *notes_on(happened, silent)])
     if turn is None and (trusted := event.on_trust(before)):
         lines.append(str(Note("", trusted.text, trusted.cite)))

@@ -208,4 +208,6 @@ def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objec
     known = {objection.text for objection in was.objections}
     for objection in now.objections:
         if objection.text not in known and (entry.override is None or not known):
-            yield objection._replace(text=f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}")
+            hint = f"Undo the end of the game first: `void {entry.n}`." if entry.do == "end" else objection.hint
+            text = f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}"
+            yield objection._replace(text=text, hint=hint)

@@ -114,6 +114,14 @@ def lost_tiles(before: Table, kind: str) -> Iterator[str]:
             yield told.get((sold, added), hexes)
 
 
+def coming_losses(table: Table) -> Iterator[str]:
+    """What will take tiles off the map, with which train, each as a sentence without its full stop."""
+    for name, bonus in table.rules.tile_bonus.items():
+        if bonus.lost_with and any(lost_tiles(table, bonus.lost_with)):
+            hexes = ", ".join(bonus.hexes)
+            yield f"First {bonus.lost_with}-train: the {name}, which takes the yellow tiles on {hexes} off the map"
+
+
 def unpaid(table: Table, hex_name: str) -> str:
     """The rivers of a hex that nobody has paid for, as a sentence without its full stop; "" if there are none."""
     open_ = {

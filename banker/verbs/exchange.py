@@ -102,10 +102,10 @@ class Exchange(Event):
         if owner != self.who:
             belongs = f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
             yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
-        yield from stock.unsold_privates(table)
+        yield from stock.unsold_privates(table, ruling="A80")
         yield from stock.after_watering(table)
         if rule.when == "turn":
-            yield from stock.outside_stock_round(table, f"{self.private} is exchanged")
+            yield from stock.outside_stock_round(table, f"{self.private} is exchanged", cite.exchange)
             yield from stock.over_now(table, self.who)
         held, most = table.percent(self.corporation, self.who), rule.below
         if most == "limit":
@@ -190,7 +190,7 @@ class Exchange(Event):
         if not presidents and stock.price_by(table, name, self.price) is None:
             yield Objection(f"{name} has no price yet", cite.exchange)
             return
-        yield from not_enough(table, self.who, self._cost(table), cite.purchase)
+        yield from not_enough(table, self.who, self._cost(table), cite.exchange)
 
     def _is_presidents(self, table: Table) -> bool:
         """Whether the certificate is the president's: the first one from the IPO, unless certificates are free."""

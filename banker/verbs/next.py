@@ -112,7 +112,7 @@ class Next(Event):
             export_train(draft)
         self._begin(draft, after)
         if not after.is_stock:
-            pay_privates(draft)
+            pay_privates(draft, cite.private_income)
             for name in table.rules.corporation:
                 if table.floated(name):
                     stock.pay_capital(draft, name)
@@ -130,7 +130,7 @@ class Next(Event):
             if not offer:
                 return
         else:
-            pay_privates(draft)
+            pay_privates(draft, cite.discount)
             export_train(draft)
         self._begin(draft, rounds.Round("SR", table.round.number + 1))
 
@@ -148,11 +148,11 @@ class Next(Event):
         draft.set_game(GameFacts.round, after, cite.rounds)
 
 
-def pay_privates(draft: Draft) -> None:
-    """Pay the revenue of every private to its owner, player or corporation (1830 6.0, 16.0)."""
+def pay_privates(draft: Draft, cite: str) -> None:
+    """Pay the revenue of every private to its owner, player or corporation (1830 6.0, 7.3, 16.0)."""
     table = draft.table
     for name, private in table.rules.private.items():
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
             pays = open_privates.revenue(table, name)
-            draft.pay(BANK, owner, pays, table.rules.cite.private_income, f"income of {private.name}", "income", name)
+            draft.pay(BANK, owner, pays, cite, f"income of {private.name}", "income", name)

@@ -72,7 +72,10 @@ class Private(Event):
         if given["price"] is None:
             if owner == given["who"]:
                 raise _owned(table, private)
-            if owner not in (BANK, REMOVED):
+            rules = table.rules
+            to_player = given["who"] in table.players
+            sellable = rules.privates.between_players if to_player else rules.private[private].to_corporations
+            if owner not in (BANK, REMOVED) and sellable:
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
             given["price"] = table.bids(private).get(given["who"]) or auction.offered_at(table, private)
 
@@ -82,7 +85,7 @@ class Private(Event):
         if owner == BANK:
             yield from self._from_bank(table)
         elif owner == REMOVED:
-            yield Objection(f"{self.private} is closed", cite.closing)
+            yield Objection(f"{self.private} is closed", self._closed_by(table))
             return
         elif owner in table.rules.corporation:
             yield Objection(f"{owner} owns {self.private}, and corporations may not sell privates", cite.private_sale)
@@ -95,6 +98,13 @@ class Private(Event):
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         staked, paying = table.staked(self.who, self.private), self._section(table)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
+
+    def _closed_by(self, table: Table) -> str:
+        """The section by which it closed: before a phase closes all, one that can be exchanged was exchanged."""
+        phases, cite = [*table.rules.phase], table.rules.cite
+        begun = phases[: phases.index(table.phase_name) + 1]
+        by_phase = any(table.rules.phase[name].closes_privates for name in begun)
+        return cite.exchange if table.rules.private[self.private].exchange and not by_phase else cite.closing
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "The bank sells privates")
@@ -190,7 +200,8 @@ class Private(Event):
             else:
                 name, prices = brings.corporation, ", ".join(rules.money(par) for par in sorted(rules.market.par))
                 private = names.private_in_words(self.private, rules)
-                words = f"The president's certificate of {name} comes with the {private} and needs a par price"
+                kind = "par" if rules.has_par else "first"
+                words = f"The president's certificate of {name} comes with the {private} and needs a {kind} price"
                 yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
         elif self.par is not None:
             words = f"No president's certificate comes with {self.private}, so --par has no effect"
@@ -228,7 +239,8 @@ class Private(Event):
 
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
         yield from private_sales.objections(table, self.private, self.who)
-        yield from private_sales.price_objections(table, self.private, self.price)
+        if table.rules.private[self.private].to_corporations:
+            yield from private_sales.price_objections(table, self.private, self.price)
         yield from operating.turn_objections(table, self.who, None)
 
     def deal(self, table: Table) -> Deal | None:
@@ -311,7 +323,7 @@ class Private(Event):
         cite, rule = table.rules.cite, table.rules.privates
         # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
         dealt = table.owner(rule.first_turn) if rule.first_turn else BANK
-        stock.pass_priority(draft, self.who if dealt == BANK else dealt)
+        stock.pass_priority(draft, self.who if dealt == BANK else dealt, cite.auction if rule.first_turn else "")
         for who in table.players:
             draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
         if rule.sale == "stock-round" or table.privates(BANK):

@@ -158,6 +158,8 @@ class Token(Event):
     def sentence(self, before: Table, after: Table) -> str:
         if self.returned_by is not None:
             return f"A station of {self.corporation} returns from the map, by {self.returned_by}."
+        if self.moved:
+            return f"{self.corporation} moves a station with {stations.mover(before, self.corporation)}."
         cost = f" for {before.money(self.cost)}" if self.cost else ", free"
         return f"{self.corporation} places a station{cost}."
 
