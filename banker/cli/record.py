@@ -158,9 +158,11 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
-    if not (lines or in_json or event.only_compares or event.verb in _SAID_AGAIN):
+    told = [*_about_turns(session, game, outcome, asked=turn is not None), *notes_on(happened, silent)]
+    is_told = lines or any(not note.name for note in told) or event.only_compares or event.verb in _SAID_AGAIN
+    if not (is_told or in_json):
         lines.append(event.sentence(before, after))  # nothing has moved
-    lines += map(str, [*_about_turns(session, game, outcome, asked=turn is not None), *notes_on(happened, silent)])
+    lines += map(str, told)
     if turn is None and (trusted := event.on_trust(before)):
         lines.append(str(Note("", trusted.text, trusted.cite)))
     if session.settings.override is not None and record.override is None:
