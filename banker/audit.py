@@ -8,7 +8,7 @@ from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
 from banker.engine.turns import overridden_turn
-from banker.errors import BankerError, Damaged
+from banker.errors import BankerError, Damaged, Impossible
 from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
@@ -17,8 +17,9 @@ from banker.money import DOLLARS
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
+from banker.state.declaration import FACTS
 from banker.state.draft import ExplainedMove
-from banker.state.moves import Move, Transfer
+from banker.state.moves import FactChange, Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
 from banker.verbs.registry import find, verbs
@@ -33,7 +34,8 @@ class Finding(NamedTuple):
 
     Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
     recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
-    ledger cannot be read), `warning`, `count` (a count still differs from the ledger).
+    ledger cannot be read), `warning`, `count` (a count still differs from the ledger), `believed` (no fault, but taken on
+    the players' word).
     """
 
     event: int | None
@@ -44,7 +46,7 @@ class Finding(NamedTuple):
 
 
 _MISSING = "Missing move: "
-_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count")
+_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count", "believed")
 
 
 class Report(NamedTuple):
@@ -59,6 +61,8 @@ class Report(NamedTuple):
     """A sentence about a ruleset that does not come with the program."""
     currency: str = DOLLARS
     """That of the ruleset; of a ledger that cannot be read it is not known."""
+    believed: Sequence[Finding] = ()
+    """What events take on the players' word although earlier events should show it (`Event.on_trust`); no fault."""
 
 
 def audit(path: StrPath) -> Report:
@@ -81,11 +85,13 @@ def audit(path: StrPath) -> Report:
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
     notice = rules.source and rules.source.notice
-    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice, rules.game.currency)
+    believed = [finding for finding in findings if finding.severity == "believed"]
+    faults, currency = findings[: len(findings) - len(believed)], rules.game.currency
+    return Report(str(path), faults, scores, len(ledger.records), header.ruleset, notice, currency, believed)
 
 
 def _with_later_events(findings: Iterable[Finding], history: History) -> Iterator[Finding]:
-    """The findings, those of overridden events that a later event undid or corrected with that event."""
+    """The findings, those of events overridden or believed that a later event undid or corrected with that event."""
     try:
         undone, corrected = history.undone(), history.corrected()
     except Damaged:  # which is a finding itself
@@ -93,7 +99,7 @@ def _with_later_events(findings: Iterable[Finding], history: History) -> Iterato
         return
     for finding in findings:
         later = ""
-        if finding.severity == "override" and finding.event is not None:
+        if finding.severity in ("override", "believed") and finding.event is not None:
             by = corrected.get(finding.event)
             later = " Undone later." if finding.event in undone else f" Corrected by event {by}." if by else ""
         yield finding._replace(message=f"{finding.message}{later}")
@@ -191,6 +197,8 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
         if record.override is not None:
             against += overridden_turn(resolved.event, table, past.records)
         findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in against]
+        if trusted := resolved.event.on_trust(table):
+            findings.append(Finding(record.n, trusted.cite, "believed", f"{trusted.text}.", stake))
         words = resolved.event.words()
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"
@@ -204,8 +212,23 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
     if tuple(draft.moves) == record.moves:
         return draft.table, findings
     # The recorded moves lead on: a ledger of an earlier version may lack a fact that is kept now.
-    findings += _differences(record, draft.as_recorded(record.moves), table)
-    return None, findings
+    different = [*_differences(record, draft.as_recorded(record.moves), table)]
+    return None if different else _with_facts_of_turn(table, record, draft.moves), [*findings, *different]
+
+
+def _with_facts_of_turn(table: Table, record: Record, made: Sequence[Move]) -> Table | None:
+    """The table after the recorded moves and the facts of the turn that the record lacks, which later events of the turn are judged by.
+
+    None if these do not fit, where a newer version has gone on with the turn.
+    """
+    there = {move.of for move in record.moves if isinstance(move, FactChange)}
+    lacking = (move for move in made if isinstance(move, FactChange) and move.of not in there)
+    after = table.copy()
+    try:
+        after.apply(*record.moves, *(move for move in lacking if FACTS[move.of].later and FACTS[move.of].of_turn))
+    except (Impossible, KeyError):
+        return None
+    return after
 
 
 def _before_ruling(resolved: Resolved, form: Resolved, record: Record, table: Table) -> Iterator[Finding]:

@@ -98,7 +98,8 @@ def _privates(happened: RecordedEvent) -> Iterator[Note]:
     cite = after.rules.cite.private_income
     if happened.event.ends_round:
         if paid := _income(happened):
-            yield Note("privates", f"The privates pay {paid}", cite)
+            no_buyer = after.round.is_stock  # 1830 7.3
+            yield Note("privates", f"The privates pay {paid}", after.rules.cite.discount if no_buyer else cite)
     elif before.round.is_stock and _begins_turn(happened):
         running = any(before.has_operated(name) for name in before.rules.corporation)
         owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)

@@ -92,6 +92,8 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append(_FROM_BANK.get(then.from_bank, _FROM_BANK["any"]))
     if then.extra_tiles != now.extra_tiles:
         words.append(_tiles(rules.turn.tiles + then.extra_tiles))
+    if rules.board.replaced_from == begun:
+        words.append("green tiles")
     if then.privates_to_corporations and not now.privates_to_corporations:
         words.append("corporations buy privates")
     if then.closes_privates:

@@ -15,7 +15,7 @@ from banker.cli.turns import end_turn
 from banker.cli.typed_lines import KEPT, earlier_lines, keep
 from banker.errors import BankerError, Invalid
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids
+from banker.rounds.auction import bidders, left_bidding, must_take, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -185,6 +185,8 @@ def _in_stock_round(turn: Turn) -> str:
     if private and bidders(table):
         return f"{state_of_bids(turn)}."
     if private:
+        if must_take(table):
+            return f"{turn.player} must take {private} for {table.money(0)}: `private`. ? for help."
         offer = f"{private} is offered for {table.money(offered_at(table, private))}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
     if turn.is_watered:

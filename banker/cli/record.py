@@ -25,6 +25,9 @@ from banker.views.effects import changed, effects
 from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
 
+_SAID_AGAIN = ("note", "redo", "undo")
+"""Verbs whose words, printed with the number of the event, say all where nothing has moved."""
+
 
 class Recording(Verb):
     """The command for a verb that records an event."""
@@ -88,6 +91,8 @@ class Recording(Verb):
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
+            trusted = outcome.resolved.event.on_trust(outcome.resolved.before)
+            _confirm(trusted.question if trusted else None)
         if asks or questions or turn is not None:
             outcome = game.commit(outcome, as_shown=asks or questions)
         _answer(session, game, outcome, turn)
@@ -161,7 +166,13 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
-    lines += map(str, [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)])
+    told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)]
+    is_told = lines or any(not note.name for note in told) or event.only_compares or event.verb in _SAID_AGAIN
+    if not (is_told or in_json):
+        lines.append(event.sentence(before, after))  # nothing has moved
+    lines += map(str, told)
+    if turn is None and (trusted := event.on_trust(before)):
+        lines.append(str(Note("", trusted.text, trusted.cite)))
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)

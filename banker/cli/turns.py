@@ -7,7 +7,15 @@ from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid, either
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids, who_bids_next
+from banker.rounds.auction import (
+    bidders,
+    left_bidding,
+    must_take,
+    next_private,
+    offered_at,
+    state_of_bids,
+    who_bids_next,
+)
 from banker.rounds.objections import words_for_discards
 from banker.rounds.operating import raised_for
 from banker.rounds.turn import Turn
@@ -38,6 +46,9 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
             f"{turn.player} cannot pass: the first player must draft a private ({section}). To draft: `private PRIVATE`."
         )
     private = next_private(turn.table)
+    if (taker := must_take(turn.table)) is not None:
+        free, section = turn.table.money(0), turn.table.rules.cite.discount
+        raise Illegal(f"{taker} cannot pass: they must take {private} for {free} ({section}). Type `private`.")
     if private is not None and bidders(turn.table):
         return _drop_out(session, turn, private, name)
     if name is not None and (who := _player(turn, name)) != turn.player:

@@ -63,10 +63,11 @@ def recompute(
         for entry, before, after in SideBySide(replay, was, right).pairs():
             yield Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
 
-    words, of_edit = (
-        ((replacement.event.verb, *replacement.event.words()), replacement.objections) if replacement else ((), [])
-    )
-    return Recomputation(words, games.right.settled(), changes, [*of_edit, *refused])
+    if replacement is None:
+        return Recomputation((), games.right.settled(), changes, refused)
+    event = replacement.event
+    words, against = (event.verb, *event.words()), [*replacement.objections, *refused]
+    return Recomputation(words, games.right.settled(), changes, against, event.on_trust(replacement.before))
 
 
 class Position(NamedTuple):
@@ -207,4 +208,6 @@ def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objec
     known = {objection.text for objection in was.objections}
     for objection in now.objections:
         if objection.text not in known and (entry.override is None or not known):
-            yield objection._replace(text=f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}")
+            hint = f"Undo the end of the game first: `void {entry.n}`." if entry.do == "end" else objection.hint
+            text = f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}"
+            yield objection._replace(text=text, hint=hint)

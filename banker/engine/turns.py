@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from banker.engine.history import History
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, next_private
+from banker.rounds.auction import bidders, must_take, next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
@@ -93,6 +93,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             turns.take(step)
     purchases = (event for _, deal, event in reversed(deals) if not (deal.sale or deal.gift or deal.between))
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
+    if (taker := must_take(table)) is not None:
+        found = found._replace(player=taker, sold=False, passed=0)
     return found._replace(dropped=_dropped(table, recent, [one for one in known if one.private]))
 
 
@@ -116,7 +118,8 @@ class _Turns:
             self._pass(step.who)
         elif step.between:
             self._for_good.pop(step.who, None)
-            self._in_their_turn, self._passed = self._player, 0
+            in_nobodys = step.alone and step.who != self._player
+            self._in_their_turn, self._passed = self._in_their_turn if in_nobodys else self._player, 0
         else:
             self._for_good.pop(step.who, None)
             self._deal(step)

@@ -77,6 +77,11 @@ def _step_objections(table: Table, corporation: str, step: Step | None) -> Itera
         yield Objection(text, table.rules.cite.turn_order, f"If it does not run: `run {corporation} 0`.")
 
 
+def step_or_later(table: Table, corporation: str, step: Step) -> Step | None:
+    """The step for what may also be done at any later moment of the turn: None once that step is over."""
+    return None if any(_step_objections(table, corporation, step)) else step
+
+
 def raised_for(table: Table) -> Iterator[Objection]:
     """The objection that stock was sold for a train that can be bought and has not been bought yet (1830 24.0(3))."""
     name, what = table.raising_for, "Stock"
@@ -200,9 +205,13 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.raised, None, cite)
 
 
-def tiles_allowed(table: Table) -> int:
-    """The number of tiles a corporation may lay in a turn (1830 18.0; 1851 Operating Rounds)."""
-    return table.rules.turn.tiles + table.phase.extra_tiles
+def tiles_allowed(table: Table, corporation: str, *, replacing: bool = False) -> int:
+    """The number of tiles a corporation may lay in this turn (1830 18.0; 1851 Operating Rounds).
+
+    Those that a phase adds go with first tiles only: none is added where one is replaced, before or (`replacing`) now (A84).
+    """
+    replaced = table.tile_replaced is not None and table.operating == corporation
+    return table.rules.turn.tiles + (0 if replacing or replaced else table.phase.extra_tiles)
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:

@@ -25,19 +25,25 @@ def place_of(source: str, corporation: str) -> str:
     return {"ipo": IPO, "pool": POOL, "treasury": corporation}[source]
 
 
-def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:
+def purchase_cite(table: Table, place: str) -> str:
+    """The section about stock bought from a place: that of the offering, or that of stock sold before."""
+    return table.rules.cite.ipo_purchase if place == IPO else table.rules.cite.purchase
+
+
+def outside_stock_round(table: Table, what: str, cite: str = "") -> Iterator[Objection]:
     """The objection that an action, put as a clause (`stock is bought`), belongs in a stock round."""
     if not table.round.is_stock:
-        yield Objection(f"{what} in stock rounds, and this is {table.round}", table.rules.cite.one_certificate)
+        text = f"{what} in stock rounds, and this is {table.round}"
+        yield Objection(text, cite or table.rules.cite.one_certificate)
 
 
-def unsold_privates(table: Table) -> Iterator[Objection]:
+def unsold_privates(table: Table, ruling: str = "") -> Iterator[Objection]:
     """The objection that stock is sold only after all privates (1830 6.0, 8.0)."""
     unsold = table.sold_first()
     if unsold:
         are = "is" if len(unsold) == 1 else "are"
         words = f"No stock is traded until all privates are sold, and {', '.join(unsold)} {are} still for sale"
-        yield Objection(words, table.rules.cite.privates_first)
+        yield Objection(words, table.rules.cite.privates_first, ruling=ruling)
 
 
 def too_early_to_sell(table: Table) -> Iterator[Objection]:
@@ -100,10 +106,14 @@ def price_by(table: Table, corporation: str, policy: str | None) -> int | None:
 def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
-    if available < count:
+    if place == IPO and table.floated(corporation) and table.rules.stock.unsold != "ipo":
+        where = "its treasury or the bank pool" if table.rules.stock.unsold == "treasury" else "the bank pool"
+        text = f"{corporation} has floated, so its stock is bought from {where}"
+        yield Objection(text, table.rules.cite.purchase)
+    elif available < count:
         where = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
         text = f"{where} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
-        yield Objection(text, table.rules.cite.purchase)
+        yield Objection(text, purchase_cite(table, place))
 
 
 def shrinks_pool(table: Table, who: str, corporation: str) -> bool:
@@ -289,11 +299,11 @@ def begin_deal(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
 
 
-def pass_priority(draft: Draft, who: str) -> None:
+def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
     """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), table.rules.cite.priority)
+        draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), cite or table.rules.cite.priority)
 
 
 def order_of_passing_counts(table: Table) -> bool:

@@ -12,7 +12,9 @@ class Deal(NamedTuple):
     who: str
     sale: bool
     between: bool = False
-    """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
+    """Whether nobody's turn ends with it: a private changes hands between players (1830 23.1), or is turned in for stock (A82)."""
+    alone: bool = False
+    """Whether no other player takes part in that, so that it is a deal in the turn of `who` at most."""
     sold: str = ""
     """The corporation whose stock is sold."""
     bought: str = ""

@@ -160,6 +160,7 @@ class Cite(Frozen):
     from_bank: str
     gift: str
     home_token: str
+    ipo_purchase: str
     lost_run: str
     market_end: str
     market_paid: str
@@ -172,6 +173,7 @@ class Cite(Frozen):
     par: str
     payment: str
     phase: str
+    players_only: str
     pool_limit: str
     presidency: str
     president_certificate: str

@@ -39,13 +39,15 @@ class Fact(Generic[T]):
         *,
         stays: bool = False,
         later: bool = False,
+        of_turn: bool = False,
     ) -> None:
         """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again.
 
-        A `later` fact is one that earlier versions did not keep, so that their ledgers may lack it.
+        A `later` fact is one that earlier versions did not keep, so that their ledgers may lack it. If it is unset with the
+        end of each turn (`of_turn`), an audit can keep it instead.
         """
         self.wire = wire
-        self.later = later
+        self.later, self.of_turn = later, of_turn
         self.kind = kind
         self.only = only
         self.stays = stays

@@ -30,6 +30,7 @@ class Bankrupt(Event):
     arguments = (Player("who", actors=_must_buy),)
     example = "bankrupt carol"
     needs_confirmation = True
+    needs_stock = True
 
     who: str
 

@@ -65,9 +65,11 @@ class Bid(Event):
         elif first and auction.bidders(table):
             words = f"{first} has been bid for, and is sold before anyone bids for {self.private}"
             yield Objection(words, cite, auction.to_settle(table))
-        elif first and not auction.offered_at(table, first):
-            words = f"Nobody has bought {first}, so whoever was offered it first must take it for {table.money(0)}"
-            yield Objection(words, table.rules.cite.discount, f"Type `private WHO {first} 0`.")
+        elif taker := auction.must_take(table):
+            words = (
+                f"Nobody has bought {first}, so {taker}, who was offered it first, must take it for {table.money(0)}"
+            )
+            yield Objection(words, table.rules.cite.discount, f"Type `private {taker} {first} 0`.")
         least = auction.least_bid(table, self.private)
         if self.amount < least:
             best = next(iter(bids.items()), None)

@@ -11,7 +11,7 @@ from banker.state.record import Record
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
-from banker.verbs.event import Edit, Event, Past, Recomputation
+from banker.verbs.event import Edit, Event, OnTrust, Past, Recomputation
 
 _BEGINNINGS = ("A", "An", "Event", "The")
 """Words that may begin a sentence, and are written small within another one, unless they are a player's name."""
@@ -113,6 +113,9 @@ class Correction(AboutEarlier):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections
+
+    def on_trust(self, table: Table) -> OnTrust | None:
+        return self.recomputed.trusted
 
     def sentence(self, before: Table, after: Table) -> str:
         edit, now = self.edit(), f": {self.told}" if self.told else ""

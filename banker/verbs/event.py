@@ -35,6 +35,15 @@ class Note(NamedTuple):
         return f"Note: {text}" if self.name else text
 
 
+class OnTrust(NamedTuple):
+    """What an event takes on the players' word although the events before it should show it: a sentence without its full stop, and its section."""
+
+    text: str
+    cite: str
+    question: str
+    """What a prompt asks before the event is recorded."""
+
+
 class Event(Frozen, ABC):
     """Something that happens at the table. Its words, read again on the same table, give the same event.
 
@@ -160,6 +169,10 @@ class Event(Frozen, ABC):
         """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
         return None
 
+    def on_trust(self, table: Table) -> OnTrust | None:
+        """What it takes on the players' word on the table before it: a prompt asks, elsewhere a note tells it, and `audit` lists it."""
+        return None
+
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
         """Its objections in the words of a prompt, which knows whose turn it is and who has dropped out of the bidding."""
         return objections
@@ -235,13 +248,14 @@ class Recomputation(NamedTuple):
     """A game with an edit: the complete words of the replacement, the last table, every later event before and after.
 
     `changes` replays the game again for the later events, since all of them at once would need much memory. `objections`
-    are those to the replacement, and the new ones to later events.
+    are those to the replacement, and the new ones to later events; `trusted` is what the replacement takes on the players' word.
     """
 
     words: tuple[str, ...]
     table: Table
     changes: Callable[[], Iterable[Change]]
     objections: list[Objection]
+    trusted: OnTrust | None = None
 
 
 FillIn = Callable[[str, Sequence[str], Table], tuple[str, ...]]

@@ -244,6 +244,8 @@ def _price(move: TokenMove, after: Table, written: Callable[[int], str] | None =
     if move.source and move.to and was == now:
         zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
     words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation} starts at {now}"
+    if move.source and move.to and was == now and written == after.money:
+        words = f"{move.corporation} moves and stays at {now}"
     return f"{words} ({zone})." if zone else f"{words}."
 
 

@@ -148,6 +148,8 @@ def describe(move: Move, table: Table) -> str:
         was, now = ("none" if value is None else value for value in (move.before, move.after))
         if move.of == GameFacts.count_differences.wire:
             return _count_difference(move, table)
+        if move.of == GameFacts.phase_name.wire:
+            was, now = (table.rules.phase_called(str(value)) for value in (was, now))
         return f"{move.of} {move.on}".strip() + f": {was} to {now}"
     what = {
         "cash": table.money(move.number),

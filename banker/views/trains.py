@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
-from banker.rounds import ending, export, open_privates
+from banker.rounds import ending, export, open_privates, rivers
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Columns, View, by_column, flat
@@ -143,7 +143,8 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for line in _effect_lines(kind, words)
     ]
     coming = _phase_lines(upcoming, effects)
-    below = [*special_train_lines(table), *_export_lines(exported), *coming, *_closed_by(table), *rest]
+    below = [*special_train_lines(table), *_export_lines(exported), *coming, *rivers.coming_losses(table)]
+    below += [*_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [

@@ -86,7 +86,8 @@ def test_1851() -> None:
     game.refused("tile l&n b16", "B16 is yellow, and takes no tile before phase 3 (1830 18.0)")
     game.refused("tile l&n c14", "C14 is not on the map")
     game.say("tile l&n c15")
-    play("phase 3; round OR 1.1; stock L&N 100 Alice 50", rules="1851").say("tile l&n b16; tile l&n b14")
+    game = play("phase 3; round OR 1.1; stock L&N 100 Alice 50", rules="1851").say("tile l&n b16")
+    game.refused("tile l&n b14", "L&N has upgraded the tile on B16 this turn", "1851 Operating Rounds")
 
 
 @pytest.mark.parametrize("name", _MAPS)

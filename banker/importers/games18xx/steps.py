@@ -90,7 +90,7 @@ def _waits_for_track(now: _Position) -> bool:
     table, turn = now.table, now.turn
     paid, fee = paid_tiles(table, turn.corporation), table.rules.turn.paid_tile_cost
     more = paid if not turn.replaced and table.cash(turn.corporation) >= fee else 0
-    if turn.tiles < tiles_allowed(table) + more:
+    if turn.tiles < tiles_allowed(table, turn.corporation) + more:
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
