@@ -35,6 +35,13 @@ class Note(NamedTuple):
         return f"Note: {text}" if self.name else text
 
 
+class Doubt(NamedTuple):
+    """What makes an event a likely mistake: a terminal asks the question before it is recorded, elsewhere the note tells it."""
+
+    question: str
+    note: Note
+
+
 class Event(Frozen, ABC):
     """Something that happens at the table. Its words, read again on the same table, give the same event.
 
@@ -158,6 +165,10 @@ class Event(Frozen, ABC):
 
     def question(self, table: Table) -> str | None:
         """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
+        return None
+
+    def doubt(self, table: Table) -> Doubt | None:
+        """What makes it a likely mistake, by the table before it; None if nothing does."""
         return None
 
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
