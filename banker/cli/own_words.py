@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, cycle, zip_longest
 
 from banker.calc.privates import least_bid
-from banker.cli.shorthand import verb_of
+from banker.cli.typed_verbs import verb_of
 from banker.errors import BankerError
 from banker.money import in_other_currency
 from banker.state.table import BANK, Table

@@ -13,7 +13,8 @@ import click
 from banker.cli.command import Verb, complain
 from banker.cli.line import words_of
 from banker.cli.session import Session
-from banker.cli.shorthand import Finished, in_full, is_pass
+from banker.cli.shorthand import Finished, in_full
+from banker.cli.typed_verbs import is_pass
 from banker.errors import INTERRUPTED, BankerError, Damaged, Invalid
 from banker.sizes import COMMANDS, LINE
 

@@ -10,16 +10,17 @@ from banker.cli.complete import Names, candidates
 from banker.cli.screen import can_show
 from banker.cli.session import Session
 from banker.cli.shell import options_of
-from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.cli.turns import end_turn
 from banker.cli.typed_lines import KEPT, earlier_lines, keep
+from banker.cli.typed_verbs import every_verb, place_of_verb, verb_of
+from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
 from banker.rounds import drafting
 from banker.rounds.auction import bidders, left_bidding, must_take, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
-from banker.state.table import BANK
+from banker.state.table import BANK, Table
 from banker.system import ends_a_session, line_editing, split, terminal_size
 from banker.views.rendering import harmless, render
 
@@ -131,9 +132,8 @@ def _prompt(session: Session) -> str:
         parts = [str(table.round), _who_deals(turn)]
     else:
         ran = f"{turn.ran} has run" if turn.ran else None
-        parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
-    broken = " HAS BROKEN" if table.bank_has_broken else ""
-    parts.append(f"bank {table.money(table.cash(BANK))}{broken}")
+        parts = [str(table.round), ran or _runs_next(session, turn) or "all have operated"]
+    parts.append(_bank(table))
     between = " · " if can_show(" · ") else " | "
     return f"{harmless(between.join(parts))} > "
 
@@ -149,6 +149,22 @@ def _who_deals(turn: Turn) -> str:
     if turn.all_passed:
         return "everybody has passed"
     return f"{turn.player}{' (has sold)' if turn.sold else f' (has bought {turn.bought})' if turn.bought else ''}"
+
+
+def _runs_next(session: Session, turn: Turn) -> str | None:
+    """The corporation that operates next; said in words where it has overtaken another, whose run a lone number may be."""
+    name, game = turn.next_to_operate, session.game()
+    if name is None or name == turn.table.operating or not order_changed(turn.table, game.records):
+        return name
+    return f"order changed: {name} is next"
+
+
+def _bank(table: Table) -> str:
+    """What the bank has; once it has broken, what it has paid in IOUs (1830 25.0)."""
+    cash = table.cash(BANK)
+    if not table.bank_has_broken:
+        return f"bank {table.money(cash)}"
+    return f"the bank has broken: {f'{table.money(-cash)} in IOUs' if cash < 0 else f'{table.money(cash)} left'}"
 
 
 def _offer(session: Session) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from banker.advice.notes import TURN_REMINDERS, RecordedEvent, notes_on
+from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
 from banker.cli import screen
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
@@ -69,7 +69,7 @@ class Recording(Verb):
                 given.append(option if value is True else f"{option}={value}")
         on_terminal = not dry_run and sys.stdin.isatty()
         asks = self.kind.needs_confirmation and not yes and on_terminal
-        questions = on_terminal and self.kind.question is not Event.question
+        questions = on_terminal and (self.kind.question, self.kind.doubt) != (Event.question, Event.doubt)
         game = session.game(writing=True)
         if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
             _go_back(session, game, int(given[0]), yes=yes)
@@ -84,8 +84,7 @@ class Recording(Verb):
             typed=session.playing,
             knows_turn=session.knows_turn,
         )
-        if questions:
-            _confirm(outcome.resolved.event.question(outcome.resolved.before))
+        doubted = _question(session, outcome) if questions else ""
         if asks:
             _answer(session, game, outcome, None, asking=True)
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
@@ -95,7 +94,18 @@ class Recording(Verb):
             _confirm(trusted.question if trusted else None)
         if asks or questions or turn is not None:
             outcome = game.commit(outcome, as_shown=asks or questions)
-        _answer(session, game, outcome, turn)
+        _answer(session, game, outcome, turn, doubted=doubted)
+
+
+def _question(session: Session, outcome: Outcome) -> str:
+    """Ask what the event asks on a terminal; gives the name of the note that would tell what was asked. Raises Invalid if the answer is no."""
+    event, before = outcome.resolved.event, outcome.resolved.before
+    _confirm(event.question(before))
+    doubt = event.doubt(before)
+    if doubt is None or doubt.note.name in session.silent:
+        return ""
+    _confirm(doubt.question)
+    return doubt.note.name
 
 
 def _confirm(question: str | None) -> None:
@@ -152,10 +162,12 @@ def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
     return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
 
 
-def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False) -> None:
+def _answer(
+    session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False, doubted: str = ""
+) -> None:
     """Print what an event did, or would do; with `turn`, the turn before it, also who did not say that they pass, and what everyone has now.
 
-    With `asking` it goes to standard error, in words.
+    With `asking` it goes to standard error, in words. The note named `doubted` is left out, since its question was answered.
     """
     resolved, record = outcome.resolved, outcome.record
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
@@ -165,7 +177,8 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     if isinstance(event, Correction):
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
+    silent = {*session.silent, doubted, *(TURN_REMINDERS if session.shows_now else ())} - {""}
+    silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
     told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)]
     is_told = lines or any(not note.name for note in told) or event.only_compares or event.verb in _SAID_AGAIN
     if not (is_told or in_json):

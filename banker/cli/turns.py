@@ -17,7 +17,7 @@ from banker.rounds.auction import (
     who_bids_next,
 )
 from banker.rounds.objections import words_for_discards
-from banker.rounds.operating import raised_for
+from banker.rounds.operating import owes_train, raised_for
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import Table
@@ -116,8 +116,11 @@ def end_turn(session: Session, turn: Turn) -> str:
         raise Illegal(str(objection))
     game = session.game()
     game.passes.add(game.records, ran)
-    without = ", and it has no train" if table.rules.trains.must_own_train and not table.trains(ran) else ""
-    return f"{ran}'s turn is over{without}. It is {turn.next_to_operate}'s turn."
+    over = f"It is {turn.next_to_operate}'s turn."
+    if owes_train(table) != ran:
+        return f"{ran}'s turn is over. {over}"
+    must_buy = f"If {ran} has a route, it must buy one first: `train {ran} TYPE` ({table.rules.cite.train_required})."
+    return f"{ran}'s turn is over, and it has no train. {over} {must_buy}"
 
 
 def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
@@ -129,7 +132,8 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     if not session.shows_now:
         return
     runs = f"run for {revenue}" if revenue else "run as before"
-    question = f"{turn.ran} has run. Is its turn over, and does {turn.next_to_operate} {runs}?"
+    has_run = "has run, and has no train" if owes_train(turn.table) == turn.ran else "has run"
+    question = f"{turn.ran} {has_run}. Is its turn over, and does {turn.next_to_operate} {runs}?"
     confirm(question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
     click.echo(end_turn(session, turn))
 

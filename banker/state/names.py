@@ -52,7 +52,11 @@ def match(
     by_former = [name for name, forms in once.items() if any(form.startswith(wanted) for form in forms)]
     fits = (same or begun or by_title or by_former) if wanted else []
     if not fits:
-        raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
+        numbers = any(name.isdecimal() for name in names)
+        unknown = (
+            f"{text!r} is a number, not a {kind}" if text.isdecimal() and not numbers else f"Unknown {kind} {text!r}"
+        )
+        raise Invalid(f"{unknown}. Choose one of {', '.join(names)}.")
     if len(fits) > 1:
         raise Ambiguous(ambiguous(text, fits))
     return fits[0]

@@ -44,6 +44,13 @@ class OnTrust(NamedTuple):
     """What a prompt asks before the event is recorded."""
 
 
+class Doubt(NamedTuple):
+    """What makes an event a likely mistake: a terminal asks the question before it is recorded, elsewhere the note tells it."""
+
+    question: str
+    note: Note
+
+
 class Event(Frozen, ABC):
     """Something that happens at the table. Its words, read again on the same table, give the same event.
 
@@ -171,6 +178,10 @@ class Event(Frozen, ABC):
 
     def on_trust(self, table: Table) -> OnTrust | None:
         """What it takes on the players' word on the table before it: a prompt asks, elsewhere a note tells it, and `audit` lists it."""
+        return None
+
+    def doubt(self, table: Table) -> Doubt | None:
+        """What makes it a likely mistake, by the table before it; None if nothing does."""
         return None
 
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:

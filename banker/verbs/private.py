@@ -23,7 +23,7 @@ def _buyers(turn: Turn) -> tuple[str | None, ...]:
     So it is in a stock round where a private of another player is the purchase of a turn; else the buyer must be named.
     """
     if not turn.table.round.is_stock:
-        return turn.next_to_operate, turn.ran
+        return (turn.ran or turn.next_to_operate,)
     rules, unsold = turn.table.rules, turn.table.privates(BANK)
     sells = unsold and rules.privates.sale != "dealt"
     sells = sells or rules.privates.between_players == "purchase"
@@ -39,7 +39,7 @@ class _Who(Argument):
 class Private(Event):
     """Buy a private from the bank or its owner.
 
-    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the bid that WHO has made for it, or the price at which it is offered. Leave out WHO for the highest bidder, and PRIVATE for the private that the bank sells now.
+    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the bid that WHO has made for it, or the price at which it is offered. Leave out WHO for the highest bidder, and PRIVATE for the private that the bank sells now. Where a president's certificate comes with it, `private 67` buys it with the par price 67.
     """
 
     arguments = (
@@ -77,7 +77,9 @@ class Private(Event):
             sellable = rules.privates.between_players if to_player else rules.private[private].to_corporations
             if owner not in (BANK, REMOVED) and sellable:
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
-            given["price"] = table.bids(private).get(given["who"]) or auction.offered_at(table, private)
+            given["price"] = _asked(table, given["who"], private)
+        elif given["par"] is None and _is_par(table, given["who"], private, given["price"]):
+            given["par"], given["price"] = given["price"], _asked(table, given["who"], private)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         owner = table.owner(self.private)
@@ -377,6 +379,20 @@ def _left_out(given: Given, words: Words) -> None:
         given["who"] = next(iter(auction.bidders(table)), auction.must_take(table)) if sold_now else None
         if given["who"] is None:
             raise words.wrong(f"Who buys {given['private']}?")
+
+
+def _asked(table: Table, who: str, private: str) -> int:
+    """Dollars that the bank asks of a player for a private: their bid, or the price at which it is offered."""
+    return table.bids(private).get(who) or auction.offered_at(table, private)
+
+
+def _is_par(table: Table, who: str, private: str, price: int) -> bool:
+    """Whether an amount that is too little for a private of the bank is a par price for the corporation that comes with it."""
+    brings = table.rules.private[private].comes_with
+    if brings is None or brings.certificate != "president" or table.owner(private) != BANK:
+        return False
+    is_par = price < _asked(table, who, private) and price in table.rules.market.par
+    return is_par and _is_there(table, brings, brings.corporation)
 
 
 def _owned(table: Table, private: str) -> Invalid:

@@ -73,7 +73,7 @@ def test_enter_or_n_begins_the_next_turn(operating_round: Terminal, banker: Say,
 def test_second_revenue_is_asked_about(operating_round: Terminal, banker: Say) -> None:
     """A second revenue may be a correction of the first, so the prompt asks before the next corporation runs."""
     before = events(banker)
-    question = "PRR has run. Is its turn over, and does NYC run for 0? [y/N]:"
+    question = "PRR has run, and has no train. Is its turn over, and does NYC run for 0? [y/N]:"
     operating_round.ask("0", question)
     assert "it is still the turn of PRR" in operating_round.type("n")
     assert events(banker) == before
@@ -308,4 +308,4 @@ def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
 def test_name_instead_of_a_command(operating_round: Terminal) -> None:
     """A name where a command belongs is answered with the line to type; whoever's turn it is may be left out there."""
     answer = " ".join(operating_round.type("prr").split())
-    assert "PRR is a corporation, and a line begins with a command: `run prr REVENUE` or `train prr TYPE`." in answer
+    assert "PRR is a corporation. Type a command before it: `run prr REVENUE` or `train prr TYPE`." in answer
