@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -278,3 +279,20 @@ def test_picture_shows_what_the_readme_explains() -> None:
     explained = [key for row in table for cell in row.split(" | ")[::2] for key in re.findall("`([^`]+)`", cell)]
     assert len(explained) > 8
     assert set(explained) <= set(picture.TYPED)
+
+
+@pytest.mark.skipif(shutil.which("less") is None, reason="there is no less on this system")
+def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> None:
+    """At the foot of a page stand the keys to go on, back and out, even if LESS is set; after q the prompt goes on."""
+    foot, end = "Space: next page, b: page before, q: back to banker", "The end, b: page before, q: back to banker"
+    seen = {"PAGER": "less", "TERM": "xterm", "LINES": "24", "COLUMNS": "80"}
+    for less in ({}, {"LESS": "-R"}, {"LESS": "-M -i"}):
+        with Terminal(tmp_path, **seen, **less) as pages:
+            pages.press("? commands\r", foot)
+            pages.press(" ", "bankrupt carol")
+            pages.press("b", "What to type when")
+            pages.press("G", end)
+            pages.type("q", enter=False)
+            assert "PRR" in pages.type("status")
+    assert "Space goes on" in terminal.type("?"), "it fits the screen, so there is no pager"
+    assert terminal.prompt.startswith("SR 1")
