@@ -34,7 +34,7 @@ def match(
 ) -> str:
     """The candidate that a text names; `aliases` count as names, `titles` are tried where no name fits.
 
-    Where neither fits, `former` names are tried.
+    Where neither fits, `former` names are tried, and then a later word of a name (`tom` for Old Tom).
 
     Raises Invalid if none fits, Ambiguous if several do; the message lists the candidates.
     """
@@ -50,12 +50,30 @@ def match(
     by_title = [name for name, title in (titles or {}).items() if plain(title).startswith(wanted)]
     once = {name: [plain(other) for other in others] for name, others in (former or {}).items()}
     by_former = [name for name, forms in once.items() if any(form.startswith(wanted) for form in forms)]
-    fits = (same or begun or by_title or by_former) if wanted else []
+    by_word = [name for name in candidates if wanted in map(plain, name.split())]
+    fits = (same or begun or by_title or by_former or by_word) if wanted else []
     if not fits:
         raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
     if len(fits) > 1:
         raise Ambiguous(ambiguous(text, fits))
     return fits[0]
+
+
+def joined(words: Sequence[str], players: Iterable[str]) -> list[str]:
+    """The words with those joined by a space that are together a player's whole name: `old`, `tom` for Old Tom.
+
+    Words that each are the whole name of another player stay apart.
+    """
+    forms = {plain(name): len(name.split()) for name in players}
+    found: list[str] = []
+    rest = list(words)
+    while rest:
+        length = next((n for n in {*forms.values()} if n > 1 and forms.get(plain("".join(rest[:n]))) == n), 1)
+        if all(plain(word) in forms for word in rest[:length]):
+            length = 1
+        found.append(" ".join(rest[:length]))
+        rest = rest[length:]
+    return found
 
 
 def begun_by(word: str, choices: Iterable[str]) -> list[str]:
