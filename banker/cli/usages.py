@@ -63,7 +63,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "private": ("WHO PRIVATE [PRICE] [--par P] [--share CORP]", "Buy a private from the bank or its owner.", True, ((("--par",), "P", "The par price, if a president's certificate comes with it.", False), (("--share",), "CORP", "The corporation whose certificate comes with it, if the buyer chooses.", False))),
     "project": ("[N] [CORP=REVENUE[w|h]]...", "Project the end of the game by repeating all last runs.", False, ()),
     "raise": ("WHO [AMOUNT]", "Show what WHO could sell to raise AMOUNT.", False, ()),
-    "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False),)),
+    "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False), (("--yes",), "", "Record without asking for confirmation.", False))),
     "rename": ("PLAYER NAME", "Give PLAYER another name from now on.", True, ()),
     "replay": ("", "Show the bank's and everyone's cash after every event.", False, ()),
     "report": ("", "Write the whole game as one web page.", False, ((("-o", "--out"), "FILE", "Write to FILE; default: the ledger's name with .html. - is standard output.", False),)),

@@ -9,6 +9,7 @@ from banker.rules.seating import setup_of
 from banker.rules.values import Ruleset
 
 _LONGEST = 24
+_INITIALS = "KJBCDEFGHLMNPRSTVW"
 _UNSEEN = "\u115f\u1160\u3164\uffa0"
 """Characters that Unicode calls letters and that are invisible."""
 
@@ -176,24 +177,37 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     if len(seats) not in rules.numbers_of_players:
         raise Invalid(wrong_number(rules, len(seats)))
     for seat, player in enumerate(seats):
-        fault = fault_of(player, seats[:seat], rules)
-        if fault:
+        if fault := fault_of(player, (*seats[:seat], *seats[seat + 1 :]), rules):
             raise Invalid(fault)
     return seats
 
 
 def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
-    """Why a player cannot have this name beside the others, in a sentence; None if they can."""
+    """Why a player cannot have this name beside the others, and one that they can have; None if they can."""
     if len(player) > _LONGEST or not player.isprintable() or not plain(player).strip(_UNSEEN) or player.startswith("-"):
         return (
             f"{player!r} cannot be a player's name: a name has at most {_LONGEST} characters,"
             " at least one letter or digit, and no dash at its beginning."
         )
-    for other in others:
-        if plain(other) == plain(player):
-            return f"Two players cannot be called {other!r} and {player!r}: banker could not tell them apart."
-    aliases = (alias for private in rules.private.values() for alias in private.aliases)
-    for name in (*PLACES, *rules.corporation, *rules.private, *aliases):
-        if plain(name) == plain(player):
-            return f"A player cannot be called {player!r}: {name!r} means something else in this game."
-    return None
+    players = {plain(name): name for name in others}
+    meanings = _meanings(rules)
+    wanted = plain(player)
+    if wanted in players:
+        why = f"Two players cannot be called {player!r} and {players[wanted]!r}: banker could not tell them apart"
+    elif wanted in meanings:
+        why = f"A player cannot be called {player!r}: in this game it means {meanings[wanted]}"
+    else:
+        return None
+    begins = player[: _LONGEST - 2].rstrip()
+    free = next(
+        (name for letter in _INITIALS if plain(name := f"{begins} {letter}") not in {*players, *meanings}), None
+    )
+    return f"{why}. {'Choose another name.' if free is None else f'Add a letter or an initial: {free!r}.'}"
+
+
+def _meanings(rules: Ruleset) -> dict[str, str]:
+    """What a name stands for in a game, by its letters and digits, if it is no player's."""
+    found = {plain(name): f"the {name}" for name in PLACES}
+    for name, private in rules.private.items():
+        found |= {plain(word): f"the private company {name}" for word in (name, *private.aliases)}
+    return found | {plain(name): f"the corporation {name}" for name in rules.corporation}

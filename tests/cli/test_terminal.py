@@ -296,3 +296,17 @@ def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> 
             assert "PRR" in pages.type("status")
     assert "Space goes on" in terminal.type("?"), "it fits the screen, so there is no pager"
     assert terminal.prompt.startswith("SR 1")
+
+
+def test_log_at_the_prompt_begins_with_the_newest(terminal: Terminal, banker: Say) -> None:
+    """At the prompt, `log` and `history` show the newest event first, also of one player; JSON and the shell the oldest."""
+
+    def numbers(line: str) -> list[int]:
+        rows = (row.split()[:1] for row in terminal.type(f"--no-pager {line}").splitlines())
+        return [int(row[0]) for row in rows if row and row[0].isdecimal()]
+
+    assert numbers("log") == numbers("history") == [8, 7, 6, 5, 4, 3, 2, 1]
+    assert numbers("log -n 3") == [8, 7, 6]
+    assert numbers("log alice") == sorted(numbers("log alice"), reverse=True)
+    assert [row["n"] for row in json.loads(terminal.type("-O json log -n 2").strip())] == [7, 8]
+    assert [row["n"] for row in banker("-O json log -n 2").data] == [7, 8]
