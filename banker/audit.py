@@ -11,7 +11,7 @@ from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged, Impossible
 from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
-from banker.ledger.format import Header
+from banker.ledger.format import Header, unfinished
 from banker.ledger.ledger import Ledger
 from banker.money import DOLLARS
 from banker.rounds.objections import words_for_discards
@@ -79,8 +79,7 @@ def audit(path: StrPath) -> Report:
         return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
     findings += begun
     if ledger.torn:
-        words = f"The last {ledger.torn} bytes are an unfinished event, which is ignored."
-        findings.append(Finding(None, "", "warning", words))
+        findings.append(Finding(None, "", "warning", unfinished(ledger.torn)))
     findings = [*_with_later_events(findings, History(ledger.records))]
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
-from banker.ledger.format import Header
+from banker.ledger.format import Header, unfinished
 from banker.ledger.ledger import Ledger, create
 from banker.rules.about import RawRuleset
 from banker.rules.build import BadRuleset
@@ -65,7 +65,7 @@ class Refused(Illegal):
     def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
         self.objections = tuple(objections)
         shown, more = objections[:_MOST_SHOWN], len(objections[_MOST_SHOWN:])
-        rest = [f"And {more} more objections, most of which follow from these."] if more else []
+        rest = [f"And {more} more objection{'s' * (more > 1)}, most of which follow from these."] if more else []
         super().__init__("\n  ".join((*map(str, shown), *rest, *besides)))
 
 
@@ -133,7 +133,7 @@ class Game:
         """What whoever opens this game must know: an unfinished event, and rules that are not those of the ledger, a sentence each."""
         name, torn, found = self.ledger.name, self.ledger.torn, []
         if torn:
-            found.append(f"The last {torn} bytes of {name} are an unfinished event, which is ignored.")
+            found.append(unfinished(torn, name))
         if self.rules.source is not None and self.rules.source.claims_shipped:
             found.append(str(self.rules.source.notice))
         if self.ruleset_changed:

@@ -11,6 +11,7 @@ from banker.rounds.ending import in_next_stock_round, why
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Cell
 from banker.state.table import Table
+from banker.verbs.bankrupt import Bankrupt
 from banker.verbs.sell import Sell
 
 _BEST = 5
@@ -76,6 +77,8 @@ class Answer(NamedTuple):
     """Whether there is stock in this game."""
     cheaper: str
     """The trains of other corporations that may cost less than the one that must be bought, in a sentence."""
+    bankrupt: str = ""
+    """What to type where the player cannot raise what a train that must be bought costs, in a sentence."""
 
 
 def missing(table: Table, who: str) -> int | None:
@@ -100,7 +103,10 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     cheaper = operating.cheaper_in_words(table, train) if train is not None and train.president == who else ""
     has_stock = table.rules.game.stock_market
     cash = table.spendable(who)
-    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, cheaper)
+    bankrupt = ""
+    if needed is not None and not ways and not any(Bankrupt(who).objections(table)):
+        bankrupt = f"If {who} finds no other way, the game ends with their bankruptcy: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
+    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, cheaper, bankrupt)
 
 
 def most_to_raise(table: Table, who: str) -> Answer:

@@ -126,10 +126,13 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
 
 
 def phase_in_words(rules: Ruleset, name: str) -> str:
-    """A phase and its limits, as a sentence: `Phase 3: up to 4 trains per corporation.`."""
-    phase = rules.phase[name]
+    """A phase, its limits, and whether corporations may now buy privates, as a sentence: `Phase 4: up to 3 trains per corporation.`."""
+    phase, phases = rules.phase[name], list(rules.phase)
+    before = rules.phase[phases[max(0, phases.index(name) - 1)]]
     tiles = f", {_tiles(rules.turn.tiles + phase.extra_tiles)}" if phase.extra_tiles else ""
-    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} trains per corporation{tiles}."
+    begins = phase.privates_to_corporations and not before.privates_to_corporations
+    buying = ". Corporations may now buy private companies" if begins else ""
+    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} train{'s' * (phase.train_limit != 1)} per corporation{tiles}{buying}."
 
 
 def _tiles(count: int) -> str:

@@ -50,6 +50,10 @@ class Commands(click.Group):
 
             hint = suggestion(args, ctx.ensure_object(Session), ctx.params.get("shared_file"))
             raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
+        if args[2:]:
+            from banker.cli.line import names_joined
+
+            args = names_joined([name, *args[1:]], ctx.ensure_object(Session), ctx.params.get("shared_file"))
         return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -11,7 +11,7 @@ from typing import TextIO
 import click
 
 from banker.cli.command import Verb, complain
-from banker.cli.line import words_of
+from banker.cli.line import names_joined, words_of
 from banker.cli.session import Session
 from banker.cli.shorthand import Finished, in_full
 from banker.cli.typed_verbs import is_pass
@@ -102,7 +102,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
             try:
                 if len(line) > LINE:
                     raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")
-                words = in_full(words_of(line), session)
+                words = in_full(names_joined(words_of(line), session), session)
                 code = session.run(words, session, where) if words else 0
             except BankerError as error:
                 code = complain(error, where, session.form)

@@ -114,7 +114,7 @@ def trains_(session: Session) -> None:
 def log_(session: Session, who: str | None, last: int | None) -> None:
     """List the events, all or those that concern WHO.
 
-    WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its date and time where you are, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column tells whether it was undone or corrected later.
+    The oldest is the first, at the prompt of `banker play` the newest. WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its date and time where you are, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column tells whether it was undone or corrected later.
     """
     from banker.engine.history import History
     from banker.state import names
@@ -128,9 +128,10 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
         known_as = game.table.known_as(name)
         records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
-    session.show(
-        log(records[-(last or 0) :], history.undone(), history.corrected(), game.rules, known_as, session.width)
-    )
+    shown = records[-(last or 0) :]
+    if session.shows_now and session.form == "table":
+        shown = shown[::-1]
+    session.show(log(shown, history.undone(), history.corrected(), game.rules, known_as, session.width))
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")

@@ -20,7 +20,7 @@ from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.verbs.earlier import Correction
 from banker.verbs.event import Event, Note
-from banker.verbs.registry import find
+from banker.verbs.registry import REVERSALS, find
 from banker.views.effects import changed, effects
 from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
@@ -40,7 +40,7 @@ class Recording(Verb):
         for name, argument in kind.options().items():
             about, takes = f"{argument.help[0].upper()}{argument.help[1:]}.", argument.shown or None
             params.append(click.Option([name], is_flag=takes is None, metavar=takes, help=about))
-        if kind.needs_confirmation or verb == "undo":
+        if kind.needs_confirmation or verb in REVERSALS:
             params.append(click.Option(["--yes"], is_flag=True, help="Record without asking for confirmation."))
         super().__init__(
             verb,

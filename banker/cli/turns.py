@@ -145,7 +145,7 @@ def events_back(session: Session, count: int) -> int:
     standing = History(session.game().records).standing()
     if not 0 < count <= len(standing):
         raise Invalid(
-            f"`u {count}` goes {count} events back, but {len(standing)} can be undone. To go back to an event: `undo N`."
+            f"`u {count}` goes {count} event{'s' * (count != 1)} back, but {len(standing)} can be undone. To go back to an event: `undo N`."
         )
     return standing[-count - 1].n if count < len(standing) else 0
 

@@ -17,6 +17,8 @@ OWN = ("exit", "pass", "quit", "silence")
 """Commands that exist only at the prompt and in files for `play`."""
 OTHER_NAMES = {"worth": "score"}
 """Commands that at the prompt have another name, under which a player who is left out is the one whose turn it is."""
+_SYNONYMS = {"history": "log"}
+"""Commands that have another name, too."""
 _TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
 """Shared options that take a value, which is the next word."""
 
@@ -43,7 +45,7 @@ def verb_of(word: str) -> str:
     small = word.casefold()
     if small in LETTERS:
         return LETTERS[small]
-    fits = begun_by(small, every_verb())
+    fits = begun_by(small, every_verb()) or [_SYNONYMS[name] for name in begun_by(small, _SYNONYMS)]
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} could be {either(fits)}. Type more letters.")
     return fits[0] if fits else word

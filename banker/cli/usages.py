@@ -6,7 +6,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust", "turns")
 AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "give", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
@@ -63,7 +63,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "private": ("WHO PRIVATE [PRICE] [--par P] [--share CORP]", "Buy a private from the bank or its owner.", True, ((("--par",), "P", "The par price, if a president's certificate comes with it.", False), (("--share",), "CORP", "The corporation whose certificate comes with it, if the buyer chooses.", False))),
     "project": ("[N] [CORP=REVENUE[w|h]]...", "Project the end of the game by repeating all last runs.", False, ()),
     "raise": ("WHO [AMOUNT]", "Show what WHO could sell to raise AMOUNT.", False, ()),
-    "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False),)),
+    "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False), (("--yes",), "", "Record without asking for confirmation.", False))),
     "rename": ("PLAYER NAME", "Give PLAYER another name from now on.", True, ()),
     "replay": ("", "Show the bank's and everyone's cash after every event.", False, ()),
     "report": ("", "Write the whole game as one web page.", False, ((("-o", "--out"), "FILE", "Write to FILE; default: the ledger's name with .html. - is standard output.", False),)),

@@ -12,6 +12,7 @@ from banker.engine.history import History
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game, apply_records
+from banker.ledger.format import unfinished
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.event_data import told
@@ -113,7 +114,7 @@ class Feed:
         """Make an unfinished event at the end of the ledger the problem; there is none without."""
         torn = self._game.ledger.torn
         self.problem = _UNFINISHED if torn else ""
-        self.reason = f"The last {torn} bytes of {self.path} are an unfinished event, which is ignored." if torn else ""
+        self.reason = unfinished(torn, str(self.path)) if torn else ""
 
     def _fail(self, problem: str, reason: str) -> None:
         self.problem, self.reason = f"{problem}. This page shows the game as it was before.", reason

@@ -1,6 +1,6 @@
 """The parts of a ruleset that are not rules: where it comes from, options, advice, names in other programs, and citations."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from banker.money import DOLLARS
@@ -45,13 +45,15 @@ class RawRuleset(NamedTuple):
 class Game(Frozen):
     """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out.
 
-    `about` says what is special, `short` what players call it, where several ids begin so. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
+    `about` says what is special, `short` what players call it, where several ids begin so. The games that it is `based_on` have rules
+    that its owners may not have: their sections are cited as `as in 1830 8.2`. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
     """
 
     id: str
     title: str
     about: str = ""
     short: str = ""
+    based_on: tuple[str, ...] = ()
     stock_market: bool = True
     currency: str = DOLLARS
 
@@ -215,3 +217,10 @@ class Cite(Frozen):
     sale_after: str
     treasury_limit: str
     watering: str
+
+
+def as_in(cite: Cite, games: Sequence[str]) -> Cite:
+    """The sections to cite, those of other `games` as `as in 1830 8.2`, since owners of a title may not have their rules."""
+    begins = tuple(f"{game}{after}" for game in games for after in (" ", "."))
+    fields = ((name, getattr(cite, name)) for name in Cite.toml_keys.values())
+    return cite._replace(**{name: f"as in {section}" for name, section in fields if section.startswith(begins)})

@@ -89,10 +89,11 @@ class Sell(Event):
         if self.count <= may:
             return
         allowed = f"{self.who} may sell {may}." if may else ""
-        start = f"{self.who} cannot sell {self.count} {name}"
         if percent > held:
-            yield Objection(f"{start}, and holds only {held}%", rules.cite.sale, allowed)
+            words = f"holds only {held}% of {name} and cannot sell {percent}%" if held else f"has no {name} to sell"
+            yield Objection(f"{self.who} {words}", rules.cite.sale, allowed)
             return
+        start = f"{self.who} cannot sell {self.count} {name}"
         if in_pool + percent > rules.limits.pool:
             words = f"{start}, since the bank pool holds {in_pool}% and the limit is {rules.limits.pool}%"
             yield Objection(words, rules.cite.pool_limit, allowed)

@@ -157,7 +157,9 @@ class Token(Event):
 
     def sentence(self, before: Table, after: Table) -> str:
         if self.returned_by is not None:
-            return f"A station of {self.corporation} returns from the map, by {self.returned_by}."
+            own = self.returned_by == self.corporation
+            whose = "one of its own stations" if own else f"a station of {self.corporation}"
+            return f"{self.returned_by} takes {whose} off the map."
         if self.moved:
             return f"{self.corporation} moves a station with {stations.mover(before, self.corporation)}."
         cost = f" for {before.money(self.cost)}" if self.cost else ", free"

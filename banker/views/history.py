@@ -75,7 +75,7 @@ def log(
     known_as: Sequence[str] = (),
     width: int | None = None,
 ) -> View:
-    """The events, oldest first, with date and time here; undone and corrected events are marked.
+    """The events in the order in which they are given, with date and time here; undone and corrected events are marked.
 
     The dollars are those got (negative: paid) by somebody, by all their names, or without a name all that changed hands.
     """

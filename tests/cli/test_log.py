@@ -53,3 +53,14 @@ def test_local_time(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     finally:
         os.environ["TZ"] = "UTC"
         time.tzset()
+
+
+def test_history_is_another_name_of_log(game: Say) -> None:
+    """`history`, or the start of it, is `log`, from a shell, in a file for `play`, and for `?`; oldest first."""
+    whole = game("log")
+    assert [line.split()[0] for line in whole.out.splitlines()[2:4]] == ["1", "2"]
+    for line in ("history", "hist"):
+        assert game(line) == whole
+        assert game("play", line) == whole
+    assert game("play", "? history").out == game("play", "? log").out
+    assert game("play", "h").out == game("play", "help").out, "the start of a command goes before another name"

@@ -211,7 +211,8 @@ def test_note_with_an_apostrophe(stock_round: Terminal, banker: Say) -> None:
 def test_no_seal_after_an_event(stock_round: Terminal) -> None:
     """The seal is in the file and on the score sheet, not after each event."""
     assert "Event 9: buy Carol PRR ipo 1\n" in stock_round.type("b prr")
-    assert "The ledger ends with seal " in stock_round.type("score")
+    assert "Seal: " in stock_round.type("score")
+    assert "Seal" not in stock_round.type("worth")
 
 
 def test_end_is_confirmed_at_the_prompt(tmp_path: Path, banker: Say) -> None:

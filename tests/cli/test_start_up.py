@@ -111,7 +111,10 @@ def test_help_on_a_verb_loads_that_verb() -> None:
                 "banker.engine.turns",
             },
         ),
-        (["payout", "prr", "120"], {"banker.views.payout", "banker.rounds.payout", "banker.rounds.special_trains"}),
+        (
+            ["payout", "prr", "120"],
+            {"banker.cli.line", "banker.views.payout", "banker.rounds.payout", "banker.rounds.special_trains"},
+        ),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )

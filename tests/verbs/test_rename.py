@@ -2,11 +2,16 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from banker.game import Game
+from banker.rules.find import shipped
+from banker.rules.places import PLACES
+from banker.rules.read import read
+from banker.state.names import fault_of
 from support.hostile import resealed
 from support.say import Say
 
@@ -207,3 +212,28 @@ def test_counts_are_checked_after_a_rename(banker: Say, found: str, changed: str
     Path("game.toml").write_text(resealed(text.replace(found, changed)), encoding="utf-8")
     severities = {row["severity"] for row in banker("audit -O json").data["ledgers"][0]["findings"]}
     assert severities & {"moves", "box", "damaged"}
+
+
+@pytest.mark.parametrize("title", shipped())
+def test_a_refused_name_comes_with_one_that_is_accepted(title: str) -> None:
+    """Whatever a game already calls by a name, the refusal proposes a name that a player can have."""
+    rules = read(title)
+    aliases = [alias for private in rules.private.values() for alias in private.aliases]
+    taken = [*rules.corporation, *rules.private, *aliases, *PLACES]
+    for name in taken:
+        others = [f"{name} K", f"{name} j"]  # so that the first proposals are taken
+        fault = fault_of(name.swapcase(), others, rules)
+        assert fault is not None
+        (proposed,) = re.findall(r" Add a letter or an initial: '([^']*)'\.$", fault)
+        assert fault_of(proposed, [*others, name], rules) is None, proposed
+    longest = fault_of("a" * 24, ["A" * 24], rules)
+    assert longest is not None
+    assert longest.endswith(f"Add a letter or an initial: '{'a' * 22} K'.")
+
+
+def test_a_name_in_use_is_proposed_with_an_initial(banker: Say) -> None:
+    """`new` and `rename` propose a name that they then accept."""
+    assert "means the corporation B&O. Add a letter or an initial: 'Bo K'." in banker("new 1830 Ann Bo Cy").err
+    assert banker("new 1830 Ann 'Bo K' Cy").code == 0
+    assert "means the corporation PRR. Add a letter or an initial: 'prr K'." in banker("rename ann prr").err
+    assert banker("rename ann 'prr K'").code == 0

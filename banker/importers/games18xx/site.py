@@ -164,7 +164,7 @@ class Site:
     def skipped(self) -> Translation:
         """A note on how many were skipped beyond those of which there is a note."""
         if self._skips > _NOTES:
-            yield Unknown("end", f"{self._skips - _NOTES} more actions were out of turn; assumed likewise.")
+            yield Unknown("end", f"Further actions out of turn: {self._skips - _NOTES}; assumed likewise.")
 
     def dealt(self, who: str, deal: Deal) -> None:
         """A player has bought or sold."""
