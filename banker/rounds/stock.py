@@ -275,6 +275,15 @@ def sale_price(table: Table, who: str, corporation: str) -> int:
     return unit_price(table, corporation, POOL)
 
 
+def sold_this_turn(table: Table, who: str, corporation: str) -> bool:
+    """Whether all that a player sells of a corporation in a turn is one sale, and they have made it (1889.4; A86).
+
+    In a stock round the others may have passed since, which begins another turn.
+    """
+    one_sale = table.rules.trading.repeat_sale == "refused"
+    return one_sale and table.dealer == who and corporation in table.prices_held
+
+
 def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:
     """Whose sale prices are held in this turn, and the prices; None while none is held, since `dealer` then decides nothing."""
     return (table.dealer, table.prices_held) if table.prices_held else None

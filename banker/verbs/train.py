@@ -177,7 +177,10 @@ class Train(Event):
         lacks = emergency.shortfall(self.price, table.cash(name))
         if lacks > table.cash(president):
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
-            yield Objection(has, cite, f"{president} must sell stock first: `raise {president}` shows what.")
+            needed = operating.need(table)
+            bankrupt = needed is not None and operating.is_bankrupt(table, needed)
+            hint = f"{president} must sell stock first: `raise {president}` shows what."
+            yield Objection(has, cite, f"Sales cannot raise it: `bankrupt {president}`." if bankrupt else hint)
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""
