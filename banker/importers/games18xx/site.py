@@ -71,8 +71,6 @@ class Site:
         """The places of neutral stations on the map."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
-        self.stations_on_bare_hexes: dict[str, str] = {}
-        """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
         self.assigned: set[str] = set()
@@ -279,7 +277,7 @@ class Site:
         table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.assigned)
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
-            turn.home_again = corporation
+            turn.stations_for_cities = 1
         if table.rules.corporation[corporation].begins == NEUTRAL and not self.neutral:
             turn.over.add("track")
         return turn
@@ -327,6 +325,8 @@ class Site:
             return False
         if (step, kinds[0]) in _CERTAIN:
             return True
+        if step == "home_token":
+            return self._guesses.make(likely=not turn.places_other)
         return self._guesses.make(likely=kinds[0] != "pass" or self._has_spare_pass(kinds, turn))
 
     def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:

@@ -10,7 +10,7 @@ from banker.rounds import gifts, stock
 from banker.rounds.auction import offered_at
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
-from banker.rounds.stations import begin_objections, costs, neutral_left
+from banker.rounds.stations import begin_objections, costs, mover, neutral_left
 from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
 from banker.state.table import BANK, Table
@@ -31,9 +31,9 @@ AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
 """The steps that come at any time of a turn, as soon as there is something to do."""
 
 USUAL: tuple[ExternalStep, ...] = (
+    "home_token",
     "track",
     "private_token",
-    "home_token",
     "token",
     "run",
     "dividend",
@@ -74,8 +74,10 @@ class CorporationTurn:
         """Whether its last train came from the bank."""
         self.private_tile = False
         """Whether a private has laid a tile on which it may place a station."""
-        self.home_again: str | None = None
-        """The corporation whose home station may be placed again, since its home has a new tile."""
+        self.stations_for_cities = 0
+        """How many stations may be placed that stand on a hex with a new tile, whoever's they are, or that are homes."""
+        self.places_other = False
+        """Whether it is more likely that the corporation places a new station there."""
         self.guessed: set[ExternalStep] = set()
         """The steps at which the site waits, by a guess."""
 
@@ -133,13 +135,14 @@ def _waits_for_private_token(now: _Position) -> bool:
 
 
 def _waits_for_home(now: _Position) -> bool | None:
-    return None if now.turn.home_again else False
+    return None if now.turn.stations_for_cities else False
 
 
 def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, now.turn.corporation)
     cost += [0] if neutral_left(now.table, now.turn.corporation) else []
-    cost += [0] if cost and free_station(now.table, now.turn.corporation, ()) else []
+    private = free_station(now.table, now.turn.corporation, ()) or mover(now.table, now.turn.corporation)
+    cost += [0] if cost and private else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
 
 

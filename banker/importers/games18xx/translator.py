@@ -180,10 +180,7 @@ class Translator(StockActions):
         first = where not in self._site.laid
         if first:
             self._site.laid.add(where)
-            table, homes = self._table(), rules.external[PROGRAM].chosen_homes
-            there = (one for one in homes if self._home(one) == where)
-            turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
-            turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
+            self._note_new_cities(turn, where)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
@@ -202,6 +199,29 @@ class Translator(StockActions):
             yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()))
         if turn.tiles and not waits("track", self._table(), turn):
             turn.over.add("track")
+
+    def _note_new_cities(self, turn: CorporationTurn, where: str) -> None:
+        """Note the stations that may get one of several cities of the first tile on a hex, by the layer of the tile and free.
+
+        A home of `chosen_homes` does, and any other station there if the file says so with the next action. Nobody has two
+        stations on a hex, but a city for another corporation's station looks like a new station if the hex has track.
+        """
+        table, layer, other = self._table(), turn.corporation, self._source.rules.external[PROGRAM]
+        homes = [name for name in table.rules.corporation if self._home(name) == where]
+        homes = [name for name in homes if name == layer or name in self._homes or not home_due(table, name)]
+        stands = [*homes, *(name for name, hex_ in self._stations if hex_ == where)]
+        stands += ["" for slot in self._site.neutral if slot.startswith(f"{where}-")]
+        if any(name in other.chosen_homes for name in homes):
+            turn.stations_for_cities = 1
+        elif self._is_next_on(where):
+            turn.stations_for_cities = len(stands)
+            has_track = where in other.track if other.track else table.rules.board.has_tile(where)
+            turn.places_other = layer not in stands and has_track
+
+    def _is_next_on(self, where: str) -> bool:
+        """Whether the next action places a station on a hex."""
+        later = next(super()._later(), None)
+        return later is not None and later.kind == "place_token" and self._place(later) == where
 
     def _moved(self, action: Action, name: str) -> Translation:
         """A station that a private moves: it is taken off the map and placed again; a pass means that no tile follows."""
@@ -259,19 +279,19 @@ class Translator(StockActions):
         return f"{self._place(action)}-{action.text('city').rpartition('-')[2]}-{slot}"
 
     def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
-        """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
+        """A station; one that gets a city of a new tile is free, and so is a home station."""
         if _is_neutral(action):
             self._site.neutral.add(self._slot(action))
             yield action.step("token", name, "--neutral")
             turn.over |= {"private_token", "token"}
         elif self._site.step == "home_token":
-            turn.over.add("home_token")
+            turn.stations_for_cities -= 1
+            if not (turn.stations_for_cities and self._is_next_on(self._place(action))):
+                turn.over.add("home_token")
         elif not _HEX.fullmatch(self._home(name)):
             self._homes[name] = self._place(action)
-        elif is_private or (self._place(action) != self._home(name) and not self._is_placed_again(action)):
+        else:
             self._stations.add((name, self._place(action)))
-            if is_private and self._place(action) not in self._site.laid:
-                self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
