@@ -73,8 +73,8 @@ class Site:
         """The hexes on which a tile has been laid."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
-        self.assigned: set[str] = set()
-        """The privates that were assigned to a hex."""
+        self.used: set[str] = set()
+        """The privates that were assigned to a hex, or with which a player has laid a tile."""
         self._skips = 0
         """How often somebody was skipped since the file went on without them."""
         self._patience = 0
@@ -274,7 +274,7 @@ class Site:
 
     def _begin_turn(self, corporation: str) -> CorporationTurn:
         """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
-        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.assigned)
+        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.used)
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
             turn.stations_for_cities = 1

@@ -56,12 +56,12 @@ class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
     def __init__(
-        self, corporation: str, laid_by_private: AbstractSet[str], assigned: AbstractSet[str] = frozenset()
+        self, corporation: str, laid_by_private: AbstractSet[str], used: AbstractSet[str] = frozenset()
     ) -> None:
-        """`laid_by_private` are the hexes on which privates have laid a tile so far, `assigned` the privates with a hex."""
+        """`laid_by_private` are the hexes on which privates have laid a tile so far, `used` those with a hex, or with a player's tile."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
-        self.assigned = assigned
+        self.used = used
         self.over: set[ExternalStep] = set()
         """The steps that are over."""
         self.revenue: int | None = None
@@ -94,6 +94,8 @@ def _waits_for_track(now: _Position) -> bool:
     more = paid if not turn.replaced and table.cash(turn.corporation) >= fee else 0
     if turn.tiles < tiles_allowed(table) + more:
         return True
+    if any(_is_presidents_tile(now, one) for one in table.rules.external[PROGRAM].tiles_of_presidents):
+        return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
         _has_extra_tile(now, one) or (private.extra_hexes and _may_buy(now, one))
@@ -105,6 +107,14 @@ def _has_extra_tile(now: _Position, private: str) -> bool:
     """Whether the corporation has a private whose extra tile it may still lay."""
     left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
     return bool(left) and now.table.owner(private) == now.turn.corporation
+
+
+def _is_presidents_tile(now: _Position, private: str) -> bool:
+    """Whether the president owns a private whose tile is not laid yet; where none may be sold to a corporation, it has no rights."""
+    table, terms = now.table, now.table.rules.private.get(private)
+    if terms is None or not terms.to_corporations or private in now.turn.used:
+        return False
+    return table.owner(private) == table.president(now.turn.corporation)
 
 
 def _has_tile_for_moved_station(now: _Position) -> bool:
@@ -179,7 +189,7 @@ def _waits_for_train(now: _Position) -> bool | None:
 
 def _has_unassigned(now: _Position) -> bool:
     """Whether the corporation has a private that it has not assigned to a hex yet."""
-    waiting = {*now.table.rules.external[PROGRAM].assigned} - now.turn.assigned
+    waiting = ({*now.table.rules.external[PROGRAM].assigned} & {*now.table.rules.private}) - now.turn.used
     return any(now.table.owner(private) == now.turn.corporation for private in waiting)
 
 

@@ -10,7 +10,7 @@ from banker.importers.games18xx.rivers import Rivers
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import operating, special_trains, track
+from banker.rounds import special_trains, track
 from banker.rounds.operating import home_due
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
@@ -94,7 +94,7 @@ class Translator(StockActions):
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
         elif action.kind == "assign":  # of a private to a hex, which moves no money
-            self._site.assigned.add(who)
+            self._site.used.add(who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
@@ -161,6 +161,7 @@ class Translator(StockActions):
         """A tile that a player lays with a private, in nobody's turn; such tiles cost nothing."""
         if action.kind == "lay_tile":
             where = self._hex(action)
+            self._site.used.add(private)
             if self._table().rules.terrain_cost(where):
                 text = f"The tile that {private} lays on {where} should cost something, which is not recorded."
                 yield Unknown(action.ref, text, left_out=True)
