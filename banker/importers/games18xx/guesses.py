@@ -15,8 +15,10 @@ class Guesses:
         self._attempts = 1
         self.translated = 0
         """The actions translated so far, in all attempts."""
+        self.plays_on = False
+        """Whether no guesses fit, so that the game may go on after a round that ends it by our rules."""
         self.lenient = False
-        """Whether no guesses fit, so that an action that is out of turn is taken as it stands."""
+        """Whether no guesses fit even so, so that an action that is out of turn is taken as it stands."""
 
     def make(self, *, likely: bool) -> bool:
         """The next guess: as decided after an earlier attempt, else the likely one."""
@@ -37,6 +39,6 @@ class Guesses:
             return True
         if self.lenient:
             return False
-        self.lenient = True
+        self.plays_on, self.lenient = True, self.plays_on
         self._made.clear()
         return True

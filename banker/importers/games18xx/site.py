@@ -285,7 +285,9 @@ class Site:
     def _end_round(self, *order: str) -> Step:
         """The end of a round; `order` are the words for the order of the next stock round."""
         ended = after_rises(self._table())
-        return self.follow("end") if in_sight(ended) and is_last_round(ended) else self.follow("next", *order)
+        ends = in_sight(ended) and is_last_round(ended)
+        goes_on = self._guesses.plays_on and next(self._later(), None) is not None
+        return self.follow("end") if ends and not goes_on else self.follow("next", *order)
 
     def _waits(self, step: ExternalStep) -> bool:
         turn = self.turn
