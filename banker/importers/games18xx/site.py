@@ -83,7 +83,6 @@ class Site:
     def after(self, action: Action) -> None:
         """Remember the action that the next events follow."""
         self._last = action
-        self._guesses.translated += 1
 
     def follow(self, verb: str, *words: str) -> Step:
         """An event that has no action, after the last one."""
@@ -157,12 +156,14 @@ class Site:
     def _note(self, action: Action, text: str) -> Translation:
         self._skips += 1
         if self._skips <= _NOTES:
-            yield Unknown(action.ref, text)
+            yield Unknown(action.ref, text, assumed=True)
 
     def skipped(self) -> Translation:
         """A note on how many were skipped beyond those of which there is a note."""
         if self._skips > _NOTES:
-            yield Unknown("end", f"{self._skips - _NOTES} more actions were out of turn; assumed likewise.")
+            yield Unknown(
+                "end", f"{self._skips - _NOTES} more actions were out of turn; assumed likewise.", assumed=True
+            )
 
     def dealt(self, who: str, deal: Deal) -> None:
         """A player has bought or sold."""
@@ -220,6 +221,9 @@ class Site:
         turn, step = self.turn, STEP_OF.get(kind)
         if step in turn.over and self._guesses.lenient:
             turn.over.discard(step)
+            yield from self._note(
+                action, f"{name} has ended its step {step}, and cannot {kind}; assumed: it still could."
+            )
         while not self._allows(kind, step):
             at, text = self.step, f"{name} cannot {kind} at its step {self.step}"
             if not self._guesses.lenient or at is None:
@@ -284,6 +288,7 @@ class Site:
 
     def _end_round(self, *order: str) -> Step:
         """The end of a round; `order` are the words for the order of the next stock round."""
+        self._guesses.end_round()
         ended = after_rises(self._table())
         ends = in_sight(ended) and is_last_round(ended)
         goes_on = self._guesses.plays_on and next(self._later(), None) is not None

@@ -26,6 +26,7 @@ class Translator(StockActions):
 
     def __init__(self, source: RecordedGame, table: Callable[[], Table], guesses: Guesses) -> None:
         super().__init__(source, table, guesses)
+        self._guesses = guesses
         self._trains: dict[str, str] = {}
         """The places of trains that have left the depot, by their ids in the file."""
         self._tiles: dict[str, str] = {}
@@ -43,7 +44,9 @@ class Translator(StockActions):
         for ref in duplicate_refs(actions):
             yield Unknown(ref, "Several actions have this id, so their events have the same `ref`.")
         for index, action in enumerate(actions):
+            self._guesses.begin(index)
             if action.kind.startswith("program_") or action.kind == "end_game":
+                yield from self._payments(action, index)
                 continue
             if self._table().over:
                 action.wrong(f"a {action.kind} after the end of the game ({self._table().over})")
@@ -51,6 +54,7 @@ class Translator(StockActions):
             if not index:
                 yield from self._deal_privates(action)
             yield from self._translate(action)
+            yield from self._payments(action, index)
             self._site.after(action)
             if not self._waits_for_station():
                 yield from self._site.settle()
@@ -58,6 +62,11 @@ class Translator(StockActions):
         table = self._table()
         for who, theirs in self._source.result.items():
             yield Claim("result", f"final score of {who}", theirs, table.worth(who).total)
+
+    def _payments(self, action: Action, index: int) -> Translation:
+        """The payments after an action that were told beside the file."""
+        for words in self._source.payments.get(index, ()):
+            yield action.step("pay", *words)._replace(excuse="a payment told beside the file")
 
     def _deal_privates(self, action: Action) -> Translation:
         """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
@@ -355,12 +364,9 @@ class Translator(StockActions):
         if turn is not None and turn.revenue:
             text = f"{turn.corporation} ran for {self._table().money(turn.revenue)}, but the dividend action is missing; not recorded."
             yield Unknown("end", text)
-        if not self._table().over and (self._source.finished or self._is_ended_here()):
-            yield self._site.follow("end")
-
-    def _is_ended_here(self) -> bool:
-        """Whether the players ended the game with the last action."""
-        return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
+        if not self._table().over and (self._source.finished or self._source.by_hand):
+            by_hand = "its players ended it by hand" if self._source.by_hand else ""
+            yield self._site.follow("end")._replace(excuse=by_hand)
 
 
 def _is_neutral(action: Action) -> bool:
