@@ -43,9 +43,9 @@ def import_(
 ) -> int:
     """Make a ledger from a game of 18xx.games.
 
-    FILE is the JSON that 18xx.games exports of a game; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
+    FILE is the JSON that 18xx.games exports of a game; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, if a turn or a round had to be assumed, or if an action was left out that may have moved money or stock. A game that its players ended by hand is no fault.
 
-    RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map tells: on a terminal you are asked for each, elsewhere --revenues names a file that has them, or exit code 1 names the runs.
+    RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map tells: on a terminal you are asked for each, elsewhere --revenues names a file that has them, or exit code 1 names the runs. --payments names a file of payments that no ruleset has a word for, such as {"40": ["bank", "PRR", 100, "objective"]}: each is recorded after the action with that id.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("`import` imports a whole game; it does not take --at or --override.")
