@@ -54,7 +54,7 @@ def import_(
     require_absent(session.path)
     session.close()
     if [source, revenues, payments].count("-") > 1:
-        raise Invalid("Standard input is one file: the game, its revenues or its payments. Name a file for the others.")
+        raise Invalid("Standard input is the game, its revenues or its payments. Name a file for each of the others.")
     imported = read_imported_game(source, ruleset, revenues, payments)
     replayed = _replayed(imported, source)
     lines = list(_lines(session, source, imported, replayed))
@@ -172,7 +172,7 @@ def _lines(session: Session, source: str, imported: ImportedGame, replayed: Repl
         yield f"By ruling {claim.ruling}: {_difference(imported, claim, table.rules)}."
     for one in replayed.overridden:
         listed = "; ".join(objection.reason for objection in one.objections)
-        against = f"Not by the rules, but {one.excuse}" if one.excuse else "Against the rules"
+        against = one.excuse[0].upper() + one.excuse[1:] if one.excuse else "Against the rules"
         yield f"{against}: event {one.n} ({imported.place} {one.ref}), `{one.said}`: {listed}."
     for unknown in replayed.unknown:
         yield f"{'Left out' if unknown.left_out else 'Note'} ({_place(imported, unknown.ref)}): {unknown.text}"

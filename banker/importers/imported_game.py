@@ -28,7 +28,7 @@ class Step(NamedTuple):
     """One event to record, in the words of the command line.
 
     `ref` is the id of its action or line in the file, `at` its time, if the file has that. With an `excuse` it is no fault
-    that the rules refuse it: "its players ended it by hand".
+    that the rules refuse it: "the players ended it by hand".
     """
 
     verb: str

@@ -259,7 +259,6 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
         yield from unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
         yield from unknown(f"{path}.tiles_of_presidents", other.tiles_of_presidents, rules.private, "private")
         yield from unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
-        yield from check_operating.external_steps(rules, f"{path}.steps", other.steps)
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
         for where, options in chosen.items():
@@ -325,5 +324,5 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_advice, ("advice*",)),
     (_options, ("option*",)),
     (_colours, ("colour*",)),
-    (_external, ("external*", "option*", "corporation", "private", "turn.steps*")),
+    (_external, ("external*", "option*", "corporation", "private")),
 )

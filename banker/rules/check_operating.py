@@ -1,12 +1,10 @@
 """Checks between the values of a ruleset about its operating rounds: trains, phases, turns, dealt railroads."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 
-from banker.rules.about import ExternalStep
 from banker.rules.board import HEX
 from banker.rules.build import Fault, unknown, valid
-from banker.rules.operating import NEUTRAL, Step
+from banker.rules.operating import NEUTRAL
 from banker.rules.values import Ruleset
 
 _MOST = 999
@@ -135,25 +133,3 @@ def turn(rules: Ruleset) -> Iterator[Fault]:
     if wrong or steps.index("train") < steps.index("run") or "stock" in steps[:-1]:
         text = f"must have {', '.join(every)}, each once, train after run, and stock (if included) last"
         yield Fault("turn.steps", text)
-
-
-_ALSO: Mapping[Step, tuple[ExternalStep, ...]] = {
-    "tile": ("track",),
-    "token": ("token",),
-    "run": ("run", "dividend"),
-    "train": ("train",),
-}
-"""The steps of another program that are a step of a turn here."""
-
-
-def external_steps(rules: Ruleset, path: str, steps: Sequence[ExternalStep]) -> Iterator[Fault]:
-    """The steps of another program are each there once, and those of a turn in its order, or no turn could be told."""
-    twice = next((step for step in steps if steps.count(step) > 1), None)
-    if twice is not None:
-        yield Fault(path, f"names {twice} twice")
-    turn_order = [step for own in rules.turn.steps for step in _ALSO.get(own, ())]
-    here = [step for step in steps if step in turn_order]
-    for first, later in pairwise(here):
-        if turn_order.index(later) < turn_order.index(first):
-            yield Fault(path, f"has {later} after {first}; the order of a turn is {', '.join(turn_order)}")
-            return

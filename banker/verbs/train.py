@@ -180,7 +180,13 @@ class Train(Event):
             needed = operating.need(table)
             bankrupt = needed is not None and operating.is_bankrupt(table, needed)
             hint = f"{president} must sell stock first: `raise {president}` shows what."
-            yield Objection(has, cite, f"Sales cannot raise it: `bankrupt {president}`." if bankrupt else hint)
+            yield Objection(
+                has,
+                cite,
+                f"No stock that {president} may sell raises it. If nothing else does: `bankrupt {president}`."
+                if bankrupt
+                else hint,
+            )
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""

@@ -10,7 +10,7 @@ from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, al
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.payments import require_payments
 from banker.importers.games18xx.revenues import require_runs, without_revenue
-from banker.importers.games18xx.steps import STEP_OF
+from banker.importers.games18xx.steps import fault_of_steps
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
@@ -112,7 +112,8 @@ def _ruleset(title: str, name: str) -> str:
 
 def _own_ruleset(ruleset: str, title: str, name: str) -> str:
     """The ruleset that was named, if it can be used for a title; raises Invalid if not."""
-    external = read(ruleset).external.get(PROGRAM)
+    rules = read(ruleset)
+    external = rules.external.get(PROGRAM)
     if external is None:
         raise Invalid(
             f'The ruleset {ruleset} cannot import a game: it has no [external."{PROGRAM}"] (`banker help rulesets`).'
@@ -122,10 +123,9 @@ def _own_ruleset(ruleset: str, title: str, name: str) -> str:
             f"{name} is a game of {title[:_SHOWN]!r}, but {ruleset} is for those that {PROGRAM} calls {external.title!r}:"
             f' the title below its [external."{PROGRAM}"].'
         )
-    if external.steps and (lacking := set(STEP_OF.values()) - {*external.steps}):
+    if fault := fault_of_steps(rules):
         raise Invalid(
-            f'The ruleset {ruleset} cannot import a game: the steps below its [external."{PROGRAM}"] lack'
-            f" {listed(sorted(lacking))}."
+            f'The ruleset {ruleset} cannot import a game: the steps below its [external."{PROGRAM}"] {fault}.'
         )
     return ruleset
 

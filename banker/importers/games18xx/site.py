@@ -75,6 +75,8 @@ class Site:
         """The hexes on which privates have laid a tile."""
         self.used: set[str] = set()
         """The privates that were assigned to a hex, or with which a player has laid a tile."""
+        self._ended: set[str] = set()
+        """The corporations whose turns have ended since the last action."""
         self._skips = 0
         """How often somebody was skipped since the file went on without them."""
         self._patience = 0
@@ -83,6 +85,7 @@ class Site:
     def after(self, action: Action) -> None:
         """Remember the action that the next events follow."""
         self._last = action
+        self._ended.clear()
 
     def follow(self, verb: str, *words: str) -> Step:
         """An event that has no action, after the last one."""
@@ -136,9 +139,9 @@ class Site:
         up = self.turn.corporation if self.turn else self._up
         text = f"{who} acts, but it is the turn of {up or 'nobody'}"
         self._patience -= 1
+        self._require_dividend(action)
         if not self._guesses.lenient or self._patience < 0 or self._table().over or not up:
             action.wrong(text)
-        self._require_dividend(action)
         yield from self._note(action, f"{text}; assumed: {up} did nothing more.")
         if self.turn is None:
             self.end_player_turn()
@@ -226,12 +229,21 @@ class Site:
             )
         while not self._allows(kind, step):
             at, text = self.step, f"{name} cannot {kind} at its step {self.step}"
-            if not self._guesses.lenient or at is None:
-                action.wrong(text)
             self._require_dividend(action)
+            if not self._guesses.lenient or at is None:
+                action.wrong(f"{name} pays a dividend without a run" if kind == "dividend" else text)
             if waits(at, self._table(), turn):
                 yield from self._note(action, f"{text}; assumed: it did nothing there.")
             yield from self._leave([at], turn)
+
+    def ignores(self, action: Action, name: str) -> bool:
+        """Whether (lenient) an action is a pass in a turn that has just ended here, after which nobody has to be skipped."""
+        is_up = self.turn is not None and self.turn.corporation == name
+        return self._guesses.lenient and action.kind == "pass" and name in self._ended and not is_up
+
+    def ignored(self, action: Action, name: str) -> Translation:
+        """The note on such a pass."""
+        yield from self._note(action, f"{name} passes after its turn has ended; ignored.")
 
     def _leave(self, steps: Iterable[ExternalStep], turn: CorporationTurn) -> Translation:
         """End steps without an action; a corporation past its dividend has run."""
@@ -274,6 +286,7 @@ class Site:
             if self._waits(step):
                 return
             yield from self._leave([step], self.turn)
+        self._ended.add(self.turn.corporation)
         self.turn = None
 
     def _begin_turn(self, corporation: str) -> CorporationTurn:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 from typing import NamedTuple
 
 from banker.calc import limits, trains
+from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import gifts, stock
 from banker.rounds.auction import offered_at
@@ -13,6 +15,8 @@ from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs, mover, neutral_left
 from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
+from banker.rules.operating import Step as TurnStep
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
@@ -25,6 +29,13 @@ STEP_OF: Mapping[str, ExternalStep] = {
     "buy_train": "train",
 }
 """The step that an action of a corporation belongs to."""
+_OF_TURN: Mapping[TurnStep, tuple[ExternalStep, ...]] = {
+    "tile": ("track",),
+    "token": ("token",),
+    "run": ("run", "dividend"),
+    "train": ("train",),
+}
+"""The steps that every corporation's turn has there, by the step of our turn."""
 PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train", "private")
 """The steps that a pass ends."""
 AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
@@ -42,6 +53,20 @@ USUAL: tuple[ExternalStep, ...] = (
     "private",
 )
 """The steps of most titles, where a ruleset does not list them."""
+
+
+def fault_of_steps(rules: Ruleset) -> str | None:
+    """What is wrong with the steps of a ruleset, as the end of a sentence: one of a turn lacks, is there twice or out of order."""
+    steps = rules.external[PROGRAM].steps
+    turn = [step for own in rules.turn.steps for step in _OF_TURN.get(own, ())]
+    if steps and (lacking := {*turn} - {*steps}):
+        return f"lack {listed(sorted(lacking))}"
+    if twice := [step for step in dict.fromkeys(steps) if steps.count(step) > 1]:
+        return f"name {listed(twice)} twice"
+    for first, later in pairwise(step for step in steps if step in turn):
+        if turn.index(later) < turn.index(first):
+            return f"have {later} after {first}, and a turn has them in the order {', '.join(turn)}"
+    return None
 
 
 class Deal(NamedTuple):

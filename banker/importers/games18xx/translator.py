@@ -66,7 +66,7 @@ class Translator(StockActions):
     def _payments(self, action: Action, index: int) -> Translation:
         """The payments after an action that were told beside the file."""
         for words in self._source.payments.get(index, ()):
-            yield action.step("pay", *words)._replace(excuse="a payment told beside the file")
+            yield action.step("pay", *words)._replace(excuse="it was told beside the file")
 
     def _deal_privates(self, action: Action) -> Translation:
         """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
@@ -127,6 +127,9 @@ class Translator(StockActions):
         name = self._table().owner(who) if is_private else who
         if name not in self._source.rules.corporation:
             action.wrong(f"{who} belongs to {name}, not to a corporation")
+        if self._site.ignores(action, name):
+            yield from self._site.ignored(action, name)
+            return
         yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
@@ -365,7 +368,7 @@ class Translator(StockActions):
             text = f"{turn.corporation} ran for {self._table().money(turn.revenue)}, but the dividend action is missing; not recorded."
             yield Unknown("end", text)
         if not self._table().over and (self._source.finished or self._source.by_hand):
-            by_hand = "its players ended it by hand" if self._source.by_hand else ""
+            by_hand = "the players ended it by hand" if self._source.by_hand else ""
             yield self._site.follow("end")._replace(excuse=by_hand)
 
 
