@@ -168,11 +168,14 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
     """
     table = draft.table
     old, percent = table.president(corporation), table.held_by_players(corporation)
+    certificate, keeper = table.rules.corporation[corporation].president, table.keeper(corporation)
     if old is None:
+        if table.has_president(corporation, POOL) and max(percent.values(), default=0) >= certificate:  # by an override
+            new = presidency.president(percent, table.in_turn[-1], table.in_turn, certificate)
+            _make_president(draft, corporation, new, percent)
         return
     if seller is not None:
         percent[seller] -= sold * table.rules.stock.share
-    certificate, keeper = table.rules.corporation[corporation].president, table.keeper(corporation)
     new = presidency.president(percent, old, table.in_turn, certificate)
     breaks_up = keeper not in (None, old) and percent.get(str(keeper), 0) < certificate
     if breaks_up or (new != old and keeper in (old, new)):
@@ -195,10 +198,10 @@ def settle_gift(draft: Draft, corporation: str, giver: str) -> None:
 def _make_president(draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> None:
     """Give a player the president's certificate, for ordinary ones, unless they have it."""
     table = draft.table
-    rules, keeper = table.rules, table.keeper(corporation)
+    rules, keeper = table.rules, next(iter(table.holdings["president", corporation]))
     several = sum(held == percent.get(new) for held in percent.values()) > 1
     cite = rules.cite.successor if several else rules.cite.presidency
-    if keeper is not None and keeper != new:
+    if keeper != new:
         draft.give("president", corporation, keeper, new, cite)
         count = rules.corporation[corporation].president // rules.stock.share
         draft.give("share", corporation, new, keeper, cite, count)
@@ -283,6 +286,15 @@ def sale_price(table: Table, who: str, corporation: str) -> int:
     if table.rules.trading.repeat_sale == "held" and table.dealer == who and corporation in table.prices_held:
         return table.prices_held[corporation]
     return unit_price(table, corporation, POOL)
+
+
+def sold_this_turn(table: Table, who: str, corporation: str) -> bool:
+    """Whether all that a player sells of a corporation in a turn is one sale, and they have made it (1889.4; A86).
+
+    In a stock round the others may have passed since, which begins another turn.
+    """
+    one_sale = table.rules.trading.repeat_sale == "refused"
+    return one_sale and table.dealer == who and corporation in table.prices_held
 
 
 def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:

@@ -106,7 +106,8 @@ class External(Frozen):
     Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
     that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_tiles` are
     the numbers of yellow tiles.
-    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
+    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. For each of
+    `tiles_of_presidents` it waits at `track` until the player who owns the private has laid its tile, if they are president. It is at
     the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
     corporation that owns it has assigned it to a hex, which moves no money. Where the `auction_keeps_priority`, the first player
     in seat order begins after it there, whoever has bought. `draws` are the options that it draws, in its order.
@@ -119,6 +120,7 @@ class External(Frozen):
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
+    tiles_of_presidents: tuple[str, ...] = ()
     track: Mapping[str, tuple[int, ...]] = {}
     yellow_tiles: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"

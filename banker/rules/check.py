@@ -257,6 +257,7 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
             yield from unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
         yield from unknown(f"{path}.draws", other.draws, rules.option, "option")
         yield from unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
+        yield from unknown(f"{path}.tiles_of_presidents", other.tiles_of_presidents, rules.private, "private")
         yield from unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}

@@ -216,7 +216,16 @@ class Train(Event):
         lacks = emergency.shortfall(self.price, table.cash(name))
         if lacks > table.cash(president):
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
-            yield Objection(has, cite, f"{president} must sell stock first: `raise {president}` shows what.")
+            needed = operating.need(table)
+            bankrupt = needed is not None and operating.is_bankrupt(table, needed)
+            hint = f"{president} must sell stock first: `raise {president}` shows what."
+            yield Objection(
+                has,
+                cite,
+                f"No stock that {president} may sell raises it. If nothing else does: `bankrupt {president}`."
+                if bankrupt
+                else hint,
+            )
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""
