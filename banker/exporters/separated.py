@@ -84,7 +84,9 @@ def _earnings(game: Game, at: int | None) -> Iterator[Row]:
     records = game.records[:at]
     undone = History(records).undone()
     counting = replay(game.table.first(), records, lambda record: record.n not in undone and record.do not in REVERSALS)
-    found = earnings(game.table_at(at), [Happened(one.record, one.moves) for one in counting], undone)
+    found = earnings(
+        game.table_at(at), [Happened(one.record, one.moves, one.before.players) for one in counting], undone
+    )
     yield "source", "about", *found["players"]
     yield "begins", None, *found["begins"]
     for source in found["sources"]:

@@ -43,7 +43,7 @@ def game_data(game: Game, at: int | None) -> dict[str, Any]:
         "begun": game.ledger.header.at.isoformat().replace("+00:00", "Z"),
         "seal": seal,
         "score": score_view(table, seal).data,
-        "earnings": earnings(table, [Happened(event.record, event.moves) for event in events], undone),
+        "earnings": earnings(table, [Happened(event.record, event.moves, event.players) for event in events], undone),
         "runs": runs(records, table.rules),
         "counts_off": _counts_off(table),
         "before": first,
@@ -54,6 +54,7 @@ def game_data(game: Game, at: int | None) -> dict[str, Any]:
 class _Event(NamedTuple):
     record: Record
     moves: Sequence[Any]
+    players: Sequence[str]
     data: dict[str, Any]
 
 
@@ -76,7 +77,7 @@ def _events(
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
         told_of = happened(record, undone, corrected) | told(record, before, table, records)
         told_of["moves"] = [[describe(made.move, before), made.cite] for made in moves if _is_shown(made.move)]
-        yield _Event(record, moves, told_of | {"change": difference(state, after)})
+        yield _Event(record, moves, before.players, told_of | {"change": difference(state, after)})
         rules, state = table.rules, after
 
 

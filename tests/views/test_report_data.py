@@ -97,7 +97,7 @@ def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int)
     table = game.table.first()
     events = []
     for place, record in enumerate(game.records):
-        events.append(Happened(record, explained_moves(table, game.records[:place], record)))
+        events.append(Happened(record, explained_moves(table, game.records[:place], record), table.players))
         table.apply(*record.moves)
     found = earnings(table, events, History(game.records).undone())
     for seat, who in enumerate(table.players):
