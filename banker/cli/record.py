@@ -7,12 +7,12 @@ from typing import Any
 import click
 
 from banker.advice.notes import TURN_REMINDERS, RecordedEvent, notes_on
-from banker.cli import screen
+from banker.cli import screen, streams
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
-from banker.cli.command import Verb
+from banker.cli.command import Verb, show_traceback
 from banker.cli.session import Session
-from banker.errors import Invalid, listed
+from banker.errors import Invalid, Unexpected, listed
 from banker.game import Game, Outcome
 from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
@@ -89,7 +89,7 @@ class Recording(Verb):
             _ask_whether_skipped(turn, outcome.resolved.event)
         if asks or questions or turn is not None:
             outcome = game.commit(outcome, as_shown=asks or questions)
-        _answer(session, game, outcome, turn)
+        _acknowledge(session, game, outcome, turn)
 
 
 def _confirm(question: str | None) -> None:
@@ -106,7 +106,32 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
     if agreed(session, game, n, later, yes=yes):
         # All are recorded before anything is printed: whoever reads no further does not cut the undoing short.
         for outcome in [game.record("undo", [f"--event={record.n}"]) for record in later]:
-            _answer(session, game, outcome, None)
+            _acknowledge(session, game, outcome, None)
+
+
+def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None) -> None:
+    """Print what an event did, as `_answer` does. Once it is recorded, whatever goes wrong here changes no exit code.
+
+    Else somebody, or a script, would record it again.
+    """
+    record = outcome.record
+    try:
+        _answer(session, game, outcome, turn)
+        sys.stdout.flush()
+    except Exception as error:
+        if not record.seal:
+            raise
+        if isinstance(error, OSError):
+            streams.give_up()
+            why = f"its answer could not be written: {error.strerror}."
+        elif isinstance(error, UnicodeError):
+            why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
+        else:
+            why = f"what it did cannot be told. {Unexpected(error)}"
+            show_traceback(error)
+            if session.form == "json":
+                click.echo(to_json(event_data(record, ())))
+        session.warn(f"Warning: Event {record.n} is recorded, but {why}")
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
