@@ -13,12 +13,12 @@ from banker.errors import BankerError
 from banker.game import Game, apply_records
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.event_data import told
+from banker.views.event_data import told_to_everyone
+from banker.views.state_data import without_path
 from banker.views.whole_status import whole_status
 
 _LAST = 12
 """Events that a page shows."""
-_NOTE = "note"
 _UNFINISHED = "The last event of the ledger is not complete. This page shows the game without it."
 
 
@@ -131,7 +131,7 @@ class Feed:
         self._table = game.table_at(self._taken)
         self._last: deque[dict[str, Any]] = deque(maxlen=_LAST)
         self._log = []
-        self._state = self._before = whole_status(self._table, game.records[: self._taken])
+        self._state = self._before = _state(self._table, game.records[: self._taken])
         self._take_in(always=True)
 
     def _take_in(self, *, always: bool = False) -> None:
@@ -146,9 +146,9 @@ class Feed:
             self._taken += 1
             if self._taken == len(records):
                 follows = self._state["game"]["events"] == record.n - 1
-                self._before = self._state if follows else whole_status(past, records[:-1])
+                self._before = self._state if follows else _state(past, records[:-1])
         events = _as_they_stand(self._last, records)
-        self._state, before = whole_status(self._table, records), dict(self._before)
+        self._state, before = _state(self._table, records), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
         self.text = _to_json({"state": self._state, "before": before, "events": events})
@@ -171,6 +171,10 @@ class Feed:
         return _as_they_stand(self._log, records)
 
 
+def _state(table: Table, records: Sequence[Record]) -> dict[str, Any]:
+    return without_path(whole_status(table, records))
+
+
 def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
     """Events with what later ones have made of them."""
     history = History(records)
@@ -179,7 +183,7 @@ def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) 
 
 
 def _told(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """An event for pages; of a note, also where one is amended or inserted, only that there is one.
+    """An event for pages, without what the banker typed for themselves: notes, and the reasons of overrides, `undo` and `void`.
 
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
     each player got, in seat order; `overridden` tells that a rule was set aside, not why.
@@ -188,9 +192,7 @@ def _told(record: Record, before: Table, after: Table, records: Sequence[Record]
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
-    if _NOTE in (record.do, *record.words):
-        return head | {"sentence": "Note to the banker", "effects": []}
-    return head | {"words": list(record.words)} | told(record, before, after, records)
+    return head | told_to_everyone(record, before, after, records)
 
 
 def _to_json(data: dict[str, Any]) -> str:

@@ -69,7 +69,7 @@ function rowOf(game, event, round) {
   const tags = [
     event.undone && h("span", { class: "tag" }, "undone"),
     event.corrected_by && h("a", { class: "tag", href: `#e${event.corrected_by}` }, `corrected by ${event.corrected_by}`),
-    event.override !== null && h("span", { class: "tag" }, `against the rules: ${event.override}`),
+    event.overridden && h("span", { class: "tag" }, event.override === null ? "against the rules" : `against the rules: ${event.override}`),
   ];
   const element = h("li", { id: `e${event.n}`, class: event.undone ? "undone" : null, tabindex: -1 },
     h("a", { class: "number", href: `#e${event.n}`, "aria-label": `Link to event ${event.n}` }, event.n),
