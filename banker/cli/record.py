@@ -13,7 +13,7 @@ from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb, show_traceback
 from banker.cli.session import Session
 from banker.errors import Invalid, Unexpected, listed
-from banker.game import Game, Outcome
+from banker.game import Game, Outcome, no_event
 from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
 from banker.state.record import command_line
@@ -23,6 +23,9 @@ from banker.verbs.registry import find
 from banker.views.effects import changed, effects
 from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
+
+_MOST_DIGITS = 9
+"""The digits of the number of an event; Python reads no number of thousands of them."""
 
 
 class Recording(Verb):
@@ -68,7 +71,7 @@ class Recording(Verb):
         questions = on_terminal and self.kind.question is not Event.question
         game = session.game(writing=True)
         if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
-            _go_back(session, game, int(given[0]), yes=yes)
+            _go_back(session, game, _event_typed(game, given[0]), yes=yes)
             return
         turn = session.turn() if session.shows_now and not dry_run else None
         outcome = game.record(
@@ -90,6 +93,13 @@ class Recording(Verb):
         if asks or questions or turn is not None:
             outcome = game.commit(outcome, as_shown=asks or questions)
         _acknowledge(session, game, outcome, turn)
+
+
+def _event_typed(game: Game, digits: str) -> int:
+    """The event that somebody typed; raises Invalid for one of more digits than any ledger has."""
+    if len(number := digits.lstrip("0") or "0") > _MOST_DIGITS:
+        raise Invalid(no_event(digits, len(game.records)))
+    return int(number)
 
 
 def _confirm(question: str | None) -> None:

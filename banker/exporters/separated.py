@@ -43,7 +43,7 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
     for record in records:
         moved = "; ".join(describe(move, table) for move in record.moves if not isinstance(move, FactChange))
         said = record.round, record.do, command_line(record), record.override, record.ref
-        yield record.n, f"{record.at:%Y-%m-%d %H:%M:%S}", *said, became.get(record.n), moved
+        yield record.n, f"{record.at.date()} {record.at:%H:%M:%S}", *said, became.get(record.n), moved
 
 
 def _balances(game: Game, at: int | None) -> Iterator[Row]:

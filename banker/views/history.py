@@ -1,6 +1,7 @@
 """`log`, `show`, `explain`, and an event as JSON."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from banker.money import called
@@ -87,11 +88,19 @@ def log(
         remarks += [f"against the rules: {record.override}"] if record.override is not None else []
         amount = _amount(record, known_as)
         data.append({**happened(record, undone, corrected), "dollars": amount})
-        here = record.at.astimezone()
-        when = f"{here:%Y-%m-%d}", f"{here:%H:%M:%S}"
+        here = _local(record.at)
+        when = f"{here.date()}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
     heads = ["n", "date", "time", "round", "event", called(rules.game.currency), "remarks"]
     return View(data, [_fitted(Section(heads, rows), width)])
+
+
+def _local(at: datetime) -> datetime:
+    """A time where the banker is; as it is (UTC) where the calendar or the time zone of the system has no such time."""
+    try:
+        return at.astimezone()
+    except (OverflowError, ValueError, OSError):
+        return at
 
 
 def happened(record: Record, undone: set[int], corrected: Mapping[int, int]) -> dict[str, Any]:
@@ -183,7 +192,7 @@ def show(
         {"move": move, "rule": rule, **to_toml(made.move)}
         for (move, rule), made in zip(rows, replayed.moves, strict=True)
     ]
-    above = [f"Event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
+    above = [f"Event {record.n}, {record.round}, {record.at.date()} {record.at:%H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []
     above += [f"{counted[0]}."] if counted else []
     if record.override is not None:
