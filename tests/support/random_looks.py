@@ -31,12 +31,13 @@ from support.random_overrides import OverriddenGame
 from support.random_play import Player
 from support.random_players import PLAYS
 from support.random_rulebook import Command
-from support.say import look
+from support.say import sitting
 
 _LENGTHS = 5, 30, 60, 120
 _SHARES = 0.1, 0.3, 0.6
 _BACK = 0.06
-"""How often an event is undone, or restored."""
+"""How often events are undone, or restored: up to so many `_STEPS`."""
+_STEPS = 5
 _ENDS = ("end", "bankrupt")
 _FORMS = "table", "json", "csv", "tsv", "md"
 _EXPORTS = (
@@ -63,18 +64,22 @@ class LookedAtGame(OverriddenGame):
         for _ in range(dice.choice(_LENGTHS)):
             drawn = dice.random()
             if drawn < _BACK:
-                self.record((dice.choice(("undo", "undo", "redo")),))
+                verb = dice.choice(("undo", "undo", "redo"))
+                for _ in range(dice.randint(1, _STEPS)):
+                    self.record((verb,))
             elif drawn < _BACK + share:
                 self._against_the_rules(player)
             elif not self.table.over:
                 self.record(player.command(play.referee(self.table, 0, 0)) or ("next",))
 
     def _against_the_rules(self, player: Player) -> None:
-        """Record one event of any kind; most that are drawn make no sense on this table, so several are tried."""
-        dice = self.dice
+        """Record events of any kind until one is against the rules; most that are drawn make no sense on this table."""
+        dice, before = self.dice, self.overridden
         for _ in range(_TRIES):
             command = dice.choice((self._aside, self._anything))(player) if dice.random() < 0.3 else self.any_event()
-            if (command[0] not in _ENDS or dice.random() < 0.1) and not self.record(command, "agreed"):
+            if command[0] not in _ENDS or dice.random() < 0.1:
+                self.record(command, "agreed")
+            if self.overridden > before:
                 return
 
     def any_event(self, without: Sequence[str] = ()) -> Command:
@@ -110,13 +115,13 @@ class LookedAtGame(OverriddenGame):
             case kinds.Account():
                 return dice.choice([*players, *corporations, BANK])
             case kinds.Private():
-                return dice.choice([*rules.private, "SV"])
+                return dice.choice([*rules.private, *table.privates(BANK)[:1] * 4, "SV"])
             case kinds.TrainType():
                 return dice.choice([*rules.train, *table.trains_on_sale()])
             case kinds.Choice():
                 return dice.choice(argument.shown.split("|"))
             case kinds.Dollars():
-                return str(dice.choice((0, 1, 10, 40, 67, 100, 160, 999)))
+                return str(dice.choice((0, 1, 10, 40, 67, 100, 160, 999, 5000)))
             case kinds.Count():
                 return str(dice.randint(1, 5))
             case kinds.EventNumber():
@@ -185,11 +190,12 @@ class LookedAtGame(OverriddenGame):
         general = raw_ruleset(self.ruleset)
         header, _ = first_header(general, self.begun.players, self.begun.options, now())
         create_whole(path, header, self.records, mode=None)
-        for command in self._views():
-            with self._noted(command):
-                answer = look(path, [command])[0]
-                if answer.code == _DAMAGED:
-                    self.faults.append(f"{command}: {answer.err}")
+        with sitting(path) as banker:
+            for command in self._views():
+                with self._noted(command):
+                    answer = banker(command)
+                    if answer.code == _DAMAGED:
+                        self.faults.append(f"{command}: {answer.err}")
         with self._noted("the pages of serve"):
             feed = Feed(str(path))
             feed.log()
@@ -208,10 +214,9 @@ class LookedAtGame(OverriddenGame):
             yield f"payout {dice.choice(who[len(table.players) :])} 120{at}"
             yield f"explain {dice.choice((*who, 'bank'))}{at}"
             yield f"log {dice.choice(who)}{at}"
-            yield f"report -o -{at}"
-            for export in _EXPORTS:
+            yield f"report -o -{at}{dice.choice(('', ' --notes'))}"
+            for export in dice.sample(_EXPORTS, 2) if at else _EXPORTS:
                 yield f"export {export}{at}"
-        yield "report -o - --notes"
         yield from (f"show {dice.randint(1, last)}" for _ in range(3) if last)
         yield "replay -O json"
         yield "replay"
