@@ -302,8 +302,8 @@ class Game:
         return [f"It is {turn.ran}'s turn. To begin {turn.next_to_operate}'s turn: `n`."]
 
 
-def no_event(n: int, last: int) -> str:
-    """The message where somebody names an event that the ledger does not have."""
+def no_event(n: int | str, last: int) -> str:
+    """The message where somebody names an event that the ledger does not have; `n` may be as typed."""
     has = f"{last} event{'s' * (last != 1)}" if last else "no events yet"
     return f"There is no event {n}: the ledger has {has}."
 

@@ -8,7 +8,7 @@ import click
 
 from banker import __version__
 from banker.cli import streams
-from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, form_asked
+from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, complain_unexpected, form_asked
 from banker.cli.session import Session
 from banker.errors import INTERRUPTED, BankerError, Damaged
 from banker.verbs.registry import verbs
@@ -131,6 +131,8 @@ def main() -> None:
     except UnicodeError:
         words = "The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         code = complain(Damaged(words), form=form_asked(sys.argv, ""))
+    except Exception as error:  # noqa: BLE001 - whatever it is, nobody at a table can read a traceback
+        code = complain_unexpected(error, form=form_asked(sys.argv, ""))
     finally:
         session.close()
     sys.exit(code)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import click
 
 from banker.calc.rounds import why_over
-from banker.cli.command import QUERIES
+from banker.cli.command import QUERIES, complain_unexpected
 from banker.cli.complete import Names, candidates
 from banker.cli.screen import can_show
 from banker.cli.session import Session
@@ -50,7 +50,7 @@ def typed(session: Session) -> Iterator[str]:
     offered = ""
     while True:
         try:
-            prompt, passes = _prompt(session), _passes(session)
+            prompt, passes = _prompt_in_any_case(session), _passes(session)
             line = input(prompt).strip()
         except EOFError:
             click.echo()
@@ -117,6 +117,17 @@ def _turn(session: Session) -> Turn | None:
         return session.turn()
     except Invalid:
         return None
+
+
+def _prompt_in_any_case(session: Session) -> str:
+    """The prompt; a bare one if a defect of banker keeps it from being made, so that the session goes on."""
+    try:
+        return _prompt(session)
+    except BankerError:
+        raise
+    except Exception as error:  # noqa: BLE001 - as above
+        complain_unexpected(error, form=session.form)
+        return "> "
 
 
 def _prompt(session: Session) -> str:

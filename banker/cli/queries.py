@@ -118,16 +118,17 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
     """
     from banker.engine.history import History
     from banker.state import names
+    from banker.state.renaming import known_then
     from banker.views.history import concerns, log
 
     game = session.game()
     records = game.records_to(session.settings.at)
     history = History(records)
-    known_as: tuple[str, ...] = ()
+    known_as = None
     if who:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
-        known_as = game.table.known_as(name)
-        records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
+        known_as = known_then(game.table, name, records)
+        records = [record for record in records if concerns(record, known_as[record.n], game.table)]
     shown = records[-(last or 0) :]
     if session.shows_now and session.form == "table":
         shown = shown[::-1]
@@ -171,14 +172,15 @@ def explain_(session: Session, who: str) -> None:
     from banker.engine.history import History
     from banker.engine.recorded import replay
     from banker.state import names
+    from banker.state.renaming import known_then
     from banker.state.table import BANK
     from banker.views.history import statement, touches
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK, former=game.table.aliases)
     first, records = game.table.first(), game.records_to(session.settings.at)
-    known_as = game.table.known_as(name)
-    begins = sum(first.cash(one) for one in known_as)
+    begins = sum(first.cash(one) for one in game.table.known_as(name))
+    known_as = known_then(game.table, name, records)
     session.watch()
     paid = replay(first, records, partial(touches, known_as))
     session.show(statement(name, begins, paid, known_as, game.rules, History(records).undone()))

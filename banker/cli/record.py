@@ -7,14 +7,14 @@ from typing import Any
 import click
 
 from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
-from banker.cli import screen
+from banker.cli import screen, streams
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
-from banker.cli.command import Verb
+from banker.cli.command import Verb, show_traceback
 from banker.cli.session import Session
 from banker.cli.turns import what_ends
-from banker.errors import Invalid, listed
-from banker.game import Game, Outcome
+from banker.errors import Invalid, Unexpected, listed
+from banker.game import Game, Outcome, no_event
 from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
 from banker.state.record import command_line
@@ -27,6 +27,8 @@ from banker.views.rendering import harmless, to_json
 
 _SAID_AGAIN = ("note", "redo", "undo")
 """Verbs whose words, printed with the number of the event, say all where nothing has moved."""
+_MOST_DIGITS = 9
+"""The digits of the number of an event; Python reads no number of thousands of them."""
 
 
 class Recording(Verb):
@@ -72,7 +74,7 @@ class Recording(Verb):
         questions = on_terminal and (self.kind.question, self.kind.doubt) != (Event.question, Event.doubt)
         game = session.game(writing=True)
         if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
-            _go_back(session, game, int(given[0]), yes=yes)
+            _go_back(session, game, _event_typed(game, given[0]), yes=yes)
             return
         turn = session.turn() if session.shows_now and not dry_run else None
         outcome = game.record(
@@ -94,7 +96,7 @@ class Recording(Verb):
             _confirm(trusted.question if trusted else None)
         if asks or questions or turn is not None:
             outcome = game.commit(outcome, as_shown=asks or questions)
-        _answer(session, game, outcome, turn, doubted=doubted)
+        _acknowledge(session, game, outcome, turn, doubted=doubted)
 
 
 def _question(session: Session, outcome: Outcome) -> str:
@@ -106,6 +108,13 @@ def _question(session: Session, outcome: Outcome) -> str:
         return ""
     _confirm(doubt.question)
     return doubt.note.name
+
+
+def _event_typed(game: Game, digits: str) -> int:
+    """The event that somebody typed; raises Invalid for one of more digits than any ledger has."""
+    if len(number := digits.lstrip("0") or "0") > _MOST_DIGITS:
+        raise Invalid(no_event(digits, len(game.records)))
+    return int(number)
 
 
 def _confirm(question: str | None) -> None:
@@ -124,7 +133,32 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
         for outcome in [
             game.record("undo", [f"--event={record.n}"], knows_turn=session.knows_turn) for record in later
         ]:
-            _answer(session, game, outcome, None)
+            _acknowledge(session, game, outcome, None)
+
+
+def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, doubted: str = "") -> None:
+    """Print what an event did, as `_answer` does. Once it is recorded, whatever goes wrong here changes no exit code.
+
+    Else somebody, or a script, would record it again.
+    """
+    record = outcome.record
+    try:
+        _answer(session, game, outcome, turn, doubted=doubted)
+        sys.stdout.flush()
+    except Exception as error:
+        if not record.seal:
+            raise
+        if isinstance(error, OSError):
+            streams.give_up()
+            why = f"its answer could not be written: {error.strerror}."
+        elif isinstance(error, UnicodeError):
+            why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
+        else:
+            why = f"what it did cannot be told. {Unexpected(error)}"
+            show_traceback(error)
+            if session.form == "json":
+                click.echo(to_json(event_data(record, ())))
+        session.warn(f"Warning: Event {record.n} is recorded, but {why}")
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:

@@ -66,7 +66,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False), (("--yes",), "", "Record without asking for confirmation.", False))),
     "rename": ("PLAYER NAME", "Give PLAYER another name from now on.", True, ()),
     "replay": ("", "Show the bank's and everyone's cash after every event.", False, ()),
-    "report": ("", "Write the whole game as one web page.", False, ((("-o", "--out"), "FILE", "Write to FILE; default: the ledger's name with .html. - is standard output.", False),)),
+    "report": ("", "Write the whole game as one web page.", False, ((("-o", "--out"), "FILE", "Write to FILE; default: the ledger's name with .html. - is standard output.", False), (("--notes",), "", "Include your notes, and the reasons of overrides, undo and void.", False))),
     "rules": ("list|show|check|schema [RULESET]", "List, show or check rulesets.", False, ((("--toml",), "", "With `show`: the whole ruleset as one file, to begin your own from.", False),)),
     "run": ("CORP [REVENUE[w|h]]", "Run the trains of CORP and pay out or withhold.", True, ()),
     "score": ("[PLAYER]", "Show everyone's worth now, or the final result.", False, ()),

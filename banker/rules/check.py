@@ -9,6 +9,7 @@ from banker.rules import check_operating, check_privates
 from banker.rules.about import Option
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at, unknown, valid
+from banker.rules.invisible import invisible_in
 from banker.rules.places import PLACES
 from banker.rules.values import END_ZONE, Ruleset
 
@@ -192,6 +193,8 @@ def _names(rules: Ruleset) -> Iterator[Fault]:
                 yield Fault(f"{table}[{name}]", "is a reserved name")
             if not name.isprintable() or " " in name or not name:
                 yield Fault(f"{table}[{name}]", "must be a name without spaces")
+            elif code := invisible_in(name):
+                yield Fault(f"{table}[{name}]", f"has an invisible character ({code})")
 
 
 def _options(rules: Ruleset) -> Iterator[Fault]:

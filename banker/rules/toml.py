@@ -22,12 +22,21 @@ A string without its end is one, too: tomllib reads no further, and to look for 
 """
 
 
+_MOST = 2**63
+"""The largest number that TOML promises to keep."""
+_TOO_LONG = "it has a number with too many digits"
+
+
 def read_toml(text: str) -> dict[str, Any]:
-    """What a text in TOML stands for; raises ValueError, also for keys of too many parts and for deep nesting."""
+    """What a text in TOML stands for; raises ValueError, also for keys of too many parts, deep nesting and huge numbers."""
     if _longest_key(text) > KEY_PARTS:  # tomllib would take time that grows with the square of the parts
         raise ValueError(f"a key has more than {KEY_PARTS} parts")
     try:
         found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:
+        raise ValueError(_TOO_LONG) from None
     except RecursionError:
         raise ValueError(f"its values are nested more than {DEPTH} deep") from None
     require_shallow(found)
@@ -49,6 +58,8 @@ def require_shallow(value: object) -> None:
                 inner += one.values()
             elif isinstance(one, list):
                 inner += one
+        if any(type(one) is int and abs(one) > _MOST for one in inner):  # in hexadecimal Python reads one of any length
+            raise ValueError(_TOO_LONG)
         if not inner:
             return
         level = [one for one in inner if isinstance(one, dict | list)]

@@ -51,7 +51,8 @@ PHASE: Kind[str] = Kind(one_of=attrgetter("rules.phase"))
 STEP: Kind[str] = Kind(one_of=attrgetter("rules.turn.steps"))
 
 
-def _names(value: str) -> tuple[str, ...]:
+def read_names(value: str) -> tuple[str, ...]:
+    """Names as the ledger has several of them in one value; raises ValueError."""
     names = tuple(_text(value).split(", "))
     if all(names):
         return names
@@ -80,7 +81,7 @@ class _Orders:
         return isinstance(order, tuple) and sorted(order) == self._players
 
 
-ORDER: Kind[tuple[str, ...]] = Kind(_names, ", ".join, _Orders)
+ORDER: Kind[tuple[str, ...]] = Kind(read_names, ", ".join, _Orders)
 
 
 class _Called(Keyed[tuple[str, ...]]):
@@ -173,7 +174,7 @@ class GameFacts(Sheet):
         parts=_player_and_other,
     )
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
-    called = _Called("name", Kind(_names, ", ".join), attrgetter("seats"))
+    called = _Called("name", Kind(read_names, ", ".join), attrgetter("seats"))
     """By the name in the header: what the player has been called since, the name now last."""
     chosen = _Chosen("option", TEXT)
     """By option: the value that it has been given since the game began (A71)."""

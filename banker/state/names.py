@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from banker.errors import Ambiguous, Invalid, either
+from banker.rules.invisible import invisible_in
 from banker.rules.places import PLACES
 from banker.rules.seating import setup_of
 from banker.rules.values import Ruleset
 
 _LONGEST = 24
 _INITIALS = "KJBCDEFGHLMNPRSTVW"
-_UNSEEN = "\u115f\u1160\u3164\uffa0"
-"""Characters that Unicode calls letters and that are invisible."""
 
 
 @cache
@@ -188,11 +187,13 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
 
 def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
     """Why a player cannot have this name beside the others, and one that they can have; None if they can."""
-    if len(player) > _LONGEST or not player.isprintable() or not plain(player).strip(_UNSEEN) or player.startswith("-"):
+    if len(player) > _LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
         return (
             f"{player!r} cannot be a player's name: a name has at most {_LONGEST} characters,"
             " at least one letter or digit, and no dash at its beginning."
         )
+    if code := invisible_in(player):
+        return f"{player!r} cannot be a player's name: it has an invisible character ({code})."
     players = {plain(name): name for name in others}
     meanings = _meanings(rules)
     wanted = plain(player)

@@ -104,9 +104,15 @@ class Bid(Event):
         return auction.why_doubtful(turn, self.who, self.private)
 
     def turn_notes(self, turn: Turn) -> Iterator[Note]:
-        is_sold_now = auction.next_private(turn.table) == self.private
-        text = auction.state_of_bids(turn) if is_sold_now else auction.bids_for(turn.table, self.private)
-        yield Note("", text, turn.table.rules.cite.bid)
+        table = turn.table
+        if self.who not in table.bids(self.private):  # recorded against the rules
+            why = f"{self.who} has {table.money(table.cash(self.who))}" if self.amount else "it is of no money"
+            text = f"This bid does not count: {why}"
+        elif auction.next_private(table) == self.private:
+            text = auction.state_of_bids(turn)
+        else:
+            text = auction.bids_for(table, self.private)
+        yield Note("", text, table.rules.cite.bid)
 
     def deal(self, table: Table) -> Deal | None:
         return None if auction.next_private(table) == self.private else Deal(self.who, sale=False)

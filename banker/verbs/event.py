@@ -17,7 +17,7 @@ from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.record import Entry, Record
 from banker.state.table import Table
-from banker.verbs.arguments import Argument, Given, Words
+from banker.verbs.arguments import Argument, Given, Text, Words
 
 
 class Note(NamedTuple):
@@ -147,6 +147,14 @@ class Event(Frozen, ABC):
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""
         return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
+
+    def for_everyone(self, table: Table) -> Self:
+        """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
+        del table
+        own = [
+            one.field for one in self.arguments if isinstance(one, Text) and not one.public and getattr(self, one.field)
+        ]
+        return self._replace(**dict.fromkeys(own, "")) if own else self
 
     def gate(self, table: Table) -> Iterator[Objection]:
         """Objections that come first; where there are any, `objections` is not asked."""

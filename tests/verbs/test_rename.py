@@ -237,3 +237,49 @@ def test_a_name_in_use_is_proposed_with_an_initial(banker: Say) -> None:
     assert banker("new 1830 Ann 'Bo K' Cy").code == 0
     assert "means the corporation PRR. Add a letter or an initial: 'prr K'." in banker("rename ann prr").err
     assert banker("rename ann 'prr K'").code == 0
+
+
+@pytest.fixture
+def taken_back(game: Say) -> Say:
+    """Alice was called Zed by mistake and was paid as Zed; that was undone, and Bob became Zed and was paid."""
+    lines = ["count bob 300", "rename alice Zed", "pay bank zed 5 prize", "count zed 1", "undo", "undo", "undo"]
+    assert game("play", "\n".join(lines)).code == 0
+    return game
+
+
+def _every_look(game: Say) -> list[tuple[str, int, str]]:
+    """The code and the errors of every view and export."""
+    tables = ("events", "balances", "worth", "prices", "revenues", "earnings")
+    exports = [
+        *(f"--to {form}" for form in ("hledger", "beancount", "json")),
+        *(f"--to csv --what {one}" for one in tables),
+    ]
+    looks = [f"export {export}" for export in exports]
+    looks += ["report -o -", "log", "log alice", "explain alice", "replay -O json", "status", "score"]
+    return [(look, done.code, done.err) for look in looks if (done := game(look)).code or done.err]
+
+
+def test_a_name_that_was_taken_back_breaks_nothing(taken_back: Say) -> None:
+    """Events between a `rename` and its `undo` have a name that nobody has any more: every view and export still works."""
+    assert _every_look(taken_back) == []
+    for program in ("hledger", "beancount"):
+        assert "Players:Zed" not in taken_back(f"export --to {program}").out
+    assert taken_back("explain alice -O json").data["ends"] == 420
+    assert [row["do"] for row in taken_back("-O json log alice").data[-5:]] == ["pay", "count", *["undo"] * 3]
+
+
+def test_a_name_that_was_taken_back_may_be_that_of_another(taken_back: Say) -> None:
+    """Alice was Zed by mistake, Bob is Zed now: each event belongs to the player who had the name then."""
+    assert taken_back("play", "rename bob Zed\npay bank zed 7 prize").code == 0
+    assert _every_look(taken_back) == []
+    for who, gains, ends in (("zed", [-40, -220, 7], 347), ("alice", [-20, -160, 5, -5], 420)):
+        statement = taken_back(f"explain {who} -O json").data
+        assert ([line["amount"] for line in statement["lines"]][-4:], statement["ends"]) == (gains[-4:], ends)
+    said = [row["words"] for row in taken_back("-O json log zed").data if row["do"] in ("pay", "count", "rename")]
+    assert said == [["Bob", "300"], ["Bob", "Zed"], ["Bank", "Zed", "7", "prize"]]
+    assert taken_back("-O json log zed").data[-1]["dollars"] == 7
+    rows = list(csv.reader(taken_back("export --to csv --what earnings").out.splitlines()))
+    assert [row[2:4] for row in rows if row[0] == "payment"] == [["0", "7"]]
+    closing = [line for line in taken_back("export --to hledger").out.splitlines() if "Zed" in line and "= $" in line]
+    assert [line.rpartition("= ")[2] for line in closing] == ["$347"]
+    assert "Zed was counted with $300" in taken_back("audit").out

@@ -15,6 +15,7 @@ from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
 from banker.rules.find import shipped
+from banker.rules.invisible import invisible_in
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
 from banker.state.names import fault_of, wrong_number
@@ -183,7 +184,8 @@ def _id(player: Mapping[str, Any]) -> str:
 
 def _name(theirs: str, others: list[str], seat: int, rules: Ruleset) -> str:
     """A valid name for a player, as close to theirs as possible."""
-    clean = unicodedata.normalize("NFC", "".join(letter for letter in theirs if letter.isprintable() and letter != "="))
+    seen = "".join(one for one in theirs if one.isprintable() and one != "=" and not invisible_in(one))
+    clean = unicodedata.normalize("NFC", seen)
     short, shorter = clean.strip()[:_LONGEST].strip(), clean.strip()[: _LONGEST - 3].strip()
     wishes = [clean.strip(), short, *([f"{shorter} {seat}"] if shorter else [])]
     wishes += [f"Player {seat}", *(f"Player {seat}{letter}" for letter in "abcdef")]
