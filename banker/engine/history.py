@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from banker.errors import Damaged, Invalid
-from banker.state.record import Entry, Record
+from banker.state.record import Entry, Record, event_number
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from banker.engine.payments import Stretches
     from banker.verbs.earlier import AboutEarlier
     from banker.verbs.event import Edit, FillIn, Recomputation
+
+
+_PLACES = {**dict.fromkeys(REVERSALS, -1), **dict.fromkeys(CORRECTIONS, 0)}
+"""By verb: the place of the earlier event's number among its words."""
 
 
 class History:
@@ -185,7 +189,7 @@ def require_order(records: Sequence[Record], name: str) -> None:
     done, undone = list[int](), list[int]()
     for record in records:
         try:
-            n = _about(record).n if record.do in (*REVERSALS, *CORRECTIONS) else 0
+            n = event_number(record, _PLACES[record.do]) if record.do in _PLACES else 0
         except Damaged as error:
             raise Damaged(f"{name}: {error}") from None
         if record.do in REVERSALS:

@@ -10,14 +10,17 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.errors import BankerError
-from banker.game import rules_of
+from banker.game import first_header, now, rules_of
 from banker.ledger.format import Content, Header, parse, render_whole
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
+from banker.rules.read import raw_ruleset
 from banker.state.declaration import FACTS
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.record import Record
 from banker.state.table import Table
 from support.paths import SESSIONS
+from support.random_overrides import OverriddenGame
+from support.random_players import PLAYS
 
 ODD = [
     "",
@@ -36,6 +39,10 @@ ODD = [
 ]
 NUMBERS = [0, 1, -1, 2, 5, 10, 100, 9_999_999, 999_999_999]
 PLACES = [BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, BOX, "nowhere"]
+
+
+_NEW_GAME = 0.02
+"""How often a random game is added to the ledgers to begin with."""
 
 
 class Edited(NamedTuple):
@@ -57,11 +64,20 @@ def sound() -> tuple[Content, ...]:
     return tuple(parse(path.read_bytes(), path.name) for path in sorted(SESSIONS.glob("*.toml")))
 
 
+def overridden(ruleset: str, seed: int) -> Content:
+    """A random game with overrides, other names, options and forgotten events, as a ledger."""
+    game = OverriddenGame(ruleset, seed)
+    game.play()
+    header, _ = first_header(raw_ruleset(ruleset), game.begun.players, game.begun.options, now())
+    return Content(header, game.records, 0)
+
+
 class Editor:
     """Edits ledgers at random; the same seed gives the same ones."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
+        self.bases = [*sound()]
         self.values: dict[str, list[Any]] = {}
         for content in sound():
             for record in content.records:
@@ -72,7 +88,9 @@ class Editor:
     def edited(self) -> Edited:
         """One ledger with one to three edits, mostly made so that its moves still follow from each other."""
         while True:
-            content = self.chance.choice(sound())
+            if self.chance.random() < _NEW_GAME:
+                self.bases.append(overridden(self.chance.choice([*PLAYS]), self.chance.randrange(10**6)))
+            content = self.chance.choice(self.bases)
             header = content.header
             number = self.chance.choice((8, 20, 40, 80, 160, 400))
             original = content.records[: self.chance.randint(1, number)]
@@ -387,11 +405,11 @@ class Editor:
 
 def first_broken(original: Sequence[Record], records: Sequence[Record]) -> int | None:
     """The number of the first event that differs, if only its moves do: their order does not matter."""
-    for was, now in zip(original, records, strict=False):
-        if (was.do, was.words) != (now.do, now.words):
+    for was, new in zip(original, records, strict=False):
+        if (was.do, was.words) != (new.do, new.words):
             return None
-        if Counter(was.moves) != Counter(now.moves):
-            return now.n
-        if was != now._replace(seal=was.seal):
+        if Counter(was.moves) != Counter(new.moves):
+            return new.n
+        if was != new._replace(seal=was.seal):
             return None
     return None
