@@ -92,7 +92,7 @@ class Editor:
                 self.bases.append(overridden(self.chance.choice([*PLAYS]), self.chance.randrange(10**6)))
             content = self.chance.choice(self.bases)
             header = content.header
-            number = self.chance.choice((8, 20, 40, 80, 160, 400))
+            number = self.chance.choice((8, 20, 40, 40, 80, 80, 160, 400))
             original = content.records[: self.chance.randint(1, number)]
             records, what = [*original], []
             self.header, self.rules = header, rules_of(header, "")

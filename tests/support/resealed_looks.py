@@ -4,11 +4,12 @@ import json
 import random
 import re
 import shlex
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from banker.errors import BankerError
+from banker.errors import BankerError, Damaged
 from banker.live.feed import Feed
 from support.resealed import Edited
 from support.say import Answer, in_words, sitting
@@ -25,8 +26,11 @@ LOOKS = [
 """WHO and CORP stand for names of the game, N for an event."""
 ANSWERS = ("status", "order", "market", "score", "trains", "limits", "log", "replay", "explain", "export", "show")
 """The verbs that can always answer, of a table of a sound ledger."""
-FORMER = 2
-"""Commands looked at of a ledger that does not open."""
+_PATIENCE = 5
+"""Seconds of the processor that an answer may take."""
+_LONGEST = 1100
+_OF_UNREADABLE = 3
+"""How many of the commands are tried on a ledger that does not open."""
 
 
 def wrong_answers(edited: Edited, path: Path, chance: random.Random) -> Iterator[str]:
@@ -42,7 +46,7 @@ def wrong_answers(edited: Edited, path: Path, chance: random.Random) -> Iterator
     opened = True
     with sitting(path) as say:
         for number, look in enumerate(LOOKS):
-            if number > FORMER and not opened:
+            if number >= _OF_UNREADABLE and not opened:
                 break
             command = " ".join(shlex.quote(names.get(word, word)) for word in look.split())
             answer = _answer(say, command)
@@ -50,16 +54,21 @@ def wrong_answers(edited: Edited, path: Path, chance: random.Random) -> Iterator
             yield from _wrong(command, answer)
         audited = _answer(say, "-O json audit")
     yield from _wrong("-O json audit", audited)
+    if not opened and isinstance(audited, Answer) and audited.code == 0:
+        yield "audit: finds nothing in a ledger that does not open"
     for wrong in (_not_found(edited, audited), _feed(path)):
         if wrong:
             yield wrong
 
 
 def _answer(say: Callable[[str], Answer], command: str) -> Answer | str:
+    begun = time.process_time()
     try:
-        return say(command)
+        answer = say(command)
     except Exception as error:  # noqa: BLE001 - that is what is looked for
         return _trace(error)
+    taken = time.process_time() - begun
+    return answer if taken < _PATIENCE else f"takes {taken:.0f} seconds"
 
 
 def _trace(error: Exception) -> str:
@@ -79,11 +88,11 @@ def _wrong(command: str, answer: Answer | str) -> Iterator[str]:
     allowed = {"audit": (0, 1, 3)}.get(verb, (0, 3) if verb in ANSWERS else (0, 1, 2, 3))
     if answer.code not in allowed:
         yield f"{command}: exit code {answer.code}: {answer.err[-300:]}"
-    err = in_words(answer.err)
-    if answer.code in (2, 3) and not err.strip().splitlines()[-1:][0:1]:
-        yield f"{command}: exit code {answer.code} without a word"
-    if "Traceback" in err or any(len(line) > 1100 for line in err.splitlines()):
-        yield f"{command}: {err[-300:]}"
+    lines = [line for line in in_words(answer.err).splitlines() if not line.startswith("Warning: ")]
+    if answer.code == Damaged.exit_code and len(lines) != 1:
+        yield f"{command}: {len(lines)} lines say why: {answer.err[-300:]}"
+    if "Traceback" in answer.err or any(len(line) > _LONGEST for line in lines):
+        yield f"{command}: {answer.err[-300:]}"
 
 
 def _not_found(edited: Edited, audited: Answer | str) -> str:
