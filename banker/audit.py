@@ -1,6 +1,6 @@
 """`audit`: every event is replayed from its words and compared with its recorded moves, and the box is counted."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from banker.advice.counts import open_counts
@@ -17,8 +17,9 @@ from banker.money import DOLLARS
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
-from banker.state.declaration import FACTS
+from banker.state.declaration import FACTS, later_facts
 from banker.state.draft import ExplainedMove
+from banker.state.invariants import first_broken
 from banker.state.moves import FactChange, Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
@@ -137,27 +138,40 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     history = History(past)
     findings: list[Finding] = []
     standing: set[str] = set()
+    unknown = later_facts(recorded=(move for record in records for move in record.moves))
+    lacks: dict[str, int] = {}
     for record in counted("Checking events", records, len(records)):
         if record.round != str(table.round):
             words = f"The event is recorded in {record.round}, but the game was in {table.round}."
             findings.append(Finding(record.n, "", "box", words))
-        after, found = _replay(table, history, record)
+        after, found, lacking = _replay(table, history, record, unknown)
+        lacks = dict.fromkeys(lacking, record.n) | lacks
         # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
         if record.do not in verbs() or not find(record.do).allowed_after_end:
             standing = lasting
-        if after is None:
+        if after is None or first_broken(after, record.moves):
             after = table.copy()
             try:
                 apply_records(after, [record], name)
             except Damaged as error:
                 findings.append(Finding(record.n, "", "box", str(error)))
-                return table, findings
+                break
         table = after
         findings += [Finding(record.n, "", "box", f"The box does not add up: {words}") for words in box.count(table)]
         past.append(record)
-    return table, [*findings, *_unresolved_counts(table, past)]
+    return table, [*findings, *_of_earlier_versions(table, lacks), *_unresolved_counts(table, past)]
+
+
+def _of_earlier_versions(table: Table, lacks: Mapping[str, int]) -> Iterator[Finding]:
+    """What cannot be checked: facts that no event has, by the first event that lacks them, and facts under wrong names."""
+    for fact, n in lacks.items():
+        words = f"No event has the fact {fact!r}, which earlier versions of banker did not keep, so rules that depend on it are not checked."
+        yield Finding(n, "", "warning", words)
+    for fact, on in sorted(table.found_misnamed):
+        words = f"The fact {fact!r} of {on} has a wrong name, as in ledgers of earlier versions of banker, so its changes are not checked."
+        yield Finding(None, "", "warning", words)
 
 
 def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
@@ -183,8 +197,10 @@ def _lasting(table: Table) -> tuple[str, ...]:
     return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 
-def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, list[Finding]]:
-    """The table after an event if its words give exactly its recorded moves, else None; and the findings."""
+def _replay(
+    table: Table, past: History, record: Record, unknown: Container[str]
+) -> tuple[Table | None, list[Finding], list[str]]:
+    """The table after an event if its words give exactly its recorded moves, else None; the findings; and which `unknown` facts it lacks."""
     findings: list[Finding] = []
     try:
         resolved = resolve(table, past, record.do, record.words)
@@ -207,12 +223,14 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
         findings += _before_ruling(resolved, form, record, table)
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))
-        return None, findings
+        return None, findings, []
     if tuple(draft.moves) == record.moves:
-        return draft.table, findings
+        return draft.table, findings, []
     # The recorded moves lead on: a ledger of an earlier version may lack a fact that is kept now.
-    different = [*_differences(record, draft.as_recorded(record.moves), table)]
-    return None if different else _with_facts_of_turn(table, record, draft.moves), [*findings, *different]
+    different = [*_differences(record, draft.as_recorded(record.moves, unknown), table)]
+    lacking = [move.of for move in draft.moves if isinstance(move, FactChange) and move.of in unknown]
+    after = None if different else _with_facts_of_turn(table, record, draft.moves)
+    return after, [*findings, *different], lacking
 
 
 def _with_facts_of_turn(table: Table, record: Record, made: Sequence[Move]) -> Table | None:

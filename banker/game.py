@@ -19,11 +19,12 @@ from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.declaration import FACTS
+from banker.state.invariants import first_broken, first_broken_at_all
 from banker.state.moves import FactChange, Transfer
 from banker.state.record import Record
 from banker.state.setup import charters_in, lay_out, require_bank, require_money
 from banker.state.table import Table
-from banker.verbs.registry import verbs
+from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
 
 if TYPE_CHECKING:
     # Queries need no events, so these modules are imported where an event is recorded, or a turn is needed.
@@ -87,8 +88,9 @@ class Game:
         try:
             rules = rules_of(self.ledger.header, self.ledger.name)
             self.ruleset_changed = rules.digest != self.ledger.header.digest
-            table = Table(rules, self.ledger.header.players, self.ledger.header.box)
+            table = first_table(rules, self.ledger.header, self.ledger.name)
             apply_records(table, self.ledger.records, self.ledger.name)
+            _require_order(self.ledger.records, self.ledger.name)
             self._now = _Now(table, self.ledger.records)
         except BaseException:
             self.ledger.close()
@@ -162,6 +164,7 @@ class Game:
         if others:
             table = table.copy()
             apply_records(table, others, self.ledger.name)
+            _require_order(self.ledger.records, self.ledger.name)
             self._now = _Now(table, self.ledger.records)
         return len(others)
 
@@ -311,7 +314,12 @@ def no_event(n: int | str, last: int) -> str:
 def rules_of(header: Header, name: str) -> Ruleset:
     """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
     source = raw_ruleset_of_ledger(header.ruleset, header.own)
-    general = apply_options(source, ledger_choices(source.raw, header.options))
+    try:
+        general = apply_options(source, ledger_choices(source.raw, header.options))
+    except BadRuleset:
+        raise
+    except Invalid as error:
+        raise Damaged(f"{name}: the options in its header are not those of {header.ruleset}. {error}") from None
     charters = charters_in(general, header.box)
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):
@@ -328,8 +336,16 @@ def rules_of(header: Header, name: str) -> Ruleset:
     return rules
 
 
+def first_table(rules: Ruleset, header: Header, name: str) -> Table:
+    """The table before the first event, with what the header's box holds; raises Damaged if that is no table."""
+    table = Table(rules, header.players, header.box)
+    if wrong := first_broken_at_all(table):
+        raise Damaged(f"{name}: the box in its header cannot be right. {wrong}")
+    return table
+
+
 def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
-    """Make the moves of events on a table; raises Damaged if they cannot be made."""
+    """Make the moves of events on a table; raises Damaged if they cannot be made, or lead to what is no table."""
     for record in records:
         if record.do not in verbs():
             require_known([record], name)
@@ -338,6 +354,16 @@ def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
         except (Impossible, KeyError) as error:
             require_known([record], name)
             raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
+        if wrong := first_broken(table, record.moves):
+            raise Damaged(f"{name}: event {record.n} cannot have happened. {wrong}")
+
+
+def _require_order(records: Sequence[Record], name: str) -> None:
+    """Raises Damaged if an event refers to an earlier one to which it cannot."""
+    if any(record.do in REVERSALS or record.do in CORRECTIONS for record in records):
+        from banker.engine.history import require_order
+
+        require_order(records, name)
 
 
 def require_known(records: Iterable[Record], name: str) -> None:

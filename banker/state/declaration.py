@@ -142,9 +142,11 @@ class Keyed(Fact[T]):
         """Set the value of a key, or remove it (None); raises KeyError for an empty key, or one to remove that is not set."""
         if not on:
             raise KeyError(on)
-        values = {**table.__dict__[self.name], on: value}  # a new one, since copies of a table share them
+        values = {**table.__dict__[self.name]}  # a new one, since copies of a table share them
         if value is None:
             del values[on]
+        else:
+            values[on] = value
         table.__dict__[self.name] = values
 
     def keys(self, table: "Sheet") -> Iterable[str]:

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 from banker.errors import BankerError, Damaged, Invalid
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
-from banker.state.record import Record
+from banker.state.record import Record, event_number
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
@@ -54,14 +54,6 @@ class AboutEarlier(Event):
 
     def __hash__(self) -> int:
         return hash(self.words())
-
-
-def event_number(record: Record, place: int) -> int:
-    """The number of the earlier event at a place in an event's words; raises Damaged if there is none."""
-    try:
-        return int(record.words[place])
-    except (IndexError, ValueError):
-        raise Damaged(f"Event {record.n} does not name the event it refers to.") from None
 
 
 class Reversal(AboutEarlier):

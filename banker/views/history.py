@@ -175,7 +175,7 @@ def _count_difference(move: FactChange, table: Table) -> str:
     """How far a count is from the ledger, before and after: dollars, or shares of a corporation in a place."""
     in_cash = is_of_cash(table, move.on)
     was, now = (
-        "none" if value is None else table.money(int(value)) if in_cash else str(value)
+        "none" if value is None else table.money(value) if in_cash and isinstance(value, int) else str(value)
         for value in (move.before, move.after)
     )
     return f"difference in the count of {move.on}{'' if in_cash else ', in shares'}: {was} to {now}"
