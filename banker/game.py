@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -128,8 +128,23 @@ class Game:
 
     def follow(self) -> None:
         """Let everybody know that a prompt follows the game, so that the turn is known after the last event."""
-        if not self.passes.are_complete(self.records):
-            self.passes.complete(len(self.records), self.records[-1].seal or "" if self.records else "")
+        if not self.passes.are_told(self.records):
+            with suppress(Damaged), self._alone():
+                self.passes.complete(self.records)
+
+    def add_pass(self, who: str, private: str = "") -> None:
+        """A player passes, or a corporation's turn ends, after the last event; raises what `Passes.add` raises, and Damaged."""
+        with self._alone():
+            self.passes.add(self.records, who, private)
+
+    def take_back_pass(self) -> str | None:
+        """Take back the last pass, if no event was recorded since; gives who passed. Raises what `add_pass` raises."""
+        with self._alone():
+            return self.passes.take_back(self.records)
+
+    def _alone(self) -> AbstractContextManager[None]:
+        """No other banker records or passes meanwhile."""
+        return nullcontext() if self.pretending else self.ledger.turn()
 
     def warnings(self) -> list[str]:
         """What whoever opens this game must know: an unfinished event, and rules that are not those of the ledger, a sentence each."""
@@ -239,7 +254,7 @@ class Game:
         return outcome._replace(record=sealed)
 
     def _tell_followers(self, sealed: Record) -> None:
-        self.passes.complete(sealed.n, sealed.seal or "")
+        self.passes.complete([*self.records, sealed])
 
     def _outcome(self, asked: Asked, others: int, *, dry_run: bool) -> Outcome:
         """What an event does; `others` is how many events other bankers have just recorded."""

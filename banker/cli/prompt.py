@@ -29,7 +29,8 @@ def greet(session: Session) -> None:
     """Show the status, if a game has begun, and how to get help; without blank lines where the terminal is too low."""
     turn = _turn(session)
     hints = [f"Type ? for help. {ends_a_session()} the session."]
-    if turn is not None:
+    if turn is not None and session.opened is not None:
+        session.opened.passes.forget_old()
         if turn.table.round.is_stock and not turn.table.over:
             hints.insert(0, "Type p when a player passes: the prompt and the pages of `serve` follow.")
         shown = render(session.status(), session.form).splitlines()

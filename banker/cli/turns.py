@@ -28,7 +28,8 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
 
     While a private is auctioned, the bidder with this name drops out, or whoever is up.
     """
-    turn, game = session.turn(), session.game()
+    game = session.game()
+    turn = game.turn()
     if turn.is_watered:
         return None
     if turn.player is None or not turn.table.round.is_stock:
@@ -56,7 +57,7 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     if turn.all_passed:
         return None
     session.knows_turn = True
-    game.passes.add(game.records, turn.player)
+    game.add_pass(turn.player)
     after = session.turn()
     if after.all_passed:
         follows = f", and {what_ends(turn.table)}" if private else ""
@@ -92,8 +93,8 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
     if who not in others:
         why = "has the highest bid" if who == first else "does not bid"
         raise Invalid(f"{who} {why} for {private}. Only {either(others)} can drop out: `p NAME`.")
-    session.knows_turn, game = True, session.game()
-    game.passes.add(game.records, who, private)
+    session.knows_turn = True
+    session.game().add_pass(who, private)
     return f"{who} drops out. {state_of_bids(session.turn())}."
 
 
@@ -114,8 +115,7 @@ def end_turn(session: Session, turn: Turn) -> str:
         raise Illegal(f"{words_for_discards(due)} first ({table.rules.cite.discard}).")
     for objection in raised_for(table):
         raise Illegal(str(objection))
-    game = session.game()
-    game.passes.add(game.records, ran)
+    session.game().add_pass(ran)
     over = f"It is {turn.next_to_operate}'s turn."
     if owes_train(table) != ran:
         return f"{ran}'s turn is over. {over}"
@@ -153,7 +153,7 @@ def events_back(session: Session, count: int) -> int:
 def take_back_pass(session: Session) -> str | None:
     """Take back the pass typed after the last event; gives the answer, or None if there is none."""
     game = session.game()
-    who = game.passes.take_back(game.records)
+    who = game.take_back_pass()
     if who is None:
         return None
     what = f"{who}'s pass is undone" if who in game.table.players else f"It is {who}'s turn again"

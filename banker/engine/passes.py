@@ -1,37 +1,46 @@
-"""The passes typed in `play`, kept in a file of their own: they move nothing, so they are not in the ledger.
+"""The passes typed in `play`, kept in a file of their own for each game: they move nothing, so they are not in the ledger.
 
-Whatever shows a turn reads them (prompts, pages, `order`, `status`), each through `Game.turn`. Each line of the file is
-JSON: a pass, one that was taken back, or the word of a prompt that it follows the game up to an event and shows whose turn it is.
+Whatever shows a turn reads them (prompts, pages, `order`, `status`), each through `Game.turn`. The file has all passes, and
+up to which events a prompt follows the game. It is replaced as a whole, so that nobody reads a part of it: where it is gone,
+damaged or older than an evening, nobody knows any pass.
 """
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
-from banker.ledger.beside import append_line, replace_lines
+from banker.errors import Invalid
+from banker.ledger.beside import replace_file
 from banker.rounds.turn import Pass
 from banker.state.record import Record
 from banker.system import state_file
 
-_EVENING = timedelta(hours=12)
-"""How long a pass is known to other prompts."""
+_EVENING = 12 * 60 * 60
+"""Seconds for which other prompts know the passes."""
 _LARGEST = 256 * 1024
-"""Bytes of the file above which the passes of earlier evenings are dropped."""
+"""Bytes that such a file has at most; more were written by somebody else."""
+_FOLLOWED = 8
+"""The last events that are remembered as followed, since one that was about to be written may never have been."""
 
 
-class _Line(NamedTuple):
-    """A line of the file: `after` is the seal of the last event before the pass, `at` the time in seconds since 1970."""
+class _Typed(NamedTuple):
+    """A pass after event number `events`, whose seal is `after`."""
 
-    after: str
     events: int
+    after: str
     who: str
-    at: float
-    taken_back: bool = False
-    private: str = ""
-    shown: bool = False
-    """Whether nobody passes, and a prompt only shows whose turn it is after that event."""
+    private: str
+
+
+class _Kept(NamedTuple):
+    """What the file has: the passes, the numbers and seals of the last events followed, and when it was written, in seconds since 1970."""
+
+    passes: tuple[_Typed, ...] = ()
+    followed: tuple[tuple[int, str], ...] = ()
+    at: float = 0
 
 
 class Passes:
@@ -39,112 +48,133 @@ class Passes:
 
     def __init__(self, first_seal: str, clock: Callable[[], datetime], *, keeps: bool = True) -> None:
         self._first_seal, self._clock, self._keeps = first_seal, clock, keeps
-        self._path = state_file("passes")
-        self._lines: list[_Line] = []
-        self._mine: list[_Line] = []
-        """Those that are not in the file."""
-        self._read: tuple[int, int] | None = None
+        self._path = state_file(os.path.join("turns", first_seal))
+        self._kept = _Kept()
+        self._read: tuple[int, ...] | None = None
+        self._is_mine = False
+        """Whether something was typed in this program, which then knows it even if the file is lost."""
+        self._is_told = False
+        """Whether the file has what this program knows."""
 
-    def stamp(self) -> tuple[int, int] | None:
-        """Time of the last change and size of the file, which differ once it has changed; None without a file."""
+    def stamp(self) -> tuple[int, ...] | None:
+        """What differs once the file has changed; None without a file."""
         try:
             status = os.stat(self._path)
         except OSError:
             return None
-        return status.st_mtime_ns, status.st_size
+        return status.st_ino, status.st_mtime_ns, status.st_size
 
     def known(self, records: Sequence[Record]) -> list[Pass]:
-        """The passes that count after these events, oldest first."""
-        found: list[Pass] = []
-        for line in self._all():
-            if line.shown or not self._is_after(line, records):
-                continue
-            one = Pass(line.events, line.who, line.private)
-            if not line.taken_back:
-                found.append(one)
-            elif one in found:
-                found.remove(one)
-        return found
+        """The passes that were typed after these events, oldest first."""
+        return [Pass(one.events, one.who, one.private) for one in self._now().passes if self._is_after(one, records)]
 
     def are_complete(self, records: Sequence[Record]) -> bool:
         """Whether a prompt follows the game up to the last of these events, so that all passes are known."""
-        return any(line.events == len(records) and self._is_after(line, records) for line in self._all())
+        return (len(records), self._seal(records, len(records))) in self._now().followed
 
     def add(self, records: Sequence[Record], who: str, private: str = "") -> None:
-        """A player passes or drops out of the bidding for a private, or a corporation's turn ends, after the last event."""
-        self._append(_Line(self._seal(records, len(records)), len(records), who, self._time(), private=private))
+        """A player passes or drops out of the bidding for a private, or a corporation's turn ends, after the last event.
+
+        Raises Invalid if others would go on showing the turn before.
+        """
+        one = _Typed(len(records), self._seal(records, len(records)), who, private)
+        self._change((*self._now().passes, one), records)
 
     def take_back(self, records: Sequence[Record]) -> str | None:
-        """Take back the last pass, if no event was recorded since; gives who passed."""
-        known = self.known(records)
-        if not known or known[-1].events != len(records):
+        """Take back the last pass, if no event was recorded since; gives who passed. Raises what `add` raises."""
+        passes = self._now().passes
+        last = next((one for one in reversed(passes) if self._is_after(one, records)), None)
+        if last is None or last.events != len(records):
             return None
-        events, who, private = known[-1]
-        self._append(_Line(self._seal(records, events), events, who, self._time(), taken_back=True, private=private))
-        return who
+        place = len(passes) - 1 - passes[::-1].index(last)
+        self._change((*passes[:place], *passes[place + 1 :]), records)
+        return last.who
 
-    def complete(self, events: int, seal: str) -> None:
-        """A prompt follows the game up to the event with this number and seal, also one that is about to be written."""
-        self._append(_Line(seal or self._first_seal, events, "", self._time(), shown=True))
+    def are_told(self, records: Sequence[Record]) -> bool:
+        """Whether others know that the passes are complete, and will for hours."""
+        is_fresh = self._now().at + _EVENING / 2 > self._time()
+        return self.are_complete(records) and (not self._keeps or (self._is_told and is_fresh))
+
+    def complete(self, records: Sequence[Record]) -> None:
+        """A prompt follows the game up to the last of these events, also one that is about to be written."""
+        with suppress(OSError):  # nobody else knows it, then
+            self._keep(self._now().passes, len(records), self._seal(records, len(records)))
 
     def forget_old(self) -> None:
-        """Drop the passes of earlier evenings once the file has become large."""
+        """Remove the files of earlier evenings."""
+        long_ago = time.time() - 2 * _EVENING
         with suppress(OSError):
-            if self._keeps and os.stat(self._path).st_size > _LARGEST:
-                self._read_again()
-                replace_lines(self._path, map(_written, self._lines))
+            for file in [*os.scandir(os.path.dirname(self._path))]:
+                if file.stat().st_mtime < long_ago:
+                    os.unlink(file.path)
 
-    def _is_after(self, line: _Line, records: Sequence[Record]) -> bool:
-        return line.events <= len(records) and line.after == self._seal(records, line.events)
+    def _is_after(self, one: _Typed, records: Sequence[Record]) -> bool:
+        return one.events <= len(records) and one.after == self._seal(records, one.events)
 
     def _seal(self, records: Sequence[Record], events: int) -> str:
         """The seal of the event with this number, or of the header; none of an event of a dry run."""
         return records[events - 1].seal or "" if events else self._first_seal
 
-    def _append(self, line: _Line) -> None:
-        if self._keeps:
-            self._read_again()
-            self._lines.append(line)
-            try:
-                append_line(self._path, _written(line))
-            except OSError:  # the game can go on without the file
-                self._keeps = False
-        if not self._keeps:
-            self._mine.append(line)
-
-    def _all(self) -> list[_Line]:
-        self._read_again()
-        return [*self._lines, *self._mine]
-
     def _time(self) -> float:
         return self._clock().timestamp()
 
-    def _read_again(self) -> None:
-        """Read the file if a prompt has changed it."""
+    def _now(self) -> _Kept:
+        """What is known now: what the file has, or, without one that can be read, what this program knows."""
         stamp = self.stamp()
-        if stamp is None or stamp == self._read:
-            return
-        with suppress(OSError, ValueError), open(self._path, encoding="ascii") as file:
-            now = self._clock()
-            self._lines = [line for written in file if (line := _parsed(written, now)) is not None]
-            self._read = stamp
+        if stamp != self._read and (self._keeps or not self._is_mine):
+            self._read, found = stamp, _read(self._path, self._time())
+            self._is_told = found is not None
+            if found is not None or not self._is_mine:
+                self._kept = found or _Kept()
+        return self._kept
+
+    def _change(self, passes: tuple[_Typed, ...], records: Sequence[Record]) -> None:
+        """Keep other passes than before; raises Invalid if others cannot be told, and go on believing in those before."""
+        here, before = (len(records), self._seal(records, len(records))), self._now()
+        try:
+            self._keep(passes, *here)
+        except OSError as error:
+            with suppress(OSError):
+                os.unlink(self._path)
+            found = _read(self._path, self._time())
+            if found is not None and here in found.followed:
+                self._kept = before
+                words = f"Nothing was done: {self._path} cannot be changed, so pages would show the turn before"
+                raise Invalid(f"{words} ({error.strerror or error}).") from None
+
+    def _keep(self, passes: tuple[_Typed, ...], events: int, seal: str) -> None:
+        """Know these passes, and tell others; raises OSError if they cannot be told."""
+        followed = [one for one in self._now().followed if one != (events, seal)]
+        self._kept = _Kept(passes, (*followed[1 - _FOLLOWED :], (events, seal)), self._time())
+        self._is_mine = True
+        if self._keeps:
+            self._is_told = False
+            replace_file(self._path, _written(self._kept))
+            self._read, self._is_told = self.stamp(), True
 
 
-def _written(line: _Line) -> str:
+def _written(kept: _Kept) -> str:
     import json
 
-    return json.dumps(line._asdict())
+    return json.dumps(kept._asdict())
 
 
-def _parsed(text: str, now: datetime) -> _Line | None:
-    """A line of the file; None if it is none, or of an earlier evening."""
+def _read(path: str, now: float) -> _Kept | None:
+    """What the file has; None if it cannot be read, is none of ours, or of an earlier evening."""
     import json
 
     try:
-        line = _Line(**json.loads(text))
-        at = datetime.fromtimestamp(line.at, now.tzinfo)
-    except (TypeError, ValueError, OverflowError, OSError, RecursionError):
+        with open(path, encoding="utf-8") as file:
+            data = json.loads(file.read(_LARGEST))
+        passes = tuple(_Typed(*one) for one in data["passes"])
+        followed = tuple((events, seal) for events, seal in data["followed"])
+        at = float(data["at"])
+    except (OSError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
         return None
-    sound = isinstance(line.after, str) and type(line.events) is int and line.events >= 0
-    sound = sound and isinstance(line.who, str) and isinstance(line.private, str)
-    return line if sound and abs(now - at) < _EVENING else None
+    sound = all(type(one.events) is int and one.events >= 0 and _are_texts(one[1:]) for one in passes)
+    sound = sound and all(type(events) is int and isinstance(seal, str) for events, seal in followed)
+    return _Kept(passes, followed, at) if sound and abs(now - at) < _EVENING else None
+
+
+def _are_texts(words: Sequence[object]) -> bool:
+    return all(isinstance(word, str) for word in words)

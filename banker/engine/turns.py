@@ -13,7 +13,7 @@ from banker.state.moves import FactChange, Transfer
 from banker.state.record import Entry, Record
 from banker.state.renaming import name_now
 from banker.state.table import BANK, Table
-from banker.verbs.registry import CORRECTIONS, find, verbs
+from banker.verbs.registry import CORRECTIONS, REVERSALS, find, verbs
 
 if TYPE_CHECKING:
     from banker.rounds.objections import Objection
@@ -38,7 +38,7 @@ def current_turn(
     has_run = begun is not None and table.has_operated(begun)
     waiting = table.yet_to_operate()
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
-    ran = begun if has_run and not (waiting and _turn_ended(begun, past, passes)) else None
+    ran = begun if has_run and not (waiting and _turn_ended(begun, table, past, passes)) else None
     return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate, last=begun)
 
 
@@ -49,15 +49,13 @@ def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> "li
     return list(object_in_turn(event, current_turn(table, past))) if table.round.is_stock else []
 
 
-def _turn_ended(corporation: str | None, past: Sequence[Record], passes: Sequence[Pass]) -> bool:
-    """Whether the end of a corporation's turn was typed, and the corporation has done nothing in its turn since."""
-    end = next((one.events for one in reversed(passes) if one.who == corporation), None)
-    if end is None or end > len(past):
+def _turn_ended(corporation: str | None, table: Table, past: Sequence[Record], passes: Sequence[Pass]) -> bool:
+    """Whether the end of a corporation's turn was typed in this round, and the corporation has done nothing in its turn since."""
+    recent, begun = _of_this_round(table, past)
+    end = max((one.events for one in _that_count(passes, past, begun) if one.who == corporation), default=None)
+    if end is None:
         return False
-    standing = History(past).standing()
-    if any(record.n > end and record.words[:1] == (corporation,) and _acts_in_turn(record) for record in standing):
-        return False
-    return _still_holds(past[:end], {record.n for record in standing})
+    return not any(record.n > end and record.words[:1] == (corporation,) and _acts_in_turn(record) for record in recent)
 
 
 def _acts_in_turn(record: Record) -> bool:
@@ -70,13 +68,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     """Deals and passes in order: a player who buys or passes ends their turn, a player who sells may still buy."""
     table = turn.table
     recent, begun = _of_this_round(table, past)
-    standing = {record.n for record in recent}
-    named = (one._replace(who=name_now(table.aliases, one.who)) for one in passes)
-    known = [
-        one
-        for one in named
-        if one.who in table.in_turn and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
-    ]
+    named = (one._replace(who=name_now(table.aliases, one.who)) for one in _that_count(passes, past, begun))
+    known = [one for one in named if one.who in table.in_turn]
     passed = [one for one in known if not one.private]
     drafted = _drafted(recent) if table.rules.privates.sale == "draft" else []
     if drafting.is_on(table):
@@ -190,13 +183,22 @@ def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> 
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:
-    """The events of this round that stand, oldest first, and the number of the one before them."""
+    """The events of this round that stand, oldest first, and the number of the one before them.
+
+    A `next` after which the round keeps its number, since a private is to be taken for nothing (1830 7.3), comes before it, too.
+    """
     recent: list[Record] = []
+    begun = 0
     for record in History(past).latest():
         if record.round != str(table.round) and record.do not in CORRECTIONS:  # a voided `next` ended no round
-            return recent[::-1], record.n
+            begun = record.n
+            break
         recent.append(record)
-    return recent[::-1], 0
+    recent.reverse()
+    if any(record.do == "next" for record in recent):
+        last = max((entry.n for entry in History(recent).entries() if entry.do == "next"), default=0)
+        return [record for record in recent if record.n > last], max(begun, last)
+    return recent, begun
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
@@ -206,7 +208,7 @@ def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
     """
     if table.rules.privates.sale in ("dealt", "draft"):
         return table.priority
-    moves = (move for record in recent if record.do in ("private", "give") for move in record.moves)
+    moves = (move for record in recent for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
     return next((name_now(table.aliases, str(move.before)) for move in changes), table.priority)
 
@@ -253,6 +255,10 @@ def _placed(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
     return zip(reversed(least), entries, strict=True)
 
 
-def _still_holds(before: Sequence[Record], standing: set[int]) -> bool:
-    """Whether the event recorded just before a pass still stands."""
-    return not before or before[-1].do in ("undo", "redo", "next") or before[-1].n in standing
+def _that_count(passes: Sequence[Pass], past: Sequence[Record], begun: int) -> list[Pass]:
+    """The passes of a round that followed so many events; a pass counts as long as the same events before it stand as when it was typed."""
+    found = [one for one in passes if begun <= one.events <= len(past)]
+    if not any(record.do in REVERSALS for record in past[begun:]):
+        return found
+    undone = History(past).undone()
+    return [one for one in found if History(past[: one.events]).undone() == {n for n in undone if n <= one.events}]

@@ -1,7 +1,8 @@
-"""Small files outside the ledger to which several sessions append lines: passes, and the history of typed lines."""
+"""Small files outside the ledger: the passes, the history of typed lines, to which several sessions append, a key."""
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 
 from banker.ledger.atomic import StrPath
 from banker.system import FLAGS
@@ -17,6 +18,20 @@ def append_line(path: StrPath, line: str) -> None:
         os.write(descriptor, f"{line}\n".encode())
     finally:
         os.close(descriptor)
+
+
+def replace_file(path: StrPath, text: str) -> None:
+    """Put a text in place of a file's, all of it or nothing, and create the file and its folder if needed; raises OSError."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    beside = f"{os.fspath(path)}-{os.getpid()}"
+    try:
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | FLAGS, _MINE), "wb") as file:
+            file.write(text.encode())
+        os.replace(beside, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
 
 
 def replace_lines(path: StrPath, lines: Iterable[str]) -> None:
