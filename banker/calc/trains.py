@@ -131,7 +131,7 @@ def phase_in_words(rules: Ruleset, name: str) -> str:
     before = rules.phase[phases[max(0, phases.index(name) - 1)]]
     tiles = f", {_tiles(rules.turn.tiles + phase.extra_tiles)}" if phase.extra_tiles else ""
     begins = phase.privates_to_corporations and not before.privates_to_corporations
-    buying = ". Corporations may now buy private companies" if begins else ""
+    buying = ". Corporations may now buy privates" if begins else ""
     return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} train{'s' * (phase.train_limit != 1)} per corporation{tiles}{buying}."
 
 

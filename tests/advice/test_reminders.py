@@ -44,7 +44,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("privates", {}, "round SR 2; private SV Alice; private CA Alice; private CS Bob", "next",
      "The privates pay Alice $30 (SV 5, CA 25), Bob $10 (CS) (1830 16.0)"),
     ("privates", SEVEN, "round SR 2; private BO Greta", "next", "The privates pay Greta $30 (BO) (1830 16.0)"),
-    ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "The privates pay Anna $10 (M&C) (1830 16.0)"),
+    ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "The privates pay Anna $10 (M&C) (as in 1830 16.0)"),
     ("privates", {}, "round SR 2; private SV Alice; stock PRR 100 Alice 60", "run prr 0",
      "SR 2 is not over, so the privates have not paid. Type `next` to pay them (1830 16.0)"),
     ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "run nyc 0",
@@ -53,14 +53,14 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
      "PRR and NYC have not operated in OR 2.1 (1830 16.0)"),
     ("skipped", SEVEN, "round OR 2.1; stock RDG 100 Anna 60", "next", "RDG has not operated in OR 2.1 (1830 16.0)"),
     ("skipped", FIFTY_ONE, "round OR 2.1; stock SR - Anna 60; stock L&N 100 Anna 60; stock IC 75 Ben 60", "tile ic 0",
-     "L&N should operate before IC (1830 16.0)"),
+     "L&N should operate before IC (as in 1830 16.0)"),
     ("skipped", STARTER, "", "run c&o 0", "PRR and NYC should operate before C&O (Starter, Sequence of Play)"),
     ("discard", {}, "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 4; ran PRR; cash PRR 999",
      "train prr 5", "NYC must discard 1 train: the limit is 2 (1830 21.0)"),
     ("discard", SEVEN, "round OR 5.1; phase 3; stock PRR 100 Anna 60; trains PRR 3 3 3; ran PRR; cash PRR 999",
      "train prr 4", "PRR must discard 1 train: the limit is 3 (1830 21.0)"),
     ("discard", FIFTY_ONE, "round OR 5.1; phase 4; stock L&N 100 Anna 60; stock IC 75 Ben 60; trains IC 3 3 4; ran L&N; cash L&N 999",
-     "train l&n 5", "IC must discard 1 train: the limit is 2 (1830 21.0)"),
+     "train l&n 5", "IC must discard 1 train: the limit is 2 (as in 1830 21.0)"),
     ("discard", STARTER, "phase 3; trains NYC 3 3 3 3; ran PRR; cash PRR 999", "train prr 4",
      "NYC must discard 1 train: the limit is 3 (Starter, Game Phases)"),
     # 1830 10.0: in the orange zone, at 39 here, a player may hold more of a corporation than in the yellow zone.
@@ -89,7 +89,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("last-train", SEVEN, "round OR 3.1; phase 6; stock PRR 100 Anna 60; stock NYC 90 Ben 60; cash PRR 2000; trains NYC 4 5; ran PRR", "train prr 6",
      "The last 6-train is sold. Still on sale: 8-trains at $840 ($640 with a 4-, 5- or 6-train traded in) and D-trains at $1,100 ($800 with a 4-, 5-, 6- or 8-train traded in; 4s rust: NYC 1) (1830 21.0)"),
     ("last-train", FIFTY_ONE, "round OR 2.1; phase 3; stock L&N 100 Anna 60; cash L&N 2000; trains L&N 2 3 3 3; ran L&N", "train l&n 3",
-     "The last 3-train is sold. Next: 4-trains at $300 (2s rust: L&N 1; limit 3) (1830 21.0)"),
+     "The last 3-train is sold. Next: 4-trains at $300 (2s rust: L&N 1; limit 3) (as in 1830 21.0)"),
     ("last-train", STARTER, "phase 4; trains NYC 4 4 4; trains PRR 4; ran PRR; cash PRR 2000", "train prr 5",
      "The last 5-train is sold. The depot is empty (Starter, Purchase Trains)"),
     ("presidency", {}, "round SR 2; stock PRR 100 Alice 30 Bob 20; cash Bob 500", "buy bob prr",
@@ -99,7 +99,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("presidency", SEVEN, "round SR 2; stock RDG 100 Anna 30 Ben 20; cash Ben 500", "buy ben rdg",
      "Ben and Anna both hold 30% of RDG. If Anna sells one, Ben becomes president (1830 13.0)"),
     ("presidency", FIFTY_ONE, "round SR 2; stock L&N 100 Anna 30 Ben 20; cash Ben 500", "buy ben l&n",
-     "Ben and Anna both hold 30% of L&N. If Anna sells one, Ben becomes president (1830 13.0)"),
+     "Ben and Anna both hold 30% of L&N. If Anna sells one, Ben becomes president (as in 1830 13.0)"),
 ]  # fmt: skip
 
 

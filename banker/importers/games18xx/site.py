@@ -164,8 +164,9 @@ class Site:
     def skipped(self) -> Translation:
         """A note on how many were skipped beyond those of which there is a note."""
         if self._skips > _NOTES:
-            more = f"Further actions out of turn: {self._skips - _NOTES}; assumed likewise."
-            yield Unknown("end", more, assumed=True)
+            more = self._skips - _NOTES
+            actions = "action was" if more == 1 else "actions were"
+            yield Unknown("end", f"{more} more {actions} out of turn; assumed likewise.", assumed=True)
 
     def dealt(self, who: str, deal: Deal) -> None:
         """A player has bought or sold."""
