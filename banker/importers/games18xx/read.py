@@ -46,8 +46,7 @@ def read_game(
         raise Invalid(f"{name} is not a game of {PROGRAM}: its title, players or actions are missing.")
     ruleset = _ruleset(title, name) if ruleset is None else _own_ruleset(ruleset, title, name)
     rules = read(ruleset)
-    number = raw.get("id")
-    seed = draws.seed_of(raw.get("settings"), number)
+    seed = draws.seed_of(raw.get("settings"), raw.get("id"))
     options, unknown = _options(raw, rules, name)
     players, renamed = _players(raw["players"], rules, name)
     drawn = draws.options_drawn(rules, seed, len(players))
@@ -71,9 +70,8 @@ def read_game(
         seed,
     )
     guesses = Guesses()
-    numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
     return ImportedGame(
-        f"{PROGRAM} game {number}" if numbered else PROGRAM,
+        _called(raw.get("id")),
         ruleset,
         options,
         tuple(players.values()),
@@ -83,6 +81,12 @@ def read_game(
         without_revenue=without_revenue(actions, revenues, rules),
         take_revenues=revenues.update,
     )
+
+
+def _called(number: object) -> str:
+    """The program, with the number of the game if it has a short one."""
+    numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
+    return f"{PROGRAM} game {number}" if numbered else PROGRAM
 
 
 def _payments(

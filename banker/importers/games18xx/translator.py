@@ -256,11 +256,16 @@ class Translator(StockActions):
         return self._homes.get(corporation, self._table().rules.corporation[corporation].home)
 
     def _later(self) -> Iterator[Action]:
-        return (action for action in super()._later() if not self._is_placed_again(action))
+        moved = set()
+        for action in super()._later():
+            if action.kind == "remove_token":
+                moved.add(self._place(action))
+            if not self._is_placed_again(action) or self._place(action) in moved:
+                yield action
 
     def _is_placed_again(self, action: Action) -> bool:
         """Whether a corporation chooses a city of a new tile for a station that it has there."""
-        if action.kind != "place_token" or not self._stations or _is_neutral(action):
+        if action.kind != "place_token" or not self._stations or action.data.get("token_type") == "neutral":
             return False
         who, kind = self._names.entity(action)
         place = self._place(action)
@@ -293,7 +298,7 @@ class Translator(StockActions):
 
     def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
         """A station; one that gets a city of a new tile is free, and so is a home station."""
-        if _is_neutral(action):
+        if action.data.get("token_type") == "neutral":
             self._site.neutral.add(self._slot(action))
             yield action.step("token", name, "--neutral")
             turn.over |= {"private_token", "token"}
@@ -370,11 +375,6 @@ class Translator(StockActions):
         if not self._table().over and (self._source.finished or self._source.by_hand):
             by_hand = "the players ended it by hand" if self._source.by_hand else ""
             yield self._site.follow("end")._replace(excuse=by_hand)
-
-
-def _is_neutral(action: Action) -> bool:
-    """Whether a station is a neutral one."""
-    return action.data.get("token_type") == "neutral"
 
 
 def _lost(rules: Ruleset, where: str) -> set[str]:
