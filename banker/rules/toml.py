@@ -22,8 +22,8 @@ A string without its end is one, too: tomllib reads no further, and to look for 
 """
 
 
-_MOST = 2**63
-"""The largest number that TOML promises to keep."""
+_MOST_BITS = 4096
+"""The bits of a number that a message can show: Python writes none of more than 4,300 digits."""
 _TOO_LONG = "it has a number with too many digits"
 
 
@@ -58,7 +58,9 @@ def require_shallow(value: object) -> None:
                 inner += one.values()
             elif isinstance(one, list):
                 inner += one
-        if any(type(one) is int and abs(one) > _MOST for one in inner):  # in hexadecimal Python reads one of any length
+        if any(
+            type(one) is int and one.bit_length() > _MOST_BITS for one in inner
+        ):  # one in hexadecimal can be of any length
             raise ValueError(_TOO_LONG)
         if not inner:
             return

@@ -13,6 +13,10 @@ def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, w
     """Give a player of a table another name, in everything that is under the old one."""
     table.misnamed = {**table.misnamed, **dict(_misnamed(table, old, new))}
     for fact in FACTS.values():
+        if fact.owners and fact.kind is PLAYER:
+            for on in fact.keys(table):
+                if fact.get(table, on) == old:
+                    fact.put(table, on, new)
         value: Any = None if fact.owners or fact.wire == "name" else table.__dict__[fact.name]
         if isinstance(fact, Keyed) and value:
             table.__dict__[fact.name] = {_key_with(fact, table, key, old, new): one for key, one in value.items()}

@@ -73,6 +73,14 @@ class LookedAtGame(OverriddenGame):
             elif not self.table.over:
                 self.record(player.command(play.referee(self.table, 0, 0)) or ("next",))
 
+    def record(self, command: Command, override: str | None = None) -> str:
+        """Record a command as its parent does; what is no text is refused, as a game in a file does."""
+        try:
+            " ".join(command).encode()
+        except UnicodeEncodeError as error:
+            return str(error)
+        return super().record(command, override)
+
     def _against_the_rules(self, player: Player) -> None:
         """Record events of any kind until one is against the rules; most that are drawn make no sense on this table."""
         dice, before = self.dice, self.overridden

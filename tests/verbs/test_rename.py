@@ -283,3 +283,26 @@ def test_a_name_that_was_taken_back_may_be_that_of_another(taken_back: Say) -> N
     closing = [line for line in taken_back("export --to hledger").out.splitlines() if "Zed" in line and "= $" in line]
     assert [line.rpartition("= ")[2] for line in closing] == ["$347"]
     assert "Zed was counted with $300" in taken_back("audit").out
+
+
+def test_no_fact_keeps_the_old_name(game: Say) -> None:
+    """Whatever the table knows of a player goes with the new name: also who presides over a certificate that was given away."""
+    lines = ["pay bank alice 900 loan", "par alice prr 67", *["buy alice prr"] * 3, "count alice 1", "note x"]
+    assert game("play", "\n".join(lines)).code == 0
+    assert game("--override agreed give alice prr bob --president").code == 0
+    assert game("play", "rename alice Quentin\nrename quentin Zed").code == 0
+    assert game("status -O json").data["corporations"][0]["president"] == "Zed"
+    opened = Game("game.toml", writing=False)
+    opened.ledger.close()
+    table = opened.table
+    sheets = (*table.corporation.values(), *table.private.values(), *table.player.values())
+    kept = {
+        name: value
+        for name, value in vars(table).items()
+        if name not in ("seats", "aliases", "called", "misnamed", "_box")
+    }
+    for name in ("Alice", "Quentin"):
+        assert name not in repr([kept, *map(vars, sheets)])
+    assert game("play", "undo\nundo").code == 0
+    assert game("status -O json").data["corporations"][0]["president"] == "Alice"
+    assert game("audit").code == 1  # for the override
