@@ -49,7 +49,7 @@ def test_a_wrong_section_is_found() -> None:
         ("ipo_purchase", "1830 15.0", "buy: share, IPO to player"),
         ("private_income", "1830 20.3", "next: cash, Bank to player"),
         ("bid", "1830 7.1", "bid: fact bid"),
-        ("purchase", "1830 15.1", "buy: share, Pool to player"),
+        ("purchase", "1830 16.0", "buy: share, Pool to player"),
     ):
         changed = rules._replace(cite=rules.cite._replace(**{subject: wrong}))
         found = {one for seed in range(4) for one in of_random_game("1830", seed, _EVENTS, changed)}
@@ -83,7 +83,7 @@ _SECTIONS = [
         "1851 Private Companies",
     ),
     ("1882", "round OR 2.1; private SKC Bob", "exchange bob skc --par 67", "1882.8"),
-    ("1830", "", "exchange alice mh ipo", "1830 8.0"),
+    ("1830", "", "exchange alice mh ipo", "1830 8.0; A80"),
 ]
 """Refusals of single events: the title, the layout, the line, and the section."""
 

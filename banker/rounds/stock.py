@@ -38,12 +38,12 @@ def outside_stock_round(table: Table, what: str, cite: str = "") -> Iterator[Obj
 
 
 def unsold_privates(table: Table, ruling: str = "") -> Iterator[Objection]:
-    """The objection that stock is sold only after all privates (1830 6.0, 8.0)."""
+    """The objection that stock is sold only after all privates (1830 6.0, 8.0), perhaps by a `ruling` besides."""
     unsold = table.sold_first()
     if unsold:
         are = "is" if len(unsold) == 1 else "are"
         words = f"No stock is traded until all privates are sold, and {', '.join(unsold)} {are} still for sale"
-        yield Objection(words, table.rules.cite.privates_first, ruling=ruling)
+        yield Objection(words, "; ".join(filter(None, (table.rules.cite.privates_first, ruling))))
 
 
 def too_early_to_sell(table: Table) -> Iterator[Objection]:

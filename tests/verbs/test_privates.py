@@ -275,3 +275,12 @@ def test_privates_count_in_the_score() -> None:
         "private SV Alice; private BO Bob; private CA PRR; cash Alice 0; cash Bob 0; at PRR 1,7; at NYC 6,7"
     )
     assert (game.see("worth Alice"), game.see("worth Bob")) == (600 + 20, 4 * 67 + 220)
+
+
+@pytest.mark.rule("1.131", "1.020")
+def test_no_exchange_before_all_privates_are_sold() -> None:
+    """The M&H waits until the bank has sold all privates; after that the NYC needs no par yet (1830 8.0, Table 1 note 3; A34, A80)."""
+    game = play().say("private alice sv; private bob cs; private carol dh; private alice mh; private bob ca")
+    game.refused("exchange alice mh ipo", "BO is still for sale", "(1830 8.0; A80)")
+    game.say("private carol bo --par 67; exchange alice mh ipo")
+    assert (game.see("percent NYC Alice"), game.see("owner MH")) == (10, "Out")
