@@ -9,11 +9,11 @@ from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
 from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged, Impossible
-from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header, unfinished
 from banker.ledger.ledger import Ledger
 from banker.money import DOLLARS
+from banker.opening import apply_records, require_known, rules_of
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences

@@ -334,7 +334,7 @@ def replay_(session: Session) -> None:
     """
     from banker.engine.history import History
     from banker.engine.turns import current_turn
-    from banker.game import apply_records
+    from banker.opening import apply_records
     from banker.state.record import command_line
     from banker.views.event_data import told
     from banker.views.history import happened

@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeVar
 
 from banker.calc.market import from_to
 from banker.engine.history import History
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.opening import apply_records
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer

@@ -8,7 +8,8 @@ from banker.calc.score import Worth
 from banker.engine.history import History
 from banker.engine.recorded import replay
 from banker.exporters.bookings import since
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.opening import apply_records
 from banker.rules.places import BANK, RESERVE
 from banker.state.moves import FactChange
 from banker.state.record import command_line

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Impossible, Invalid
-from banker.game import first_header, now
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown, Unreadable, called
+from banker.opening import first_header, now
 from banker.rounds.objections import Objection
 from banker.rules.read import raw_ruleset
 from banker.state.record import Record

@@ -11,8 +11,9 @@ from typing import Any
 from banker.engine.history import History
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
-from banker.game import Game, apply_records
+from banker.game import Game
 from banker.ledger.format import unfinished
+from banker.opening import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.event_data import told_to_everyone

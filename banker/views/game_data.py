@@ -7,7 +7,8 @@ from banker import __version__
 from banker.engine.history import History
 from banker.engine.recorded import explained_moves
 from banker.engine.turns import current_turn
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.opening import apply_records
 from banker.state.facts import is_of_cash
 from banker.state.moves import Transfer
 from banker.state.record import Record

@@ -11,7 +11,7 @@ from banker.cli.shorthand import in_full
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import Invalid
-from banker.game import now
+from banker.opening import now
 from banker.state.record import Record
 from support.say import Say
 from support.table import Play, play

@@ -55,7 +55,20 @@ PROGRAM = {
     "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
-ROOMS = ("errors", "system", "packaged", "game", "rules", "calc", "digest", "sizes", "money", "state", "ledger")
+ROOMS = (
+    "errors",
+    "system",
+    "packaged",
+    "opening",
+    "game",
+    "rules",
+    "calc",
+    "digest",
+    "sizes",
+    "money",
+    "state",
+    "ledger",
+)
 """The packages from which a query may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 

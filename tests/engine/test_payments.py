@@ -9,7 +9,8 @@ import pytest
 from banker import audit
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
-from banker.game import Game, begin
+from banker.game import Game
+from banker.opening import begin
 from banker.state.moves import FactChange
 from banker.verbs.earlier import Correction
 from banker.verbs.note import Note

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from banker.audit import audit
-from banker.game import apply_records, rules_of
 from banker.ledger.format import Content, render_whole
+from banker.opening import apply_records, rules_of
 from banker.state.declaration import FACTS
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.record import Record

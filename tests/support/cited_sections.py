@@ -8,7 +8,8 @@ from typing import NamedTuple
 from banker.engine.history import History
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError
-from banker.game import Game, now
+from banker.game import Game
+from banker.opening import now
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset

@@ -20,9 +20,10 @@ from banker.cli.session import Session
 from banker.engine.passes import Passes
 from banker.engine.resolve import Resolved
 from banker.engine.turns import current_turn
-from banker.game import Asked, Outcome, first_header, now
+from banker.game import Asked, Outcome
 from banker.ledger.ledger import create_whole
 from banker.live.feed import Feed
+from banker.opening import first_header, now
 from banker.rules.read import raw_ruleset
 from banker.state.table import BANK, Table
 from banker.verbs import arguments as kinds

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from banker.engine.history import History
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError
-from banker.game import now
+from banker.opening import now
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.names import read_seats

@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.errors import BankerError
-from banker.game import first_header, now, rules_of
 from banker.ledger.format import Content, Header, parse, render_whole
+from banker.opening import first_header, now, rules_of
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.read import raw_ruleset
 from banker.state.declaration import FACTS

@@ -21,7 +21,7 @@ from banker.advice.notes import RecordedEvent, notes_on
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
-from banker.game import now
+from banker.opening import now
 from banker.rounds.payout import payments, read_run
 from banker.rules.read import read
 from banker.rules.seating import for_players
