@@ -55,9 +55,7 @@ def _turn_ended(corporation: str | None, table: Table, past: Sequence[Record], p
     end = max((one.events for one in _that_count(passes, past, begun) if one.who == corporation), default=None)
     if end is None:
         return False
-    return not any(
-        record.n > end and record.words[:1] == (corporation,) and _acts_in_turn(record) for record in recent
-    )
+    return not any(record.n > end and record.words[:1] == (corporation,) and _acts_in_turn(record) for record in recent)
 
 
 def _acts_in_turn(record: Record) -> bool:
@@ -260,6 +258,4 @@ def _that_count(passes: Sequence[Pass], past: Sequence[Record], begun: int) -> l
     if not any(record.do in REVERSALS for record in past[begun:]):
         return found
     undone = History(past).undone()
-    return [
-        one for one in found if History(past[: one.events]).undone() == {n for n in undone if n <= one.events}
-    ]
+    return [one for one in found if History(past[: one.events]).undone() == {n for n in undone if n <= one.events}]
