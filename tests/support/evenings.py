@@ -90,8 +90,9 @@ class Evening:
         self._player = PLAYS[self.ruleset].player(self.dice)
         self._player.nonsense = 0.05
         for _ in range(self.dice.choice(_BEFORE)):
-            if not game.table.over:
-                game.record(self._command(game.table, undone=0))
+            command = self._command(game.table, undone=0)
+            if command[0] not in ("end", "bankrupt"):
+                game.record(command)
         source, begun = raw_ruleset(self.ruleset), game.begun
         header, _ = first_header(source, begun.players, begun.options, now())
         create_whole(self.ledger, header, game.records)
@@ -99,6 +100,7 @@ class Evening:
         self._model = TurnModel(self._view.table.first()) if self.ruleset == "1830" else None
         self._modelled, self._modelled_table = 0, self._view.table.first()
         self._follow()
+        self.counts = Counter(dict.fromkeys(KINDS, 0))
 
     # --- what happens ---
 

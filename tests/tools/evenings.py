@@ -1,4 +1,4 @@
-"""Random evenings at prompts, with passes, crashes, the shell, and a page open: do prompt, page and `order` ever name different people?
+"""Random evenings at prompts, with a page open: whether prompt, page and `order` ever name different people.
 
 python tests/tools/evenings.py [EVENINGS] [FIRST] [--lines LINES]    so many evenings in all, over all rulesets, from seed FIRST on
 python tests/tools/evenings.py --show RULESET SEED [--lines LINES]   what was typed in one evening, and the disagreement
