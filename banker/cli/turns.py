@@ -41,6 +41,10 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     private = next_private(turn.table)
     if private is not None and bidders(turn.table):
         return _drop_out(session, turn, private, name)
+    if private is not None and not offered_at(turn.table, private):
+        why = f"nobody has bought {private}, and now they must take it for {turn.table.money(0)}"
+        section = turn.table.rules.cite.discount
+        raise Illegal(f"{turn.player} cannot pass: {why} ({section}). Type `private {turn.player} {private} 0`.")
     if name is not None and (who := _player(turn, name)) != turn.player:
         raise Invalid(f"It is {turn.player}'s turn, so {who} cannot pass now. Players pass in turn: `p`.")
     if turn.all_passed:
