@@ -1,6 +1,6 @@
 """`audit`: every event is replayed from its words and compared with its recorded moves, and the box is counted."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from banker.advice.counts import open_counts
@@ -8,17 +8,19 @@ from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
 from banker.engine.turns import overridden_turn
-from banker.errors import BankerError, Damaged
-from banker.game import apply_records, require_known, rules_of
+from banker.errors import BankerError, Damaged, Impossible
 from banker.ledger.atomic import StrPath
-from banker.ledger.format import Header
+from banker.ledger.format import Header, unfinished
 from banker.ledger.ledger import Ledger
 from banker.money import DOLLARS
+from banker.opening import apply_records, require_known, rules_of
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
+from banker.state.declaration import FACTS, later_facts
 from banker.state.draft import ExplainedMove
-from banker.state.moves import Move, Transfer
+from banker.state.invariants import first_broken
+from banker.state.moves import FactChange, Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
 from banker.verbs.registry import find, verbs
@@ -33,7 +35,8 @@ class Finding(NamedTuple):
 
     Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
     recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
-    ledger cannot be read), `warning`, `count` (a count still differs from the ledger).
+    ledger cannot be read), `warning`, `count` (a count still differs from the ledger), `believed` (no fault, but taken on
+    the players' word).
     """
 
     event: int | None
@@ -44,7 +47,7 @@ class Finding(NamedTuple):
 
 
 _MISSING = "Missing move: "
-_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count")
+_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count", "believed")
 
 
 class Report(NamedTuple):
@@ -59,6 +62,8 @@ class Report(NamedTuple):
     """A sentence about a ruleset that does not come with the program."""
     currency: str = DOLLARS
     """That of the ruleset; of a ledger that cannot be read it is not known."""
+    believed: Sequence[Finding] = ()
+    """What events take on the players' word although earlier events should show it (`Event.on_trust`); no fault."""
 
 
 def audit(path: StrPath) -> Report:
@@ -75,17 +80,18 @@ def audit(path: StrPath) -> Report:
         return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
     findings += begun
     if ledger.torn:
-        words = f"The last {ledger.torn} bytes are an unfinished event, which is ignored."
-        findings.append(Finding(None, "", "warning", words))
+        findings.append(Finding(None, "", "warning", unfinished(ledger.torn)))
     findings = [*_with_later_events(findings, History(ledger.records))]
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
     notice = rules.source and rules.source.notice
-    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice, rules.game.currency)
+    believed = [finding for finding in findings if finding.severity == "believed"]
+    faults, currency = findings[: len(findings) - len(believed)], rules.game.currency
+    return Report(str(path), faults, scores, len(ledger.records), header.ruleset, notice, currency, believed)
 
 
 def _with_later_events(findings: Iterable[Finding], history: History) -> Iterator[Finding]:
-    """The findings, those of overridden events that a later event undid or corrected with that event."""
+    """The findings, those of events overridden or believed that a later event undid or corrected with that event."""
     try:
         undone, corrected = history.undone(), history.corrected()
     except Damaged:  # which is a finding itself
@@ -93,7 +99,7 @@ def _with_later_events(findings: Iterable[Finding], history: History) -> Iterato
         return
     for finding in findings:
         later = ""
-        if finding.severity == "override" and finding.event is not None:
+        if finding.severity in ("override", "believed") and finding.event is not None:
             by = corrected.get(finding.event)
             later = " Undone later." if finding.event in undone else f" Corrected by event {by}." if by else ""
         yield finding._replace(message=f"{finding.message}{later}")
@@ -132,27 +138,40 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     history = History(past)
     findings: list[Finding] = []
     standing: set[str] = set()
+    unknown = later_facts(recorded=(move for record in records for move in record.moves))
+    lacks: dict[str, int] = {}
     for record in counted("Checking events", records, len(records)):
         if record.round != str(table.round):
             words = f"The event is recorded in {record.round}, but the game was in {table.round}."
             findings.append(Finding(record.n, "", "box", words))
-        after, found = _replay(table, history, record)
+        after, found, lacking = _replay(table, history, record, unknown)
+        lacks = dict.fromkeys(lacking, record.n) | lacks
         # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
         if record.do not in verbs() or not find(record.do).allowed_after_end:
             standing = lasting
-        if after is None:
+        if after is None or first_broken(after, record.moves):
             after = table.copy()
             try:
                 apply_records(after, [record], name)
             except Damaged as error:
                 findings.append(Finding(record.n, "", "box", str(error)))
-                return table, findings
+                break
         table = after
         findings += [Finding(record.n, "", "box", f"The box does not add up: {words}") for words in box.count(table)]
         past.append(record)
-    return table, [*findings, *_unresolved_counts(table, past)]
+    return table, [*findings, *_of_earlier_versions(table, lacks), *_unresolved_counts(table, past)]
+
+
+def _of_earlier_versions(table: Table, lacks: Mapping[str, int]) -> Iterator[Finding]:
+    """What cannot be checked: facts that no event has, by the first event that lacks them, and facts under wrong names."""
+    for fact, n in lacks.items():
+        words = f"No event has the fact {fact!r}, which earlier versions of banker did not keep, so rules that depend on it are not checked."
+        yield Finding(n, "", "warning", words)
+    for fact, on in sorted(table.found_misnamed):
+        words = f"The fact {fact!r} of {on} has a wrong name, as in ledgers of earlier versions of banker, so its changes are not checked."
+        yield Finding(None, "", "warning", words)
 
 
 def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
@@ -178,8 +197,10 @@ def _lasting(table: Table) -> tuple[str, ...]:
     return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 
-def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, list[Finding]]:
-    """The table after an event if its words give exactly its recorded moves, else None; and the findings."""
+def _replay(
+    table: Table, past: History, record: Record, unknown: Container[str]
+) -> tuple[Table | None, list[Finding], list[str]]:
+    """The table after an event if its words give exactly its recorded moves, else None; the findings; and which `unknown` facts it lacks."""
     findings: list[Finding] = []
     try:
         resolved = resolve(table, past, record.do, record.words)
@@ -191,6 +212,8 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
         if record.override is not None:
             against += overridden_turn(resolved.event, table, past.records)
         findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in against]
+        if trusted := resolved.event.on_trust(table):
+            findings.append(Finding(record.n, trusted.cite, "believed", f"{trusted.text}.", stake))
         words = resolved.event.words()
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"
@@ -200,12 +223,29 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
         findings += _before_ruling(resolved, form, record, table)
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))
-        return None, findings
+        return None, findings, []
     if tuple(draft.moves) == record.moves:
-        return draft.table, findings
+        return draft.table, findings, []
     # The recorded moves lead on: a ledger of an earlier version may lack a fact that is kept now.
-    findings += _differences(record, draft.as_recorded(record.moves), table)
-    return None, findings
+    different = [*_differences(record, draft.as_recorded(record.moves, unknown), table)]
+    lacking = [move.of for move in draft.moves if isinstance(move, FactChange) and move.of in unknown]
+    after = None if different else _with_facts_of_turn(table, record, draft.moves)
+    return after, [*findings, *different], lacking
+
+
+def _with_facts_of_turn(table: Table, record: Record, made: Sequence[Move]) -> Table | None:
+    """The table after the recorded moves and the facts of the turn that the record lacks, which later events of the turn are judged by.
+
+    None if these do not fit, where a newer version has gone on with the turn.
+    """
+    there = {move.of for move in record.moves if isinstance(move, FactChange)}
+    lacking = (move for move in made if isinstance(move, FactChange) and move.of not in there)
+    after = table.copy()
+    try:
+        after.apply(*record.moves, *(move for move in lacking if FACTS[move.of].later and FACTS[move.of].of_turn))
+    except (Impossible, KeyError):
+        return None
+    return after
 
 
 def _before_ruling(resolved: Resolved, form: Resolved, record: Record, table: Table) -> Iterator[Finding]:

@@ -42,6 +42,16 @@ class Impossible(Illegal):
     """What should be moved is not there, so an override does not help (exit code 1)."""
 
 
+class Unexpected(BankerError):
+    """A defect of banker (exit code 3, as for a ledger that it cannot read): nothing that was typed should lead to it."""
+
+    exit_code = 3
+
+    def __init__(self, error: Exception) -> None:
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        super().__init__(f"Unexpected error, a defect of banker ({what}). With BANKER_TRACEBACK=1 it shows where.")
+
+
 class Damaged(BankerError):
     """The ledger is damaged, unreadable or locked by another banker (exit code 3)."""
 

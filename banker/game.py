@@ -1,29 +1,18 @@
 """A game being played: its ledger, its ruleset and the table as it is now."""
 
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
-from banker.ledger.format import Header
-from banker.ledger.ledger import Ledger, create
-from banker.rules.about import RawRuleset
-from banker.rules.build import BadRuleset
-from banker.rules.options import ledger_choices, options_to_record, require_drawn
-from banker.rules.places import PLACES
-from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
-from banker.rules.seating import for_players
+from banker.ledger.format import unfinished
+from banker.ledger.ledger import Ledger
+from banker.opening import apply_records, first_table, now, require_references, rules_of
 from banker.rules.values import Ruleset
-from banker.state.declaration import FACTS
-from banker.state.moves import FactChange, Transfer
 from banker.state.record import Record
-from banker.state.setup import charters_in, lay_out, require_bank, require_money
 from banker.state.table import Table
-from banker.verbs.registry import verbs
 
 if TYPE_CHECKING:
     # Queries need no events, so these modules are imported where an event is recorded, or a turn is needed.
@@ -32,7 +21,6 @@ if TYPE_CHECKING:
     from banker.rounds.objections import Objection
     from banker.rounds.turn import Turn
 
-_SHOWN = 20
 _MOST_SHOWN = 10
 """The objections that a message lists: one early event can bring all later ones into trouble."""
 
@@ -65,7 +53,7 @@ class Refused(Illegal):
     def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
         self.objections = tuple(objections)
         shown, more = objections[:_MOST_SHOWN], len(objections[_MOST_SHOWN:])
-        rest = [f"And {more} more objections, most of which follow from these."] if more else []
+        rest = [f"And {more} more objection{'s' * (more > 1)}, most of which follow from these."] if more else []
         super().__init__("\n  ".join((*map(str, shown), *rest, *besides)))
 
 
@@ -87,8 +75,9 @@ class Game:
         try:
             rules = rules_of(self.ledger.header, self.ledger.name)
             self.ruleset_changed = rules.digest != self.ledger.header.digest
-            table = Table(rules, self.ledger.header.players, self.ledger.header.box)
+            table = first_table(rules, self.ledger.header, self.ledger.name)
             apply_records(table, self.ledger.records, self.ledger.name)
+            require_references(self.ledger.records, self.ledger.name)
             self._now = _Now(table, self.ledger.records)
         except BaseException:
             self.ledger.close()
@@ -148,7 +137,7 @@ class Game:
         """What whoever opens this game must know: an unfinished event, and rules that are not those of the ledger, a sentence each."""
         name, torn, found = self.ledger.name, self.ledger.torn, []
         if torn:
-            found.append(f"The last {torn} bytes of {name} are an unfinished event, which is ignored.")
+            found.append(unfinished(torn, name))
         if self.rules.source is not None and self.rules.source.claims_shipped:
             found.append(str(self.rules.source.notice))
         if self.ruleset_changed:
@@ -177,6 +166,7 @@ class Game:
         if others:
             table = table.copy()
             apply_records(table, others, self.ledger.name)
+            require_references(self.ledger.records, self.ledger.name)
             self._now = _Now(table, self.ledger.records)
         return len(others)
 
@@ -317,95 +307,7 @@ class Game:
         return [f"It is {turn.ran}'s turn. To begin {turn.next_to_operate}'s turn: `n`."]
 
 
-def no_event(n: int, last: int) -> str:
-    """The message where somebody names an event that the ledger does not have."""
+def no_event(n: int | str, last: int) -> str:
+    """The message where somebody names an event that the ledger does not have; `n` may be as typed."""
     has = f"{last} event{'s' * (last != 1)}" if last else "no events yet"
     return f"There is no event {n}: the ledger has {has}."
-
-
-def rules_of(header: Header, name: str) -> Ruleset:
-    """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
-    source = raw_ruleset_of_ledger(header.ruleset, header.own)
-    general = apply_options(source, ledger_choices(source.raw, header.options))
-    charters = charters_in(general, header.box)
-    rules = for_players(general, header.players, charters)
-    if rules is None or len(set(header.players)) != len(header.players):
-        raise Damaged(f"{name}: the players in its header cannot play {general.game.id}.")
-    needed = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
-    if missing := needed - {(thing.of, thing.name) for thing in header.box}:
-        raise Damaged(f"{name}: the box in its header lacks {' '.join(min(missing)).strip()}.")
-    places = {*header.players, *rules.corporation, *PLACES}
-    for of, thing, _, _, to in header.box:
-        if (of, thing) not in needed and not (of == "train" and thing in rules.train):
-            raise Damaged(f"{name}: the box in its header has {of} {thing}, which {general.game.id} does not have.")
-        if to not in places:
-            raise Damaged(f"{name}: the box in its header puts {f'{of} {thing}'.strip()} in {to}, which is no place.")
-    return rules
-
-
-def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
-    """Make the moves of events on a table; raises Damaged if they cannot be made."""
-    for record in records:
-        if record.do not in verbs():
-            require_known([record], name)
-        try:
-            table.apply(*record.moves)
-        except (Impossible, KeyError) as error:
-            require_known([record], name)
-            raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
-
-
-def require_known(records: Iterable[Record], name: str) -> None:
-    """Raises Damaged if an event has a verb or a fact that this version does not know."""
-    for record in records:
-        facts = (move.of for move in record.moves if isinstance(move, FactChange))
-        if record.do not in verbs() or any(fact not in FACTS for fact in facts):
-            raise Damaged(
-                f"{name}: event {record.n} (`{record.do[:_SHOWN]}`) was recorded by a newer version of banker."
-                " Install it to open this ledger."
-            )
-
-
-def begin(path: StrPath, ruleset: str, players: Sequence[str], options: Mapping[str, str]) -> Header:
-    """Create a ledger; raises Invalid for an unknown ruleset, option or player name, or if the file exists."""
-    header, _ = first_header(raw_ruleset(ruleset), players, options, now())
-    create(path, header)
-    return header
-
-
-def first_header(
-    source: RawRuleset, players: Sequence[str], options: Mapping[str, str], at: datetime
-) -> tuple[Header, Ruleset]:
-    """The header of a new ledger, and the ruleset for these players; raises Invalid for wrong options or players."""
-    try:
-        rules, seats, seated, box = _laid_out(source, players, options)
-    except BadRuleset:  # an option may be the cause
-        rules, seats, _, box = _laid_out(source, players, {})
-        require_bank(rules, seats, box, options)
-        raise
-    require_money(rules, seats, box)
-    require_drawn(rules, options, len(players))
-    return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
-
-
-def _laid_out(
-    source: RawRuleset, players: Sequence[str], options: Mapping[str, str]
-) -> tuple[Ruleset, tuple[str, ...], Ruleset, tuple[Transfer, ...]]:
-    """The ruleset, the players in seat order, the ruleset for these players and what is in the box."""
-    from banker.state.names import read_seats
-
-    rules = apply_options(source, options)
-    seats, charters = read_seats(players, rules)
-    seated = for_players(rules, seats, charters) or rules
-    return rules, seats, seated, tuple(lay_out(seated, seats, charters))
-
-
-def now() -> datetime:
-    """The time to the second; for reproducible ledgers BANKER_NOW sets it, in seconds since 1970."""
-    fixed = os.environ.get("BANKER_NOW", "")
-    if not fixed:
-        return datetime.now(UTC).replace(microsecond=0)
-    with suppress(ValueError, OverflowError, OSError):
-        if not fixed.startswith("-"):
-            return datetime.fromtimestamp(int(fixed), UTC)
-    raise Invalid(f"BANKER_NOW must be a time in seconds since 1970, not {fixed!r}.")

@@ -164,6 +164,16 @@ def take_port(family: int, address: str, port: int) -> "socket.socket":
     return found
 
 
+def most_open_files() -> int:
+    """How many files and connections this program may have open at once; at most 4096, which is more than it needs."""
+    most = 4096
+    with suppress(ImportError):  # Windows has no such limit
+        resource: Any = import_module("resource")
+        limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        most = most if limit == resource.RLIM_INFINITY else min(most, limit)
+    return most
+
+
 # The terminal
 
 

@@ -27,6 +27,7 @@ if os.name == "nt":  # Windows has no pseudo-terminals, no signals and no POSIX 
 os.environ["TZ"] = "UTC"  # `log` shows the time where the banker is
 if hasattr(time, "tzset"):
     time.tzset()
+os.environ["BANKER_TRACEBACK"] = "1"  # tests of processes look for tracebacks
 if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
     os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # flushing every event to the disk takes no time in memory
 

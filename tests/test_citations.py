@@ -1,6 +1,8 @@
 """Every section and ruling cited in the program, its tables, its documents and its tests exists."""
 
+import ast
 import re
+import tomllib
 
 import pytest
 
@@ -90,8 +92,8 @@ def test_ruling_has_its_paragraphs() -> None:
 
 
 def test_rulings_are_numbered_without_gaps() -> None:
-    """The rulings are A1 to A72, B1 to B17, C1 to C30 and D0 to D21, in this order."""
-    parts = {"A": range(1, 73), "B": range(1, 18), "C": range(1, 31), "D": range(22)}
+    """The rulings are A1 to A72 and A80 to A86, B1 to B17, C1 to C30 and D0 to D21, in this order."""
+    parts = {"A": [*range(1, 73), *range(80, 87)], "B": range(1, 18), "C": range(1, 31), "D": range(22)}
     assert list(_RULINGS) == [f"{letter}{number}" for letter, numbers in parts.items() for number in numbers]
 
 
@@ -146,3 +148,54 @@ def test_help_with_a_word_after_a_ruling(banker: Say) -> None:
     """`help` refuses a word after a ruling."""
     answer = banker("help a8 b1")
     assert (answer.code, answer.err) == (2, "banker: Unexpected argument 'b1'. Type `banker help a8`.\n")
+
+
+# --- titles whose owners do not have the rules of 1830 ---
+
+_OWN = [name for name in shipped() if read(name).game.based_on]
+_SECTION = re.compile(r"(?<!as in )\b(1830|18Chesapeake)(?: Tables?)?[ .]\d[\d.()]*(?![\d%])")
+"""A section of a game that others are based on, cited as if it were one's own; the game in a group."""
+
+
+def test_titles_with_rules_of_their_own() -> None:
+    """Every title but those that are played with the rules of 1830 at hand has its own rules."""
+    assert {*shipped()} - {*_OWN} == {"1830", "1830-7p", "1830-starter"}
+
+
+@pytest.mark.parametrize("title", _OWN)
+def test_titles_cite_their_own_rules(title: str) -> None:
+    """A title cites its own rules, or says "as in 1830": the section alone would be looked up in rules that its owners may not have."""
+    cite = read(title).cite
+    cited = {name: getattr(cite, name) for name in type(cite).toml_keys.values()}
+    others = "|".join(map(re.escape, read(title).game.based_on))
+    form = rf"{re.escape(title)}(?:[. ].+)?|as in (?:{others})[. ].+"
+    assert {name: section for name, section in cited.items() if not re.fullmatch(form, section)} == {}
+
+
+@pytest.mark.parametrize("title", _OWN)
+def test_what_titles_print_cites_their_own_rules(title: str) -> None:
+    """Nothing that a whole game or a refusal of such a title prints cites another title's rules as its own."""
+    sessions = (citations.ROOT / "sample_sessions").glob(f"{title}-*.txt")
+    table = citations.ROOT / "tests" / "data" / "messages" / f"{title}.toml"
+    messages = tomllib.loads(table.read_text(encoding="utf-8"))["message"]
+    texts = [one["text"] for one in messages if one.get("ruleset") == title]
+    texts += [path.read_text(encoding="utf-8") for path in sessions]
+    assert len(texts) > 2
+    assert [one[0] for text in texts for one in _SECTION.finditer(text) if one[1] != title] == []
+
+
+def test_no_code_cites_a_section_itself() -> None:
+    """Refusals, notes and reasons take the section from the ruleset: no text of the program that is printed has one of 1830."""
+    found = []
+    for path in sorted((citations.ROOT / "banker").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        own = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        found += [
+            f"{path.name}:{node.lineno}: {node.value}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in own
+            and _SECTION.search(node.value)
+        ]
+    assert found == []

@@ -24,6 +24,7 @@ ROOMS = [
     "rounds",
     "verbs",
     "engine",
+    "opening",
     "game",
     "advice",
     "views",

@@ -444,3 +444,16 @@ def test_colours_in_a_console_of_windows(monkeypatch: pytest.MonkeyPatch, takes:
     assert console.mode == mode
     monkeypatch.setattr(system, "msvcrt", None)
     assert not system.shows_colours(stream)
+
+
+@pytest.mark.parametrize(("limit", "most"), [(256, 256), (20_000, 4096), (-1, 4096), (None, 4096)])
+def test_open_files(monkeypatch: pytest.MonkeyPatch, limit: int | None, most: int) -> None:
+    """The limit of open files is that of the system; where it has none (-1 is RLIM_INFINITY, Windows knows no limits), 4096."""
+
+    def module(_name: str) -> Any:
+        if limit is None:
+            raise ImportError
+        return SimpleNamespace(RLIMIT_NOFILE=7, RLIM_INFINITY=-1, getrlimit=lambda _which: (limit, -1))
+
+    monkeypatch.setattr(system, "import_module", module)
+    assert system.most_open_files() == most

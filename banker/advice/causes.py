@@ -107,17 +107,18 @@ def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iter
 def _slips(step: Step, who: str) -> Iterator[Slip]:
     """The mistakes that could have been made with an event, as they affect someone's money."""
     cash = [move for move in step.record.moves if isinstance(move, Transfer) and move.of == "cash"]
+    name = "the bank" if who == BANK else who
     for paid, what in _payments(step, who, cash):
         amount, income = abs(paid), what.startswith("the income")
-        yield Slip(-paid, 1 if income else 3, f"{what} was not paid, or was paid to or by someone else")
-        yield Slip(paid, 3, f"{what} was paid twice")
-        yield Slip(-2 * paid, 6, f"{what} was paid in the wrong direction")
+        missed = f"{name} was not paid {what}, or someone else got it"
+        missed = missed if paid > 0 else f"{name} did not pay {what}, or someone else paid it"
+        did, turned = ("was paid", "paid") if paid > 0 else ("paid", "was paid")
+        yield Slip(-paid, 1 if income else 3, missed)
+        yield Slip(paid, 3, f"{name} {did} {what} twice")
+        yield Slip(-2 * paid, 6, f"in the wrong direction, {name} {turned} {what}")
         for other in slips.transposed(amount):
-            yield Slip(
-                (other - amount) * (1 if paid > 0 else -1),
-                4,
-                f"{step.before.money(other)} was paid instead of {step.before.money(amount)}",
-            )
+            was = f"{name} {did} {step.before.money(other)} instead of {step.before.money(amount)}"
+            yield Slip((other - amount) * (1 if paid > 0 else -1), 4, was)
     yield from _neighbours(step, who, cash)
     gained = sum(_gain(move, who) for move in cash)
     if isinstance(step.event, Run):
@@ -209,4 +210,5 @@ def _other_prices(table: Table, event: Event, who: str, delta: int) -> Iterator[
         treasury = min(has, paid) - min(has, price)
         president = max(0, paid - has) - max(0, price - has)
         effect = treasury if has and who == buyer else president
-        yield Slip(effect, 5, f"{table.money(price)} was paid instead of {table.money(paid)}")
+        did = f"{who} paid {table.money(price)}" if paid == -delta else f"{table.money(price)} was paid"
+        yield Slip(effect, 5, f"{did} instead of {table.money(paid)}")

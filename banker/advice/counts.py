@@ -13,7 +13,7 @@ from banker.state.renaming import key_now, name_now
 from banker.state.table import Table
 from banker.verbs.count import Count
 from banker.verbs.pay import Pay
-from banker.verbs.registry import CORRECTIONS
+from banker.verbs.registry import CORRECTIONS, REVERSALS
 
 
 class OpenCount(NamedTuple):
@@ -73,7 +73,10 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
     """The difference of each thing counted by the corrected ledger, and of each count when it was recorded."""
     now: dict[str, int] = {}
     when_counted: dict[int, int] = {}
+    undone = History(past).undone()
     for record in past:
+        if record.n in undone or record.do in REVERSALS:
+            continue  # which cancel each other; in them a player may have a name that is another's now
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
                 on = key_now(table, GameFacts.count_differences, move.on)

@@ -28,7 +28,10 @@ ABOUT: Mapping[str, str] = {
     "presidency": "the next certificate that a president sells makes someone else president",
     "rivers": "rivers of a hex that nobody has paid for",
     "revenue": "a run for at least five times the corporation's last run",
+    "no-payout": "a corporation with trains that paid out last time, and now pays nothing",
+    "trade-in": "a train that could have been traded in for the one bought",
     "no-train": "a corporation without a train, which may have to buy one",
+    "without-train": "a corporation that ended its turn without a train",
     "stranded": "a railroad that cannot pay for a train (starter game)",
     "water": "stock that could have been watered (1830 for seven)",
     "one-sale": "a second sale in a turn, at the price that the first one left",
@@ -39,6 +42,8 @@ ABOUT: Mapping[str, str] = {
     "bankrupt": "what could still have saved a bankrupt player",
 }
 """Every reminder, and what it is about."""
+ENDED_REMINDERS = ("without-train",)
+"""The reminders that are needless where the end of the turn was typed, since the answer to that tells the same."""
 TURN_REMINDERS = ("bought-then-sold", "one-block")
 """The reminders that are needless where the turn is known: there the rules refuse the event."""
 ALL, NONE = "all", "none"
@@ -58,7 +63,12 @@ class RecordedEvent(NamedTuple):
 
 def notes_on(happened: RecordedEvent, silent: Collection[str] = ()) -> list[Note]:
     """All notes on an event, except silenced reminders."""
-    found = [*happened.event.notes(happened.before, happened.after), *_causes(happened)]
+    doubt = happened.event.doubt(happened.before)
+    found = [
+        *happened.event.notes(happened.before, happened.after),
+        *([doubt.note] if doubt else []),
+        *_causes(happened),
+    ]
     if happened.after.over is None:
         reasons = _STILL_DUE if happened.event.verb in ("undo", "rename") else _REASONS
         found += [note for name in reasons if name not in silent for note in _REASONS[name](happened)]
@@ -98,7 +108,8 @@ def _privates(happened: RecordedEvent) -> Iterator[Note]:
     cite = after.rules.cite.private_income
     if happened.event.ends_round:
         if paid := _income(happened):
-            yield Note("privates", f"The privates pay {paid}", cite)
+            no_buyer = after.round.is_stock  # 1830 7.3
+            yield Note("privates", f"The privates pay {paid}", after.rules.cite.discount if no_buyer else cite)
     elif before.round.is_stock and _begins_turn(happened):
         running = any(before.has_operated(name) for name in before.rules.corporation)
         owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)
@@ -222,25 +233,27 @@ def _harms(table: Table, kind: str) -> bool:
 
 
 def _effects(table: Table, kind: str) -> str:
-    """The effects of the first train of a type, and who loses trains."""
+    """The price of a train of a type with another one traded in, the effects of the first, and who loses trains."""
     rules = table.rules
     losers: dict[str, list[str]] = {}
     for name in rules.corporation:
         for old, same in groupby(table.trains(name)):
             losers.setdefault(f"{old}s rust", []).append(f"{name} {len(list(same))}")
     effects = trains.effects(rules, table.phase_name, kind)
-    words = [f"{effect}: {', '.join(losers[effect])}" if effect in losers else effect for effect in effects]
+    less = trains.price_traded_in(rules, kind, table.phase_name)
+    words = [less] if less else []
+    words += [f"{effect}: {', '.join(losers[effect])}" if effect in losers else effect for effect in effects]
     return f" ({'; '.join(words)})" if words else ""
 
 
-def _no_train(happened: RecordedEvent) -> Iterator[Note]:
+def _without_train(happened: RecordedEvent) -> Iterator[Note]:
     """A turn ends in which the corporation should have bought a train, if it has a route (1830 20.2; A53)."""
     before, after = happened.before, happened.after
     name = operating.owes_train(before)
     if name is None or after.operating == name or happened.event.needs_confirmation or after.trains(name):
         return
-    words = f"{name} ends its turn without a train. If it has a route, `undo`, and buy one: `train {name} TYPE`"
-    yield Note("no-train", words, after.rules.cite.train_required)
+    words = f"{name} ended its turn without a train. If it has a route: `undo`, then `train {name} TYPE`"
+    yield Note("without-train", words, after.rules.cite.train_required)
 
 
 def _stranded(happened: RecordedEvent) -> Iterator[Note]:
@@ -284,6 +297,6 @@ _REASONS: Mapping[str, Callable[[RecordedEvent], Iterator[Note]]] = {
     "bank": _bank,
     "last-train": _last_train,
     "presidency": _presidency,
-    "no-train": _no_train,
+    "without-train": _without_train,
     "stranded": _stranded,
 }

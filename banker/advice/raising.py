@@ -6,11 +6,13 @@ from typing import NamedTuple
 from banker.calc import trains
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
+from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round, why
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Cell
 from banker.state.table import Table
+from banker.verbs.bankrupt import Bankrupt
 from banker.verbs.sell import Sell
 
 _BEST = 5
@@ -76,6 +78,8 @@ class Answer(NamedTuple):
     """Whether there is stock in this game."""
     cheaper: str
     """The trains of other corporations that may cost less than the one that must be bought, in a sentence."""
+    bankrupt: str = ""
+    """What to type where the player cannot raise what a train that must be bought costs, in a sentence."""
 
 
 def missing(table: Table, who: str) -> int | None:
@@ -93,6 +97,10 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
         notes.append(
             f"{who} lacks only {table.money(bound)} and may not sell more certificates than that takes ({on.rules.cite.forced_sale})."
         )
+    sold = [name for name in on.rules.corporation if stock.sold_this_turn(on, who, name) and on.sellable(who, name)]
+    if then and sold:
+        once = f"{who} has sold {listed(sold)} in this turn, and all that they sell of a corporation in one turn is one sale"
+        notes.append(f"{once} ({on.rules.cite.sale}).")
     ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
     most = None if ways else _way(on, who, _most(offers, bound))
     privates = table.privates(who) if then and table.rules.privates.between_players else []
@@ -100,7 +108,10 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     cheaper = operating.cheaper_in_words(table, train) if train is not None and train.president == who else ""
     has_stock = table.rules.game.stock_market
     cash = table.spendable(who)
-    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, cheaper)
+    bankrupt = ""
+    if needed is not None and not ways and not any(Bankrupt(who).objections(table)):
+        bankrupt = f"If {who} finds no other way, the game ends with their bankruptcy: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
+    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, cheaper, bankrupt)
 
 
 def most_to_raise(table: Table, who: str) -> Answer:
@@ -152,7 +163,7 @@ def _offers(table: Table, who: str) -> list[list[Sale]]:
 
 def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
     """The legal sales of one corporation's stock."""
-    for count in range(1, table.sellable(who, name) + 1):
+    for count in range(1, operating.sellable(table, who, name) + 1):
         event = Sell(who, name, count)
         if any(event.objections(table)):
             return

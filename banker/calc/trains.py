@@ -1,6 +1,6 @@
 """The trains on sale, their prices, and what the first train of a type does (1830 21.0, 22.0)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from banker.errors import either, listed
 from banker.rules.values import Ruleset
@@ -37,6 +37,27 @@ def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
     """Dollars to the bank for a train, with or without a train traded in (1830 21.0)."""
     train = rules.train[kind]
     return train.price - (train.trade_in_credit if trade_in else 0)
+
+
+def to_trade_in(rules: Ruleset, kind: str, held: Collection[str]) -> list[str]:
+    """The types of trains held that make a train of the bank cheaper if one is traded in, the oldest first (1830 21.0)."""
+    train = rules.train[kind]
+    return [old for old in train.trade_in if old in held] if train.trade_in_credit else []
+
+
+def usable(rules: Ruleset, kind: str, phase: str) -> list[str]:
+    """The types that have not rusted by a phase and make a train of the bank cheaper if one is traded in."""
+    return to_trade_in(rules, kind, {*rules.train} - rusted(rules, phase))
+
+
+def price_traded_in(rules: Ruleset, kind: str, phase: str) -> str | None:
+    """The price with a train traded in that has not rusted by a phase: `$800 with a 4- or 5-train traded in`; None if none can be."""
+    old = usable(rules, kind, phase)
+    if not old:
+        return None
+    *others, last = old
+    types = a_train(either([*(f"{one}-" for one in others), last]))
+    return f"{rules.money(price(rules, kind, last))} with {types} traded in"
 
 
 def a_train(kind: str) -> str:
@@ -92,6 +113,8 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append(_FROM_BANK.get(then.from_bank, _FROM_BANK["any"]))
     if then.extra_tiles != now.extra_tiles:
         words.append(_tiles(rules.turn.tiles + then.extra_tiles))
+    if rules.board.replaced_from == begun:
+        words.append("green tiles")
     if then.privates_to_corporations and not now.privates_to_corporations:
         words.append("corporations buy privates")
     if then.closes_privates:
@@ -103,10 +126,13 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
 
 
 def phase_in_words(rules: Ruleset, name: str) -> str:
-    """A phase and its limits, as a sentence: `Phase 3: up to 4 trains per corporation.`."""
-    phase = rules.phase[name]
+    """A phase, its limits, and whether corporations may now buy privates, as a sentence: `Phase 4: up to 3 trains per corporation.`."""
+    phase, phases = rules.phase[name], list(rules.phase)
+    before = rules.phase[phases[max(0, phases.index(name) - 1)]]
     tiles = f", {_tiles(rules.turn.tiles + phase.extra_tiles)}" if phase.extra_tiles else ""
-    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} trains per corporation{tiles}."
+    begins = phase.privates_to_corporations and not before.privates_to_corporations
+    buying = ". Corporations may now buy privates" if begins else ""
+    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} train{'s' * (phase.train_limit != 1)} per corporation{tiles}{buying}."
 
 
 def _tiles(count: int) -> str:

@@ -18,7 +18,7 @@ from banker.views.rendering import Section, View, harmless
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.
 
-    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. The box in the ledger's header must be the one of the ruleset. Exit code 0 if there are no findings; 1 if there are; 3 if a ledger is damaged.
+    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. What the events should show and do not, such as a bid for a private, is listed as taken on the players' word; it is no finding. With several LEDGERs, each has a line with its scores. The box in the ledger's header must be the one of the ruleset. Exit code 0 if there are no findings; 1 if there are; 3 if a ledger is damaged.
     """
     session.refuse_at("`audit` checks the whole game")
     session.watch()
@@ -39,15 +39,25 @@ def _in_order(report: Report) -> Iterator[str]:
     yield f"{report.file}: no findings. Everything is in order in {events}, and so is the box."
     if report.notice:
         yield report.notice
+    yield from _on_trust(report, several=False)
+
+
+def _on_trust(report: Report, *, several: bool) -> list[str]:
+    """What events take on the players' word, one a line below a heading."""
+    where = f" in {report.file}" if several else ""
+    lines = [f"  event {it.event}: {it.message.removesuffix('.')} ({it.rule})" for it in report.believed]
+    return [f"Taken on the players' word{where}:", *lines] if lines else []
 
 
 def _view(reports: list[Report]) -> View:
     several = len(reports) > 1
     data, rows, lines = [], [], []
-    for file, findings, scores, _, ruleset, notice, _ in reports:
-        found = [finding._asdict() for finding in findings]
+    for file, findings, scores, _, ruleset, notice, _, on_trust in reports:
+        found, believed = ([finding._asdict() for finding in some] for some in (findings, on_trust))
         about = {"ruleset": ruleset, "own_ruleset": ruleset if notice else None}
-        data.append({"file": file, "ok": not findings, "findings": found, "scores": scores} | about)
+        data.append(
+            {"file": file, "ok": not findings, "findings": found, "scores": scores, "believed": believed} | about
+        )
         counts = Counter(finding.severity for finding in findings)
         result = ", ".join(f"{count} {severity}" for severity, count in counts.items())
         ranked = sorted(scores.items(), key=lambda item: -item[1])
@@ -66,4 +76,5 @@ def _view(reports: list[Report]) -> View:
         return Section(heads, [*rows, *sound]) if several else Section(heads[1:], rows)
 
     notices = [f"{report.file}: {report.notice}" if several else report.notice for report in reports if report.notice]
+    notices += [line for report in reports for line in _on_trust(report, several=several)]
     return View({"ledgers": data}, sections, below=notices, plain=plain)

@@ -1,5 +1,6 @@
 """What all commands have in common: their names, the shared options, and how an error is printed."""
 
+import os
 import re
 from collections.abc import Sequence
 from copy import copy
@@ -9,7 +10,7 @@ import click
 
 from banker.cli import screen
 from banker.cli.session import Session
-from banker.errors import BankerError
+from banker.errors import BankerError, Unexpected
 from banker.verbs.registry import verbs
 from banker.views.rendering import FORMATS, harmless, to_json
 
@@ -104,6 +105,20 @@ def form_asked(arguments: Sequence[str], form: str) -> str:
         elif word.startswith("-O"):
             form = word.removeprefix("-O")
     return form
+
+
+def complain_unexpected(error: Exception, where: str = "", form: str = "table") -> int:
+    """Print an error that no command should raise, and give its exit code."""
+    show_traceback(error)
+    return complain(Unexpected(error), where, form)
+
+
+def show_traceback(error: Exception) -> None:
+    """Print where an error was raised, if BANKER_TRACEBACK in the environment asks for it."""
+    if os.environ.get("BANKER_TRACEBACK"):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
 
 
 def complain(error: BankerError | click.ClickException, where: str = "", form: str = "table") -> int:

@@ -159,7 +159,7 @@ def parse_line(words: Sequence[str]) -> Line:
 
 def _in_full(key: str) -> str:
     """A command whose verb was shortened, in full; the word itself where several or none begin with it."""
-    from banker.cli.shorthand import verb_of  # only a shortened verb needs it, and it imports much
+    from banker.cli.typed_verbs import verb_of  # only a shortened verb needs it
     from banker.errors import Invalid
 
     try:

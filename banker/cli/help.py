@@ -8,6 +8,7 @@ import click
 from banker import packaged
 from banker.cli import screen
 from banker.cli.command import Verb
+from banker.cli.layout import laid_out
 from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
@@ -24,7 +25,9 @@ _POLICIES = "POLICIES\n"
 _AT_THE_PROMPT = "prompt"
 """The topic about the prompt, which `?` shows there."""
 _WIDTH = 80
-"""Columns of a printed ruling."""
+"""Columns of a printed ruling, at most."""
+_WIDEST = 128
+"""Columns of the topics where the output is no terminal: as wide as their files are."""
 
 
 def topics() -> list[str]:
@@ -32,8 +35,8 @@ def topics() -> list[str]:
     return sorted(name.removesuffix(".txt") for name in packaged.names(_TEXTS) if name.endswith(".txt"))
 
 
-def text_of(topic: str) -> str:
-    """The text of a topic."""
+def text_of(topic: str, width: int = _WIDEST) -> str:
+    """The text of a topic, for a terminal of this width."""
     text = packaged.text(os.path.join(_TEXTS, f"{topic}.txt"))
     if _REMINDERS in text:
         from banker.advice.notes import ABOUT
@@ -47,25 +50,23 @@ def text_of(topic: str) -> str:
     if _KEYS in text:
         from banker.views.ruleset_keys import key_lines
 
-        text = text.replace(_KEYS, "".join(f"{line}\n" for line in key_lines()))
+        text = text.replace(_KEYS, "\n".join([*key_lines(), ""]))
     if _POLICIES in text:
         from banker.views.policies import policy_lines
 
-        text = text.replace(_POLICIES, "".join(f"{line}\n" for line in policy_lines()))
-    return text
+        text = text.replace(_POLICIES, "\n".join([*policy_lines(), ""]))
+    return laid_out(text, width)
 
 
-def _text_of_ruling(topic: str) -> str:
-    """The ruling with this id, in either case, wrapped to 80 columns; raises Invalid if there is none."""
-    import textwrap
-
+def _text_of_ruling(topic: str, width: int = _WIDTH) -> str:
+    """The ruling with this id, in either case, wrapped to 80 columns at most; raises Invalid if there is none."""
     from banker.rules.rulings import rulings
 
     ruling = rulings().get(topic.upper())
     if ruling is None:
         raise Invalid(f"There is no ruling {topic.upper()}. `banker help rulings` lists them.")
     paragraphs = [f"{ruling.id}. {ruling.title}", *ruling.paragraphs]
-    return "\n\n".join(textwrap.fill(text, _WIDTH, break_on_hyphens=False) for text in paragraphs) + "\n"
+    return laid_out("\n\n".join(paragraphs), min(width, _WIDTH)) + "\n"
 
 
 @click.command("help", cls=Verb, epilog="Example: banker help 1851")
@@ -96,13 +97,35 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
             read = text_of
         else:
             context = click.Context(below, info_name=found, parent=context)
-    text = context.get_help() if read is None else read(found).rstrip("\n")
-    if session.playing and (read is None or found == _AT_THE_PROMPT):
-        from banker.cli.own_words import in_own_words, prompt_in_own_words
+    if read is None:
+        text = _in_own_words(context.get_help(), session)
+    elif found == _AT_THE_PROMPT:
+        text = _cheat_sheet(session)
+    else:
+        width = screen.width()
+        text = read(found) if width is None else read(found, width)
+    session.show_text(text.rstrip("\n"))
 
-        with suppress(Invalid):  # without a ledger, help keeps its own examples
-            text = (in_own_words if read is None else prompt_in_own_words)(text, session.game().table)
-    session.show_text(text if read is None else screen.fitted(text))
+
+def _in_own_words(text: str, session: Session) -> str:
+    """The help on a command, at the prompt in the words of the game; without a ledger it keeps its own example."""
+    if session.playing:
+        from banker.cli.own_words import in_own_words
+
+        with suppress(Invalid):
+            return in_own_words(text, session.game().table)
+    return text
+
+
+def _cheat_sheet(session: Session) -> str:
+    """The topic about the prompt, there in the words of the game."""
+    from banker.cli.own_words import prompt_in_own_words
+
+    table = None
+    if session.playing:
+        with suppress(Invalid):
+            table = session.game().table
+    return prompt_in_own_words(text_of(_AT_THE_PROMPT), table, screen.width() or _WIDTH)
 
 
 def _match(word: str, choices: list[str]) -> str:
@@ -125,11 +148,15 @@ def completion_(session: Session, shell: str) -> None:
     It completes commands, options, and the names in the ledger: -f, else $BANKER_FILE, else game.toml in this folder. B&O is completed as bo, which needs no quotation marks. Put one of these lines into the start-up file of your shell:
 
     \b
-    bash, in ~/.bashrc:                  source <(banker completion bash)
-    zsh, in ~/.zshrc:                    source <(banker completion zsh)
-    fish, in ~/.config/fish/config.fish: banker completion fish | source
+    bash, in ~/.bashrc:
+      source <(banker completion bash)
+    zsh, in ~/.zshrc:
+      source <(banker completion zsh)
+    fish, in ~/.config/fish/config.fish:
+      banker completion fish | source
     PowerShell, in the file $PROFILE:
-      banker completion powershell | Out-String | Invoke-Expression
+      banker completion powershell |
+        Out-String | Invoke-Expression
     """  # noqa: D301 - click reads the character
     del session
     click.echo(script(shell), nl=False)

@@ -29,13 +29,23 @@ _IN_A_LINE = 10
 @click.argument("source", metavar="FILE")
 @click.option("-r", "--ruleset", metavar="RULESET", help="Play it by this ruleset, else by that of the title in FILE.")
 @click.option("--revenues", metavar="FILE", help="The revenues of runs, as JSON: {action id: dollars}.")
+@click.option(
+    "--payments", metavar="FILE", help="Payments after actions, as JSON: {action id: [from, to, amount, reason]}."
+)
 @click.option("--yes", is_flag=True, help="Write without asking for confirmation.")
-def import_(session: Session, source: str, ruleset: str | None, revenues: str | None, yes: bool) -> int:  # noqa: FBT001 - click calls it by name
+def import_(
+    session: Session,
+    source: str,
+    ruleset: str | None,
+    revenues: str | None,
+    payments: str | None,
+    yes: bool,  # noqa: FBT001 - click calls it by name
+) -> int:
     """Make a ledger from a game of 18xx.games.
 
-    FILE is the JSON that 18xx.games exports of a game; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
+    FILE is the JSON that 18xx.games exports of a game; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, if a turn or a round had to be assumed, or if an action was left out that may have moved money or stock. A game that its players ended by hand is no fault.
 
-    RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map tells: on a terminal you are asked for each, elsewhere --revenues names a file that has them, or exit code 1 names the runs.
+    RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map tells: on a terminal you are asked for each, elsewhere --revenues names a file that has them, or exit code 1 names the runs. --payments names a file of payments that no ruleset has a word for, such as {"40": ["bank", "PRR", 100, "objective"]}: each is recorded after the action with that id.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("`import` imports a whole game; it does not take --at or --override.")
@@ -43,9 +53,9 @@ def import_(session: Session, source: str, ruleset: str | None, revenues: str | 
         raise Invalid(f"`import` answers in words or as json, not as {session.form}.")
     require_absent(session.path)
     session.close()
-    if source == revenues == "-":
-        raise Invalid("Standard input is either the game or its revenues. Name a file for one of them.")
-    imported = read_imported_game(source, ruleset, revenues)
+    if [source, revenues, payments].count("-") > 1:
+        raise Invalid("Standard input is the game, its revenues or its payments. Name a file for each of the others.")
+    imported = read_imported_game(source, ruleset, revenues, payments)
     replayed = _replayed(imported, source)
     lines = list(_lines(session, source, imported, replayed))
     if not session.settings.dry_run:
@@ -140,6 +150,7 @@ def _data(session: Session, source: str, imported: ImportedGame, replayed: Repla
         ],
         "unknown": [unknown._asdict() for unknown in replayed.unknown],
         "agrees": replayed.agrees,
+        "not_told": replayed.not_told,
     }
 
 
@@ -161,7 +172,8 @@ def _lines(session: Session, source: str, imported: ImportedGame, replayed: Repl
         yield f"By ruling {claim.ruling}: {_difference(imported, claim, table.rules)}."
     for one in replayed.overridden:
         listed = "; ".join(objection.reason for objection in one.objections)
-        yield f"Against the rules: event {one.n} ({imported.place} {one.ref}), `{one.said}`: {listed}."
+        against = one.excuse[0].upper() + one.excuse[1:] if one.excuse else "Against the rules"
+        yield f"{against}: event {one.n} ({imported.place} {one.ref}), `{one.said}`: {listed}."
     for unknown in replayed.unknown:
         yield f"{'Left out' if unknown.left_out else 'Note'} ({_place(imported, unknown.ref)}): {unknown.text}"
 
@@ -174,7 +186,8 @@ def _agreement(imported: ImportedGame, replayed: ReplayedGame) -> str:
     if not differing:
         what = f"All {count} balances and scores in the file agree"
         what = "The balance or score in the file agrees" if count == 1 else what
-        return f"{what}, except {ruled} by a ruling." if ruled else f"{what}."
+        lacks = f" The file tells no {' and no '.join(replayed.not_told)}, so these are not compared."
+        return f"{what}, except {ruled} by a ruling.{lacks}" if ruled else f"{what}.{lacks}"
     are = "differs" if len(differing) == 1 else "differ"
     what = "balance or score" if count == 1 else "balances and scores"
     first = _difference(imported, differing[0], replayed.table.rules)

@@ -8,7 +8,7 @@ import click
 
 from banker import __version__
 from banker.cli import streams
-from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, form_asked
+from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, complain_unexpected, form_asked
 from banker.cli.session import Session
 from banker.errors import INTERRUPTED, BankerError, Damaged
 from banker.verbs.registry import verbs
@@ -39,7 +39,7 @@ class Commands(click.Group):
         """The command with this name, or that begins with it (as at the prompt); else the error names similar ones."""
         name, command = args[0], self.get_command(ctx, args[0])
         if command is None:
-            from banker.cli.shorthand import every_verb, verb_of
+            from banker.cli.typed_verbs import every_verb, verb_of
 
             name = verb_of(args[0])
             command = self.get_command(ctx, name)
@@ -50,6 +50,10 @@ class Commands(click.Group):
 
             hint = suggestion(args, ctx.ensure_object(Session), ctx.params.get("shared_file"))
             raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
+        if args[2:]:
+            from banker.cli.line import names_joined
+
+            args = names_joined([name, *args[1:]], ctx.ensure_object(Session), ctx.params.get("shared_file"))
         return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -127,6 +131,8 @@ def main() -> None:
     except UnicodeError:
         words = "The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         code = complain(Damaged(words), form=form_asked(sys.argv, ""))
+    except Exception as error:  # noqa: BLE001 - whatever it is, nobody at a table can read a traceback
+        code = complain_unexpected(error, form=form_asked(sys.argv, ""))
     finally:
         session.close()
     sys.exit(code)

@@ -7,8 +7,8 @@ import click
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
-from banker.game import begin
 from banker.ledger.format import Header
+from banker.opening import begin
 from banker.rounds.auction import next_private, offered_at
 from banker.rules.find import is_path, shipped
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger, read

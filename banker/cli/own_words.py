@@ -1,13 +1,15 @@
 """Help at the prompt in the names of the game that is played: its players, corporations, privates, prices and hexes."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, cycle, zip_longest
 
 from banker.calc.privates import least_bid
-from banker.cli.shorthand import verb_of
+from banker.cli.layout import laid_out
+from banker.cli.typed_verbs import verb_of
 from banker.errors import BankerError
 from banker.money import in_other_currency
+from banker.state.names import begun_by, plain
 from banker.state.table import BANK, Table
 from banker.verbs.registry import find
 
@@ -17,10 +19,8 @@ _HEXES = ("e21", "f16")
 _PARS = ("67", "100")
 """The names and prices in the examples of help, which are those of 1830."""
 _EXAMPLE = re.compile(r"^( *Example: banker )(.*)$", re.MULTILINE)
-_ON_BIDDERS = re.compile(r"^In an auction,.*?by the player does\.\n", re.MULTILINE | re.DOTALL)
-"""The lines of `prompt.txt` about bidders who drop out."""
-_LEFT, _RIGHT = (2, 15), (45, 56)
-"""The columns of `prompt.txt` at which a command and its meaning begin, on the left and on the right."""
+_SHOWN = 6
+"""Letters of a player's name in an example, if as few name only them."""
 
 
 def in_own_words(text: str, table: Table) -> str:
@@ -30,26 +30,23 @@ def in_own_words(text: str, table: Table) -> str:
     return _EXAMPLE.sub(lambda found: found[1] + _renamed(found[2], names), text)
 
 
-def prompt_in_own_words(text: str, table: Table) -> str:
-    """The topic `prompt`, its commands in the names of this game and without those that it does not have, or no longer."""
+def prompt_in_own_words(text: str, table: Table | None, width: int) -> str:
+    """The topic `prompt` with its commands in two columns, if `width` has room for them.
+
+    With a table they are in the names of its game and without those that it does not have, or no longer.
+    """
     first, listed, *rest = text.split("\n\n")
     *lines, last = listed.splitlines()
-    names = _names(table)
-    cells = [
-        (_renamed(command, names), meaning)
-        for (begin, middle), end in ((_LEFT, _RIGHT[0]), (_RIGHT, None))
-        for command, meaning in (_cell(line, begin, middle, end) for line in lines)
-        if command and _exists(command, table)
-    ]
-    if not table.rules.game.stock_market:
-        last = re.sub(r"(limits|raise \d+), ", "", last)
-    if not _may_bid(table):
-        rest = [_ON_BIDDERS.sub("", paragraph) for paragraph in rest]
-    return "\n\n".join([first, "\n".join([*_beside_each_other(cells), last]), *rest])
-
-
-def _cell(line: str, begin: int, middle: int, end: int | None) -> tuple[str, str]:
-    return line[begin:middle].strip(), line[middle:end].strip()
+    cells = [(command, meaning) for command, meaning in (re.split(" {2,}", line.strip()) for line in lines)]
+    if table is not None:
+        names = _names(table)
+        cells = [(_renamed(command, names), meaning) for command, meaning in cells if _exists(command, table)]
+        if not table.rules.game.stock_market:
+            last = re.sub(r"(limits|raise \d+), ", "", last)
+    side_by_side = [*_beside_each_other(cells)]
+    if max(map(len, side_by_side)) > width:
+        side_by_side = [f"  {command}  {meaning}" for command, meaning in cells]
+    return laid_out("\n\n".join([first, "\n".join([*side_by_side, last]), *rest]), width)
 
 
 def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
@@ -90,7 +87,8 @@ def _renamed(words: str, names: Mapping[str, str]) -> str:
 def _names(table: Table) -> dict[str, str]:
     """What stands in this game for each word of an example that may be another one in it."""
     rules = table.rules
-    found = dict(zip(_PLAYERS, cycle(map(_typed, table.players)), strict=False))
+    players = sorted((_in_few_letters(name, table.players) for name in table.players), key=len)
+    found = dict(zip(_PLAYERS, cycle(players), strict=False))
     known = {_typed(name) for name in rules.corporation}
     spare = (name for name in map(_typed, rules.corporation) if name not in _CORPORATIONS)
     found |= {name: next(spare, name) for name in _CORPORATIONS if name not in known}
@@ -121,6 +119,13 @@ def _of_privates(table: Table) -> dict[str, str]:
     }
 
 
+def _in_few_letters(player: str, players: Iterable[str]) -> str:
+    """A player's name as somebody would type it: only its beginning where it is long and that names nobody else."""
+    begins = player.casefold()[:_SHOWN].rstrip()
+    short = begun_by(begins, players) == [player] and plain(begins)
+    return begins if short else player.casefold()
+
+
 def _typed(name: str) -> str:
-    """A name as somebody would type it."""
+    """A name of the game as somebody would type it."""
     return f'"{name.casefold()}"' if " " in name else name.casefold()

@@ -10,10 +10,11 @@ from typing import TextIO
 
 import click
 
-from banker.cli.command import Verb, complain
-from banker.cli.line import words_of
+from banker.cli.command import Verb, complain, complain_unexpected
+from banker.cli.line import names_joined, words_of
 from banker.cli.session import Session
-from banker.cli.shorthand import Finished, in_full, is_pass
+from banker.cli.shorthand import Finished, in_full
+from banker.cli.typed_verbs import is_pass
 from banker.errors import INTERRUPTED, BankerError, Damaged, Invalid
 from banker.sizes import COMMANDS, LINE
 
@@ -90,6 +91,13 @@ def _each(stream: TextIO) -> Iterator[str]:
             return
 
 
+def _whole(line: str) -> str:
+    """A line; raises Invalid if it is longer than any command."""
+    if len(line) > LINE:
+        raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")
+    return line
+
+
 def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool, stop: Sequence[int] = _STOP) -> int:
     """Run the lines, each with the prefix of messages about it; gives the exit code of the first that failed.
 
@@ -99,14 +107,19 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
     try:
         for where, line in lines:
             try:
-                if len(line) > LINE:
-                    raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")
-                words = in_full(words_of(line), session)
+                words = in_full(names_joined(words_of(_whole(line)), session), session)
                 code = session.run(words, session, where) if words else 0
             except BankerError as error:
                 code = complain(error, where, session.form)
             except Finished:
                 break
+            except (OSError, UnicodeError):  # the answer cannot be written
+                raise
+            except Exception as error:  # noqa: BLE001 - a defect of banker ends no evening
+                code = complain_unexpected(error, where, session.form)
+                session.close()  # the next command reads the ledger again
+                if session.shows_now:
+                    continue
             sys.stdout.flush()
             first = first or code
             if code and (not keep_going or code in stop):

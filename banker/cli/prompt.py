@@ -6,21 +6,22 @@ import click
 
 from banker.calc.rounds import why_over
 from banker.cli import screen
-from banker.cli.command import QUERIES
+from banker.cli.command import QUERIES, complain_unexpected
 from banker.cli.complete import Names, candidates
 from banker.cli.screen import can_show
 from banker.cli.session import Session
 from banker.cli.shell import options_of
-from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.cli.turns import end_turn
 from banker.cli.typed_lines import KEPT, earlier_lines, keep
+from banker.cli.typed_verbs import every_verb, place_of_verb, verb_of
+from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids
+from banker.rounds.auction import bidders, left_bidding, must_take, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
-from banker.state.table import BANK
+from banker.state.table import BANK, Table
 from banker.system import ends_a_session, line_editing, split, terminal_size
 from banker.views.rendering import harmless, render
 
@@ -54,7 +55,7 @@ def typed(session: Session) -> Iterator[str]:
     offered = ""
     while True:
         try:
-            prompt, passes = _prompt(session), _passes(session)
+            prompt, passes = _prompt_in_any_case(session), _passes(session)
             line = input(prompt).strip()
         except EOFError:
             click.echo()
@@ -123,6 +124,17 @@ def _turn(session: Session) -> Turn | None:
         return None
 
 
+def _prompt_in_any_case(session: Session) -> str:
+    """The prompt; a bare one if a defect of banker keeps it from being made, so that the session goes on."""
+    try:
+        return _prompt(session)
+    except BankerError:
+        raise
+    except Exception as error:  # noqa: BLE001 - as above
+        complain_unexpected(error, form=session.form)
+        return "> "
+
+
 def _prompt(session: Session) -> str:
     """The round, whose turn it is, and the bank; pages follow what it says."""
     turn = _turn(session)
@@ -136,9 +148,8 @@ def _prompt(session: Session) -> str:
         parts = [str(table.round), _who_deals(turn)]
     else:
         ran = f"{turn.ran} has run" if turn.ran else None
-        parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
-    broken = " HAS BROKEN" if table.bank_has_broken else ""
-    parts.append(f"bank {table.money(table.cash(BANK))}{broken}")
+        parts = [str(table.round), ran or _runs_next(session, turn) or "all have operated"]
+    parts.append(_bank(table))
     between = " · " if can_show(" · ") else " | "
     return f"{harmless(between.join(parts))} > "
 
@@ -154,6 +165,22 @@ def _who_deals(turn: Turn) -> str:
     if turn.all_passed:
         return "everybody has passed"
     return f"{turn.player}{' (has sold)' if turn.sold else f' (has bought {turn.bought})' if turn.bought else ''}"
+
+
+def _runs_next(session: Session, turn: Turn) -> str | None:
+    """The corporation that operates next; said in words where it has overtaken another, whose run a lone number may be."""
+    name, game = turn.next_to_operate, session.game()
+    if name is None or name == turn.table.operating or not order_changed(turn.table, game.records):
+        return name
+    return f"order changed: {name} is next"
+
+
+def _bank(table: Table) -> str:
+    """What the bank has; once it has broken, what it has paid in IOUs (1830 25.0)."""
+    cash = table.cash(BANK)
+    if not table.bank_has_broken:
+        return f"bank {table.money(cash)}"
+    return f"the bank has broken: {f'{table.money(-cash)} in IOUs' if cash < 0 else f'{table.money(cash)} left'}"
 
 
 def _offer(session: Session) -> tuple[str, str]:
@@ -190,6 +217,8 @@ def _in_stock_round(turn: Turn) -> str:
     if private and bidders(table):
         return f"{state_of_bids(turn)}."
     if private:
+        if must_take(table):
+            return f"{turn.player} must take {private} for {table.money(0)}: `private`. ? for help."
         offer = f"{private} is offered for {table.money(offered_at(table, private))}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
     if turn.is_watered:

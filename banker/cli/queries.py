@@ -50,7 +50,13 @@ def order_(session: Session) -> None:
     """
     from banker.views.market import order_view
 
-    session.show(order_view(session.game().turn_at(session.settings.at)))
+    turn = session.game().turn_at(session.settings.at)
+    view = order_view(turn)
+    if session.form == "json":
+        from banker.views.turn_data import turn_data
+
+        view = view._replace(data=view.data | {"turn": turn_data(turn)})
+    session.show(view)
 
 
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")
@@ -108,23 +114,25 @@ def trains_(session: Session) -> None:
 def log_(session: Session, who: str | None, last: int | None) -> None:
     """List the events, all or those that concern WHO.
 
-    WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its date and time where you are, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column tells whether it was undone or corrected later.
+    The oldest is the first, at the prompt of `banker play` the newest. WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its date and time where you are, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column tells whether it was undone or corrected later.
     """
     from banker.engine.history import History
     from banker.state import names
+    from banker.state.renaming import known_then
     from banker.views.history import concerns, log
 
     game = session.game()
     records = game.records_to(session.settings.at)
     history = History(records)
-    known_as: tuple[str, ...] = ()
+    known_as = None
     if who:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
-        known_as = game.table.known_as(name)
-        records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
-    session.show(
-        log(records[-(last or 0) :], history.undone(), history.corrected(), game.rules, known_as, session.width)
-    )
+        known_as = known_then(game.table, name, records)
+        records = [record for record in records if concerns(record, known_as[record.n], game.table)]
+    shown = records[-(last or 0) :]
+    if session.shows_now and session.form == "table":
+        shown = shown[::-1]
+    session.show(log(shown, history.undone(), history.corrected(), game.rules, known_as, session.width))
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
@@ -164,14 +172,15 @@ def explain_(session: Session, who: str) -> None:
     from banker.engine.history import History
     from banker.engine.recorded import replay
     from banker.state import names
+    from banker.state.renaming import known_then
     from banker.state.table import BANK
     from banker.views.history import statement, touches
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK, former=game.table.aliases)
     first, records = game.table.first(), game.records_to(session.settings.at)
-    known_as = game.table.known_as(name)
-    begins = sum(first.cash(one) for one in known_as)
+    begins = sum(first.cash(one) for one in game.table.known_as(name))
+    known_as = known_then(game.table, name, records)
     session.watch()
     paid = replay(first, records, partial(touches, known_as))
     session.show(statement(name, begins, paid, known_as, game.rules, History(records).undone()))
@@ -325,7 +334,7 @@ def replay_(session: Session) -> None:
     """
     from banker.engine.history import History
     from banker.engine.turns import current_turn
-    from banker.game import apply_records
+    from banker.opening import apply_records
     from banker.state.record import command_line
     from banker.views.event_data import told
     from banker.views.history import happened

@@ -6,24 +6,29 @@ from typing import Any
 
 import click
 
-from banker.advice.notes import TURN_REMINDERS, RecordedEvent, notes_on
-from banker.cli import screen
+from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
+from banker.cli import screen, streams
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
-from banker.cli.command import Verb
+from banker.cli.command import Verb, show_traceback
 from banker.cli.session import Session
 from banker.cli.turns import what_ends
-from banker.errors import Invalid, listed
-from banker.game import Game, Outcome
+from banker.errors import Invalid, Unexpected, listed
+from banker.game import Game, Outcome, no_event
 from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.verbs.earlier import Correction
 from banker.verbs.event import Event, Note
-from banker.verbs.registry import find
+from banker.verbs.registry import REVERSALS, find
 from banker.views.effects import changed, effects
 from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
+
+_SAID_AGAIN = ("note", "redo", "undo")
+"""Verbs whose words, printed with the number of the event, say all where nothing has moved."""
+_MOST_DIGITS = 9
+"""The digits of the number of an event; Python reads no number of thousands of them."""
 
 
 class Recording(Verb):
@@ -37,7 +42,7 @@ class Recording(Verb):
         for name, argument in kind.options().items():
             about, takes = f"{argument.help[0].upper()}{argument.help[1:]}.", argument.shown or None
             params.append(click.Option([name], is_flag=takes is None, metavar=takes, help=about))
-        if kind.needs_confirmation or verb == "undo":
+        if kind.needs_confirmation or verb in REVERSALS:
             params.append(click.Option(["--yes"], is_flag=True, help="Record without asking for confirmation."))
         super().__init__(
             verb,
@@ -66,10 +71,10 @@ class Recording(Verb):
                 given.append(option if value is True else f"{option}={value}")
         on_terminal = not dry_run and sys.stdin.isatty()
         asks = self.kind.needs_confirmation and not yes and on_terminal
-        questions = on_terminal and self.kind.question is not Event.question
+        questions = on_terminal and (self.kind.question, self.kind.doubt) != (Event.question, Event.doubt)
         game = session.game(writing=True)
         if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
-            _go_back(session, game, int(given[0]), yes=yes)
+            _go_back(session, game, _event_typed(game, given[0]), yes=yes)
             return
         turn = session.turn() if session.shows_now and not dry_run else None
         outcome = game.record(
@@ -81,16 +86,35 @@ class Recording(Verb):
             typed=session.playing,
             knows_turn=session.knows_turn,
         )
-        if questions:
-            _confirm(outcome.resolved.event.question(outcome.resolved.before))
+        doubted = _question(session, outcome) if questions else ""
         if asks:
             _answer(session, game, outcome, None, asking=True)
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
+            trusted = outcome.resolved.event.on_trust(outcome.resolved.before)
+            _confirm(trusted.question if trusted else None)
         if asks or questions or turn is not None:
             outcome = game.commit(outcome, as_shown=asks or questions)
-        _answer(session, game, outcome, turn)
+        _acknowledge(session, game, outcome, turn, doubted=doubted)
+
+
+def _question(session: Session, outcome: Outcome) -> str:
+    """Ask what the event asks on a terminal; gives the name of the note that would tell what was asked. Raises Invalid if the answer is no."""
+    event, before = outcome.resolved.event, outcome.resolved.before
+    _confirm(event.question(before))
+    doubt = event.doubt(before)
+    if doubt is None or doubt.note.name in session.silent:
+        return ""
+    _confirm(doubt.question)
+    return doubt.note.name
+
+
+def _event_typed(game: Game, digits: str) -> int:
+    """The event that somebody typed; raises Invalid for one of more digits than any ledger has."""
+    if len(number := digits.lstrip("0") or "0") > _MOST_DIGITS:
+        raise Invalid(no_event(digits, len(game.records)))
+    return int(number)
 
 
 def _confirm(question: str | None) -> None:
@@ -109,7 +133,32 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
         for outcome in [
             game.record("undo", [f"--event={record.n}"], knows_turn=session.knows_turn) for record in later
         ]:
-            _answer(session, game, outcome, None)
+            _acknowledge(session, game, outcome, None)
+
+
+def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, doubted: str = "") -> None:
+    """Print what an event did, as `_answer` does. Once it is recorded, whatever goes wrong here changes no exit code.
+
+    Else somebody, or a script, would record it again.
+    """
+    record = outcome.record
+    try:
+        _answer(session, game, outcome, turn, doubted=doubted)
+        sys.stdout.flush()
+    except Exception as error:
+        if not record.seal:
+            raise
+        if isinstance(error, OSError):
+            streams.give_up()
+            why = f"its answer could not be written: {error.strerror}."
+        elif isinstance(error, UnicodeError):
+            why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
+        else:
+            why = f"what it did cannot be told. {Unexpected(error)}"
+            show_traceback(error)
+            if session.form == "json":
+                click.echo(to_json(event_data(record, ())))
+        session.warn(f"Warning: Event {record.n} is recorded, but {why}")
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
@@ -147,10 +196,12 @@ def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
     return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
 
 
-def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False) -> None:
+def _answer(
+    session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False, doubted: str = ""
+) -> None:
     """Print what an event did, or would do; with `turn`, the turn before it, also who did not say that they pass, and what everyone has now.
 
-    With `asking` it goes to standard error, in words.
+    With `asking` it goes to standard error, in words. The note named `doubted` is left out, since its question was answered.
     """
     resolved, record = outcome.resolved, outcome.record
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
@@ -160,8 +211,15 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     if isinstance(event, Correction):
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
-    lines += map(str, [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)])
+    silent = {*session.silent, doubted, *(TURN_REMINDERS if session.shows_now else ())} - {""}
+    silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
+    told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)]
+    is_told = lines or any(not note.name for note in told) or event.only_compares or event.verb in _SAID_AGAIN
+    if not (is_told or in_json):
+        lines.append(event.sentence(before, after))  # nothing has moved
+    lines += map(str, told)
+    if turn is None and (trusted := event.on_trust(before)):
+        lines.append(str(Note("", trusted.text, trusted.cite)))
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)

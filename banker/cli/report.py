@@ -14,17 +14,18 @@ from banker.ledger.atomic import mode_of, replace_whole
 @click.option(
     "-o", "--out", metavar="FILE", help="Write to FILE; default: the ledger's name with .html. - is standard output."
 )
-def report_(session: Session, out: str | None) -> None:
+@click.option("--notes", is_flag=True, help="Include your notes, and the reasons of overrides, undo and void.")
+def report_(session: Session, out: str | None, *, notes: bool) -> None:
     """Write the whole game as one web page.
 
-    The page has the result, worth by round, share prices, the stock market with a slider through the game, revenues, who earned what, trains, presidents, and every event. It is one file that opens in any browser without a network, also of a game that is not over. An older report of the same name is replaced; any other file is not. With `--at N` the report ends with event N.
+    The page has the result, worth by round, share prices, the stock market with a slider through the game, revenues, who earned what, trains, presidents, and every event. It is one file that opens in any browser without a network, also of a game that is not over. An older report of the same name is replaced; any other file is not. With `--at N` the report ends with event N. Notes, and the reasons of overrides, undo and void are left out unless you add `--notes`; the reasons of payments are always shown.
     """
     from banker.views.game_data import game_data
     from banker.views.web_page import MARK, report_page
 
     session.watch()
     game = session.game()
-    data = game_data(game, session.settings.at)
+    data = game_data(game, session.settings.at, notes=notes)
     page = report_page(data, f"{game.rules.game.title}: {', '.join(game.table_at(session.settings.at).players)}")
     if out == "-":
         # Bytes, so that line ends stay as they are; text where standard output takes no bytes (in a test).

@@ -10,8 +10,10 @@ from banker.system import split, terminal_size
 from banker.views.rendering import folded
 
 _USUAL = "less"
-_SETTINGS = {"LESS": "FRX", "LV": "-c"}
-"""The environment of a pager, where it is not set: leave at once if all fits, keep colours, leave the text on the screen."""
+_SETTINGS = {"LESS": "-FRX", "LV": "-c", "MORE": "-d"}
+"""The environment of a pager, where it is not set: leave at once if all fits, keep colours, leave the text on the screen; `more` says its keys."""
+_FOOT = r"?eThe end:Space\: next page., b\: page before, q\: back to banker "
+"""The last line of each page of `less`, as it is told to print it: the keys to go on, back and out."""
 
 
 def width(*, err: bool = False) -> int | None:
@@ -52,8 +54,11 @@ def _in_pager(text: str) -> bool:
     if words in ([], ["cat"]):
         return False
     sys.stdout.flush()
+    environment = {**_SETTINGS, **os.environ}
+    if "P" not in environment["LESS"]:  # else the user has a foot of their own
+        environment["LESS"] += "".join(f" -P{kind}{_FOOT}$" for kind in "smM")
     try:
-        pager = subprocess.Popen(words, stdin=subprocess.PIPE, env={**_SETTINGS, **os.environ})  # noqa: S603 - the user's pager
+        pager = subprocess.Popen(words, stdin=subprocess.PIPE, env=environment)  # noqa: S603 - the user's pager
     except OSError:
         return False
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pager

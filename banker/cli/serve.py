@@ -2,7 +2,9 @@
 
 import gc
 import io
+import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,8 +23,9 @@ _SETTINGS: dict[str, Any] = {
     "loop": "asyncio",
     "lifespan": "on",
     "log_config": None,
-    "log_level": "critical",
+    "log_level": "error",
     "access_log": False,
+    "proxy_headers": False,
     "server_header": False,
     "timeout_keep_alive": 5,
     "timeout_graceful_shutdown": 1,
@@ -38,7 +41,7 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
 
     Prints an address, with --lan also as a QR code for phones. The front page has links to all others: the table for a television, the market, the log, and a page for each player. They follow the ledger while another banker writes it, and change nothing. Notes to the banker are not shown; the reasons of payments are.
 
-    Whoever has the address can look. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
+    Whoever has the address can look, on up to 100 pages at once. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
     """
     session.refuse_at("`serve` shows the game as it is now")
     if session.playing:
@@ -47,6 +50,7 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         import segno
         import uvicorn
 
+        from banker.live.accepting import Calm, Server
         from banker.live.patience import Patient
     except ImportError:
         raise Invalid(
@@ -70,13 +74,20 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     if not stays:
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
     url = f"http://{address}:{port}/{secret}/"
-    pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
+    warn = partial(_warn, session)
+    logging.getLogger().addHandler(Calm(warn))
+    pages = LivePages(feed, secret, own_names(), warn)
     config = uvicorn.Config(pages, http=Patient, **_SETTINGS)
     with suppress(KeyboardInterrupt):  # the way to stop the server
         _settle()
         _announce(session, url, segno.make(url) if lan else None)
-        uvicorn.Server(config).run(sockets)
+        Server(config).run(sockets)
     feed.close()
+
+
+def _warn(session: Session, text: str) -> None:
+    with suppress(OSError):  # the terminal was closed
+        session.warn(f"Warning: {text}")
 
 
 def _settle() -> None:

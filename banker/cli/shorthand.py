@@ -2,35 +2,28 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 
 import click
 
-from banker.cli.command import command_names
-from banker.cli.line import words_of
+from banker.calc.rounds import parse_round
 from banker.cli.session import Session
 from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
-from banker.cli.usages import SHARED
-from banker.errors import Ambiguous, BankerError, Invalid, either
+from banker.cli.typed_verbs import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
+from banker.cli.usages import USAGES
+from banker.errors import Ambiguous, BankerError, Invalid
 from banker.money import DOLLARS, is_revenue
 from banker.rounds.operating import need
 from banker.rounds.stock import order_of_passing_counts
 from banker.rounds.turn import Turn
+from banker.state import names
 from banker.state.names import begun_by
+from banker.state.table import Table
 from banker.verbs.registry import find, verbs
 
-_LETTERS = {verb[0]: verb for verb in ("buy", "next", "order", "pass", "quit", "run", "sell", "train", "undo")} | {
-    "?": "help"
-}
-"""One-letter verbs; any other verb can be shortened as long as it stays unique."""
-_OWN = ("exit", "pass", "quit", "silence")
-"""Commands that exist only at the prompt and in files for `play`."""
-_OTHER_NAMES = {"worth": "score"}
-"""Commands that at the prompt have another name, under which a player who is left out is the one whose turn it is."""
-_WITH_REVENUE = ("amend", "payout", "run")
+_WITH_REVENUE = ("amend", "insert", "payout", "run")
 """Verbs whose last word is a revenue, with its decision."""
-_TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
-"""Shared options that take a value, which is the next word."""
+_DECISIONS = ("w", "h")
+"""The letters of a decision behind a revenue: withheld, half paid out."""
 
 
 class Finished(Exception):
@@ -45,21 +38,18 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     place = place_of_verb(words)
     if place is None:
         return list(words)
-    before, (first, *rest) = list(words[:place]), _apart(words[place:], session)
-    if _is_revenue(first, session):
-        first, rest = "run", [first, *rest]
-        _check_someone_runs(session.turn())
+    before, (first, *rest), corporation = list(words[:place]), *_as_run(_apart(words[place:], session), session)
     verb = verb_of(first)
     if first == "?":
         asked = verb_of(rest[0]) if rest else "prompt"
-        asked = _OTHER_NAMES.get(asked, asked)
-        return [*before, "help", *(["prompt"] if asked in _OWN else [asked, *rest[1:]])]
-    if verb in _OTHER_NAMES:
-        verb, rest = _OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
+        asked = OTHER_NAMES.get(asked, asked)
+        return [*before, "help", *(["prompt"] if asked in OWN else [asked, *rest[1:]])]
+    if verb in OTHER_NAMES:
+        verb, rest = OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
     if verb in _WITH_REVENUE:
         rest = _revenue_in_one_word(rest, session)
-    answer = None if before else _turn_ends(first, verb, rest, session)
-    if answer is None and verb in _OWN:
+    answer = None if before else _turn_ends(first, verb, rest, session, named=corporation)
+    if answer is None and verb in OWN:
         answer = _session_command(verb, rest, session)
         if answer is None:  # a `pass` when everybody has passed
             verb = "next"
@@ -74,13 +64,27 @@ def _apart(words: Sequence[str], session: Session) -> list[str]:
     """The words with a letter for a verb split from what follows it: `t2` is `t 2`, and `u2` goes back two events."""
     first, rest = words[0], list(words[1:])
     letter, after = first[:1].casefold(), first[1:]
-    if letter in _LETTERS and after and not any(verb.startswith(first.casefold()) for verb in every_verb()):
+    if letter in LETTERS and after and not any(verb.startswith(first.casefold()) for verb in every_verb()):
         is_revenue = letter == "r" and _is_revenue(after, session)
         if after.isdecimal() or is_revenue or (letter == "t" and _is_train(after, session)):
             first, rest = letter, [after, *rest]
     if first.casefold() == "u" and rest and re.fullmatch(r"\d{1,9}", rest[0]):
         rest[0] = str(events_back(session, int(rest[0])))
     return [first, *rest]
+
+
+def _as_run(words: list[str], session: Session) -> tuple[list[str], str | None]:
+    """The words of a run with its verb where they begin with a corporation or its revenue, and the corporation in the first case.
+
+    Raises Invalid where a number alone can be nobody's revenue, Ambiguous where the corporation may be a command.
+    """
+    corporation = corporation_first(words, session)
+    if corporation is not None:
+        return ["run", corporation, *words[1:]], corporation
+    if not _is_revenue(words[0], session):
+        return words, None
+    _check_someone_runs(session.turn())
+    return ["run", *words], None
 
 
 def _is_train(word: str, session: Session) -> bool:
@@ -98,9 +102,61 @@ def _is_revenue(word: str, session: Session) -> bool:
         return False
 
 
+def corporation_first(words: Sequence[str], session: Session, *, in_stock_round: bool | None = None) -> str | None:
+    """The corporation whose run a line is that names it first, as `co 210` does; None for any other line.
+
+    The name or the letter of a command is that command, and nobody runs in a stock round (None: as it is now). Raises
+    Ambiguous for the beginning of a command that takes a number as well.
+    """
+    typed_verb = words[0].casefold() in (*LETTERS, *every_verb())
+    if typed_verb or _is_revenue(words[0], session) or not _is_revenue("".join(words[1:2]), session):
+        return None
+    try:
+        table = session.game().table
+    except BankerError:  # no game yet
+        return None
+    begun = begun_by(words[0], every_verb())
+    takes_number = len(begun) == 1 and _takes_number(begun[0])
+    corporation, now = _named_corporation(words[0], table), in_stock_round is None
+    in_stock_round = table.round.is_stock if in_stock_round is None else in_stock_round
+    if corporation is not None and not in_stock_round:
+        if takes_number:
+            run = f"`run {corporation} {words[1]}`"
+            raise Ambiguous(f"{words[0]!r} could be {run} or `{begun[0]} {words[1]}`. Type more letters.")
+        return corporation
+    if now and not takes_number and (corporation is not None or _is_private(words[0], table)):
+        from banker.cli.unknown import suggestion  # it imports difflib, which is slow
+
+        if words[1][-1:].casefold() in _DECISIONS:
+            raise Invalid(f"Corporations run in operating rounds, and this is {table.round}.")
+        raise Invalid(f"Unknown command {words[0]!r}. {suggestion(words, session)}")
+    return None
+
+
+def _named_corporation(word: str, table: Table) -> str | None:
+    """The corporation that a word names; None if it names none, or several, or exactly a private and not a corporation."""
+    try:
+        corporation = names.corporation(word, table.rules)
+    except Invalid:
+        return None
+    is_exact = names.plain(word) == names.plain(corporation)
+    return corporation if is_exact or not _is_private(word, table) else None
+
+
+def _is_private(word: str, table: Table) -> bool:
+    """Whether a word is the whole name of a private."""
+    named = (name for private, one in table.rules.private.items() for name in (private, *one.aliases))
+    return names.plain(word) in map(names.plain, named)
+
+
+def _takes_number(verb: str) -> bool:
+    """Whether the first argument of a command is a number or an amount."""
+    return verb in USAGES and re.match(r"\[?(AMOUNT|N)\b", USAGES[verb][0]) is not None
+
+
 def _revenue_in_one_word(words: list[str], session: Session) -> list[str]:
     """The words with a decision joined to its revenue: `60 w` is `60w`."""
-    if len(words) > 1 and words[-1].casefold() in ("w", "h") and _is_revenue(words[-2] + words[-1], session):
+    if len(words) > 1 and words[-1].casefold() in _DECISIONS and _is_revenue(words[-2] + words[-1], session):
         return [*words[:-2], words[-2] + words[-1]]
     return words
 
@@ -115,10 +171,10 @@ def _check_someone_runs(turn: Turn) -> None:
         raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
 
 
-def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> str | None:
+def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session, *, named: str | None) -> str | None:
     """Handle `n` between two corporations, and `u` after a pass; gives the answer, None for any other line.
 
-    Before a revenue typed after a run, it asks whether it is that of the next corporation.
+    Before a revenue typed after a run, alone or (`named`) behind the name of the next corporation, it asks whether it is that of the next one.
     """
     match verb, rest:
         case "undo", [] | ["pass"]:
@@ -126,6 +182,9 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> 
         case ("run", [] | [_]) if not rest or _is_revenue(rest[0], session):
             if (turn := session.turn()).waits_for_end:
                 begin_next_run(session, turn, " ".join(rest))
+        case ("run", [_, revenue]) if named is not None:
+            if (turn := session.turn()).waits_for_end and named == turn.next_to_operate:
+                begin_next_run(session, turn, revenue)
         case "next", [] if first.casefold() == "n" and (turn := session.turn()).waits_for_end:
             return end_turn(session, turn)
     return None
@@ -134,19 +193,8 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> 
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
     """The arguments with what the turn tells filled in: a name that was left out, or that the turn before is over."""
     match verb, rest:
-        case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _is_revenue(revenue, session):
-            from banker.engine.recorded import read_record
-            from banker.verbs.run import Run
-
-            game = session.game()
-            for record in game.records[int(number) - 1 : int(number)]:
-                event = read_record(game.table, record) if record.do == Run.verb else None
-                if isinstance(event, Run):
-                    return [number, Run.verb, event.corporation, revenue]
-        case "insert", [number, revenue] if _is_revenue(revenue, session):
-            return [number, "run", revenue]
-        case "amend" | "insert", [number, letter, *words] if letter.casefold() in _LETTERS:
-            return [number, _LETTERS[letter.casefold()], *words]
+        case "amend" | "insert", [number, _, *_] if re.fullmatch(r"\d{1,9}", number):
+            return [number, *_replacement(verb, int(number), rest[1:], session)]
         case "payout", [revenue] if _is_revenue(revenue, session):
             turn = session.turn()
             who = turn.ran or turn.next_to_operate
@@ -160,6 +208,29 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
             said = any(word.partition("=")[0] == option.partition("=")[0] for word in rest)
             return [*rest, option] if not said and session.turn().ended else rest
     return rest
+
+
+def _replacement(verb: str, number: int, words: list[str], session: Session) -> list[str]:
+    """The words behind `amend N` or `insert N` with their verb in full: `130`, `co 210` and `r 130` are runs."""
+    if len(words) == 1 and _is_revenue(words[0], session):
+        from banker.engine.recorded import read_record
+        from banker.verbs.run import Run
+
+        if verb == "insert":
+            return ["run", *words]
+        game = session.game()
+        for record in game.records[number - 1 : number]:
+            event = read_record(game.table, record) if record.do == Run.verb else None
+            if isinstance(event, Run):
+                return [Run.verb, event.corporation, *words]
+        return words
+    if words[0].casefold() in LETTERS:
+        return [LETTERS[words[0].casefold()], *words[1:]]
+    for record in session.game().records[number - 1 : number]:
+        corporation = corporation_first(words, session, in_stock_round=parse_round(record.round).is_stock)
+        if corporation is not None:
+            return ["run", corporation, *words[1:]]
+    return words
 
 
 def _who_is_up(turn: Turn) -> str | None:
@@ -189,40 +260,3 @@ def _session_command(verb: str, rest: Sequence[str], session: Session) -> str | 
     if verb == "pass":
         return pass_turn(session)
     raise Finished
-
-
-def is_pass(line: str) -> bool:
-    """Whether a line of a file is a pass."""
-    try:
-        words = words_of(line)
-        return bool(words) and verb_of(words[0]) == "pass"
-    except BankerError:
-        return False
-
-
-def place_of_verb(words: Sequence[str]) -> int | None:
-    """The index of the verb, after any shared options; None if no verb is there yet."""
-    place = 0
-    while place < len(words) and words[place].startswith("-"):
-        place += 2 if words[place] in _TAKING else 1
-    return place if place < len(words) else None
-
-
-@cache
-def every_verb() -> tuple[str, ...]:
-    """Every verb that can begin a line, in full."""
-    return (*command_names(), *_OWN, *_OTHER_NAMES)
-
-
-def verb_of(word: str) -> str:
-    """The verb that begins with a word; an unknown word is given back, so that the error can list similar verbs.
-
-    Raises Ambiguous if several verbs begin with it.
-    """
-    small = word.casefold()
-    if small in _LETTERS:
-        return _LETTERS[small]
-    fits = begun_by(small, every_verb())
-    if len(fits) > 1:
-        raise Ambiguous(f"{word!r} could be {either(fits)}. Type more letters.")
-    return fits[0] if fits else word

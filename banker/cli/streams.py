@@ -68,11 +68,12 @@ def reader_left() -> bool:
 
 
 def give_up() -> None:
-    """Drop what could not be written to standard output, so that the end of the process does not try again."""
+    """Drop what could not be written to standard output, so that neither the next answer nor the end of the process tries again."""
     outlet = _outlet(sys.stdout)
     if outlet is not None:
         outlet.dropping = True
         sys.stdout.flush()
+        outlet.dropping = False
 
 
 def _outlet(stream: object) -> _Outlet | None:

@@ -7,9 +7,17 @@ from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid, either
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids, who_bids_next
+from banker.rounds.auction import (
+    bidders,
+    left_bidding,
+    must_take,
+    next_private,
+    offered_at,
+    state_of_bids,
+    who_bids_next,
+)
 from banker.rounds.objections import words_for_discards
-from banker.rounds.operating import raised_for
+from banker.rounds.operating import owes_train, raised_for
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import Table
@@ -39,12 +47,11 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
             f"{turn.player} cannot pass: the first player must draft a private ({section}). To draft: `private PRIVATE`."
         )
     private = next_private(turn.table)
+    if (taker := must_take(turn.table)) is not None:
+        free, section = turn.table.money(0), turn.table.rules.cite.discount
+        raise Illegal(f"{taker} cannot pass: they must take {private} for {free} ({section}). Type `private`.")
     if private is not None and bidders(turn.table):
         return _drop_out(session, turn, private, name)
-    if private is not None and not offered_at(turn.table, private):
-        why = f"nobody has bought {private}, and now they must take it for {turn.table.money(0)}"
-        section = turn.table.rules.cite.discount
-        raise Illegal(f"{turn.player} cannot pass: {why} ({section}). Type `private {turn.player} {private} 0`.")
     if name is not None and (who := _player(turn, name)) != turn.player:
         raise Invalid(f"It is {turn.player}'s turn, so {who} cannot pass now. Players pass in turn: `p`.")
     if turn.all_passed:
@@ -109,8 +116,11 @@ def end_turn(session: Session, turn: Turn) -> str:
     for objection in raised_for(table):
         raise Illegal(str(objection))
     session.game().add_pass(ran)
-    without = ", and it has no train" if table.rules.trains.must_own_train and not table.trains(ran) else ""
-    return f"{ran}'s turn is over{without}. It is {turn.next_to_operate}'s turn."
+    over = f"It is {turn.next_to_operate}'s turn."
+    if owes_train(table) != ran:
+        return f"{ran}'s turn is over. {over}"
+    must_buy = f"If {ran} has a route, it must buy one first: `train {ran} TYPE` ({table.rules.cite.train_required})."
+    return f"{ran}'s turn is over, and it has no train. {over} {must_buy}"
 
 
 def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
@@ -122,7 +132,8 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     if not session.shows_now:
         return
     runs = f"run for {revenue}" if revenue else "run as before"
-    question = f"{turn.ran} has run. Is its turn over, and does {turn.next_to_operate} {runs}?"
+    has_run = "has run, and has no train" if owes_train(turn.table) == turn.ran else "has run"
+    question = f"{turn.ran} {has_run}. Is its turn over, and does {turn.next_to_operate} {runs}?"
     confirm(question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
     click.echo(end_turn(session, turn))
 
@@ -134,7 +145,7 @@ def events_back(session: Session, count: int) -> int:
     standing = History(session.game().records).standing()
     if not 0 < count <= len(standing):
         raise Invalid(
-            f"`u {count}` goes {count} events back, but {len(standing)} can be undone. To go back to an event: `undo N`."
+            f"`u {count}` goes {count} event{'s' * (count != 1)} back, but {len(standing)} can be undone. To go back to an event: `undo N`."
         )
     return standing[-count - 1].n if count < len(standing) else 0
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from banker.cli.command import command_names
 from banker.cli.session import Session
+from banker.cli.typed_verbs import verb_of
 from banker.cli.usages import SHARED, USAGES
 from banker.errors import BankerError, Invalid, either
 from banker.verbs.registry import verbs
@@ -29,6 +30,10 @@ class _Fit(NamedTuple):
         """The line with the verb before these words."""
         who = "" if self.known and session.shows_now else self.who
         return " ".join(filter(None, (self.verb, who, *words)))
+
+    def usage(self) -> str:
+        """The verb with the kinds of its arguments."""
+        return f"{self.verb} {USAGES[self.verb][0]}"
 
 
 def suggestion(words: Sequence[str], session: Session, file: str | None = None) -> str:
@@ -79,16 +84,14 @@ def _with_name(words: Sequence[str], options: Sequence[str], session: Session) -
     fitting = _fitting_both(kind, name, rest, table)
     complete = list(_with_verb(word, rest, table)) or list(_complete(fitting, words, table, session))
     commands = [" ".join((line, *options)) for line in complete]
-    if not commands:  # where the words fit no verb as they are, only the verbs are named
-        commands = [fit.verb if rest else fit.line([word, fit.behind], session) for fit in fitting]
-    begins = f"{name} is a {kind}, and a line begins with a command"
-    return f"{begins}: {either(f'`{line}`' for line in commands)}." if commands else f"{begins} (`banker help`)."
+    if not commands:  # where the words fit no verb as they are, its usage tells what does
+        commands = [fit.usage() if rest else fit.line([word, fit.behind], session) for fit in fitting]
+    first = f"{name} is a {kind}. Type a command before it"
+    return f"{first}: {either(f'`{line}`' for line in commands)}." if commands else f"{first} (`banker help`)."
 
 
 def _with_verb(word: str, rest: Sequence[str], table: "Table") -> Iterator[str]:
     """The line with all words where the verb was typed behind the name, if it makes sense then."""
-    from banker.cli.shorthand import verb_of
-
     verb = verb_of(rest[0]) if rest else ""
     if verb in verbs():
         if _is_event(verb, (word, *rest[1:]), table) is not None:

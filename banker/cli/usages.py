@@ -6,7 +6,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust", "turns")
 AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "give", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
@@ -46,7 +46,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth|prices|revenues|earnings]", "With --to csv: events (the default), everyone's cash after each event, worth by round, the prices whenever one changes, the revenue of each run, or who earned what.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
     "give": ("PLAYER CORP PLAYER [--president]", "Give a certificate of CORP to another player.", True, ((("--president",), "", "Give the president's certificate.", False),)),
     "help": ("[TOPIC]", "Show help on a command, a topic or a ruling.", False, ()),
-    "import": ("FILE", "Make a ledger from a game of 18xx.games.", False, ((("-r", "--ruleset"), "RULESET", "Play it by this ruleset, else by that of the title in FILE.", False), (("--revenues",), "FILE", "The revenues of runs, as JSON: {action id: dollars}.", False), (("--yes",), "", "Write without asking for confirmation.", False))),
+    "import": ("FILE", "Make a ledger from a game of 18xx.games.", False, ((("-r", "--ruleset"), "RULESET", "Play it by this ruleset, else by that of the title in FILE.", False), (("--revenues",), "FILE", "The revenues of runs, as JSON: {action id: dollars}.", False), (("--payments",), "FILE", "Payments after actions, as JSON: {action id: [from, to, amount, reason]}.", False), (("--yes",), "", "Write without asking for confirmation.", False))),
     "insert": ("N VERB ARGUMENTS...", "Add a forgotten event before event N and recompute the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "limits": ("[PLAYER]", "Show certificates held, allowed, and still to be bought.", False, ()),
     "log": ("[WHO]", "List the events, all or those that concern WHO.", False, ((("-n", "--last"), "N", "Only the last N of them.", False),)),
@@ -63,10 +63,10 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "private": ("WHO PRIVATE [PRICE] [--par P] [--share CORP]", "Buy a private from the bank or its owner.", True, ((("--par",), "P", "The par price, if a president's certificate comes with it.", False), (("--share",), "CORP", "The corporation whose certificate comes with it, if the buyer chooses.", False))),
     "project": ("[N] [CORP=REVENUE[w|h]]...", "Project the end of the game by repeating all last runs.", False, ()),
     "raise": ("WHO [AMOUNT]", "Show what WHO could sell to raise AMOUNT.", False, ()),
-    "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False),)),
+    "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False), (("--yes",), "", "Record without asking for confirmation.", False))),
     "rename": ("PLAYER NAME", "Give PLAYER another name from now on.", True, ()),
     "replay": ("", "Show the bank's and everyone's cash after every event.", False, ()),
-    "report": ("", "Write the whole game as one web page.", False, ((("-o", "--out"), "FILE", "Write to FILE; default: the ledger's name with .html. - is standard output.", False),)),
+    "report": ("", "Write the whole game as one web page.", False, ((("-o", "--out"), "FILE", "Write to FILE; default: the ledger's name with .html. - is standard output.", False), (("--notes",), "", "Include your notes, and the reasons of overrides, undo and void.", False))),
     "rules": ("list|show|check|schema [RULESET]", "List, show or check rulesets.", False, ((("--toml",), "", "With `show`: the whole ruleset as one file, to begin your own from.", False),)),
     "run": ("CORP [REVENUE[w|h]]", "Run the trains of CORP and pay out or withhold.", True, ()),
     "score": ("[PLAYER]", "Show everyone's worth now, or the final result.", False, ()),
@@ -76,7 +76,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "status": ("", "Show the table: players, corporations, round and bank.", False, ()),
     "tile": ("CORP HEX [COST] | CORP COST", "Pay for a tile that CORP lays.", True, ((("--rivers",), "HEX,HEX", "The hexes beyond the rivers that it crosses.", False), (("--second",), "", "It is the further tile of a turn, at a fee.", False), (("--extra",), "", "It comes with a station that a private has moved.", False), (("--yellow",), "", "It is yellow again, where the earlier tile is gone.", False))),
     "token": ("CORP [COST] [--returned-by CORP]", "Pay for a station that CORP places.", True, ((("--returned-by",), "CORP", "The corporation that returns a station of CORP from the map.", False), (("--neutral",), "", "A neutral station, free and beside the others.", False), (("--moved",), "", "One of its stations is moved by a private that it owns.", False))),
-    "train": ("CORP TYPE [[--from] CORP|bank|pool] [[--price] N] [--trade-in TYPE] [--president]", "Buy one train for CORP.", True, ((("--from",), "CORP|bank|pool", "The corporation that sells it; or bank, or pool for a returned train.", False), (("--price",), "N", "What the other corporation is paid, in dollars.", False), (("--trade-in",), "TYPE", "The type of train traded in for it.", False), (("--president",), "", "The president adds what the treasury lacks.", False))),
+    "train": ("CORP TYPE [[--from] CORP|bank|pool] [[--price] N] [--trade-in TYPE] [--president]", "Buy one train for CORP.", True, ((("--from",), "CORP|bank|pool", "The corporation that sells it; or bank, or pool for a returned train.", False), (("--price",), "N", "What the other corporation is paid, in dollars.", False), (("--trade-in",), "TYPE", "The type of train traded in for it.", False), (("--president",), "", "The president adds what the treasury lacks (short: p).", False))),
     "trains": ("", "Show the depot, owners, and what the next train does.", False, ()),
     "undo": ("[REASON]", "Undo the last event.", True, ((("--event",), "N", "The number of the last event, as a check.", False), (("--yes",), "", "Record without asking for confirmation.", False))),
     "verify": ("SEAL", "Check that the ledger still contains SEAL.", False, ()),

@@ -6,8 +6,8 @@ The words of `undo` and `redo` name the event they refer to, so most questions n
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from banker.errors import Invalid
-from banker.state.record import Entry, Record
+from banker.errors import Damaged, Invalid
+from banker.state.record import Entry, Record, event_number
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from banker.engine.payments import Stretches
     from banker.verbs.earlier import AboutEarlier
     from banker.verbs.event import Edit, FillIn, Recomputation
+
+
+_PLACES = {**dict.fromkeys(REVERSALS, -1), **dict.fromkeys(CORRECTIONS, 0)}
+"""By verb: the place of the earlier event's number among its words."""
 
 
 class History:
@@ -178,6 +182,27 @@ def _with_before(counting: dict[int, Entry], n: int, inserted: Entry) -> dict[in
     return {
         entry.n: entry for other in counting.values() for entry in ((inserted, other) if other.n == n else (other,))
     }
+
+
+def require_order(records: Sequence[Record], name: str) -> None:
+    """Raises Damaged if an `undo` or `redo` names another event than it can refer to, or a correction names none before it."""
+    done, undone = list[int](), list[int]()
+    for record in records:
+        try:
+            n = event_number(record, _PLACES[record.do]) if record.do in _PLACES else 0
+        except Damaged as error:
+            raise Damaged(f"{name}: {error}") from None
+        if record.do in REVERSALS:
+            source, to = (done, undone) if record.do == "undo" else (undone, done)
+            fits = bool(source) and n == source[-1]
+            to += source[-1:]
+            del source[-1:]
+        else:
+            fits = record.do not in CORRECTIONS or 0 < n < record.n
+            done.append(record.n)
+            undone.clear()
+        if not fits:
+            raise Damaged(f"{name}: event {record.n} cannot have happened. `{record.do}` cannot refer to event {n}.")
 
 
 def edit_of(record: Record) -> "Edit":

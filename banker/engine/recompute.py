@@ -1,6 +1,6 @@
 """A game recomputed with an edit: the new effects of each later event, and what the rules refuse now."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -49,8 +49,8 @@ def recompute(
     except BankerError as error:
         wrong = error
     right = right._replace(entries=[*right.entries, *counting[was.place :]])
-    games = SideBySide(replay, was, right, wrong)
-    refused = [objection for pair in games.pairs() for objection in _newly_refused(*pair)]
+    games = SideBySide(replay, was, right, records, wrong)
+    refused = _refusals(games.pairs(), records)
     if not is_replay_of(now, games.last.settled()):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
@@ -60,13 +60,14 @@ def recompute(
         raise games.wrong
 
     def changes() -> Iterator[Change]:
-        for entry, before, after in SideBySide(replay, was, right).pairs():
+        for entry, before, after in SideBySide(replay, was, right, records).pairs():
             yield Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
 
-    words, of_edit = (
-        ((replacement.event.verb, *replacement.event.words()), replacement.objections) if replacement else ((), [])
-    )
-    return Recomputation(words, games.right.settled(), changes, [*of_edit, *refused])
+    if replacement is None:
+        return Recomputation((), games.right.settled(), changes, refused)
+    event = replacement.event
+    words, against = (event.verb, *event.words()), [*replacement.objections, *refused]
+    return Recomputation(words, games.right.settled(), changes, against, event.on_trust(replacement.before))
 
 
 class Position(NamedTuple):
@@ -115,8 +116,15 @@ class Replay(NamedTuple):
 class SideBySide:
     """A game without an edit and with it, from the edit on. Only the last tables are kept, since a long game needs much memory."""
 
-    def __init__(self, replay: Replay, was: Position, right: Position, wrong: BankerError | None = None) -> None:
-        self._replay, self._was, self._right = replay, was, right
+    def __init__(
+        self,
+        replay: Replay,
+        was: Position,
+        right: Position,
+        records: Sequence[Record],
+        wrong: BankerError | None = None,
+    ) -> None:
+        self._replay, self._was, self._right, self._records = replay, was, right, records
         self.last, self.right = PendingPayments(was.table), PendingPayments(right.table)
         self.wrong = wrong
         """Why the game with the edit cannot go on; the other one does."""
@@ -151,7 +159,7 @@ class SideBySide:
             try:
                 resolved = self._replay.resolved(self.right.settled(), self._right.entries, place)
             except BankerError as error:
-                self.wrong = error
+                self.wrong = Impossible(f"{error} {_first_correct(self._right.entries[place], self._records)}")
             else:
                 self.right.go_on(resolved.after)
                 return resolved
@@ -200,6 +208,16 @@ def _replacement(past: Past, table: Table, edit: Edit, as_before: Container[int]
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table), as_before=earlier)
 
 
+def _refusals(pairs: Iterable[tuple[Entry, Resolved, Resolved]], records: Sequence[Record]) -> list[Objection]:
+    """All new objections to later events; the first says which event to correct before, unless it already has a command."""
+    found: list[Objection] = []
+    for pair in pairs:
+        for objection in _newly_refused(*pair):
+            first = "" if found or "`" in objection.hint else _first_correct(pair[0], records)
+            found.append(objection._replace(hint=f"{objection.hint} {first}".strip()))
+    return found
+
+
 def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objection]:
     """The objections to a later event that are new with the edit."""
     if not now.objections:
@@ -207,4 +225,13 @@ def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objec
     known = {objection.text for objection in was.objections}
     for objection in now.objections:
         if objection.text not in known and (entry.override is None or not known):
-            yield objection._replace(text=f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}")
+            text = f"After this correction, the rules refuse event {entry.n} ({entry.command}): {objection.text}"
+            hint = f"Undo the end of the game first: `void {entry.n}`." if entry.do == "end" else objection.hint
+            yield objection._replace(text=text, hint=hint)
+
+
+def _first_correct(entry: Entry, records: Sequence[Record]) -> str:
+    """What to type first where an event stands in the way of a correction; of the last record, `undo` is enough."""
+    if entry.n == records[-1].n:
+        return f"First take back event {entry.n}: `undo`."
+    return f"First correct event {entry.n}: `amend {entry.n} ...` or `void {entry.n}`."

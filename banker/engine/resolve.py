@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
+from banker.errors import Impossible
 from banker.rounds.ending import note_end_in_sight
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
+from banker.state.invariants import first_broken
 from banker.state.moves import Move
 from banker.state.table import Table
 from banker.verbs.event import Event, Past, object_to, read_event
@@ -33,6 +35,8 @@ class Resolved:
         draft = Draft(self.before, as_before=self.as_before)
         self.event.apply(draft)
         note_end_in_sight(draft)
+        if wrong := first_broken(draft.table, draft.moves):
+            raise Impossible(wrong)
         return draft
 
     def in_form_of(self, moves: Sequence[Move]) -> "Resolved":

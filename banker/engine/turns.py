@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from banker.engine.history import History
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, next_private
+from banker.rounds.auction import bidders, must_take, next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
@@ -86,6 +86,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             turns.take(step)
     purchases = (event for _, deal, event in reversed(deals) if not (deal.sale or deal.gift or deal.between))
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
+    if (taker := must_take(table)) is not None:
+        found = found._replace(player=taker, sold=False, passed=0)
     return found._replace(dropped=_dropped(table, recent, [one for one in known if one.private]))
 
 
@@ -109,7 +111,8 @@ class _Turns:
             self._pass(step.who)
         elif step.between:
             self._for_good.pop(step.who, None)
-            self._in_their_turn, self._passed = self._player, 0
+            in_nobodys = step.alone and step.who != self._player
+            self._in_their_turn, self._passed = self._in_their_turn if in_nobodys else self._player, 0
         else:
             self._for_good.pop(step.who, None)
             self._deal(step)
@@ -180,22 +183,13 @@ def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> 
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:
-    """The events of this round that stand, oldest first, and the number of the one before them.
-
-    A `next` after which the round keeps its number, since a private is to be taken for nothing (1830 7.3), comes before it, too.
-    """
+    """The events of this round that stand, oldest first, and the number of the one before them."""
     recent: list[Record] = []
-    begun = 0
     for record in History(past).latest():
         if record.round != str(table.round) and record.do not in CORRECTIONS:  # a voided `next` ended no round
-            begun = record.n
-            break
+            return recent[::-1], record.n
         recent.append(record)
-    recent.reverse()
-    if any(record.do == "next" for record in recent):
-        last = max((entry.n for entry in History(recent).entries() if entry.do == "next"), default=0)
-        return [record for record in recent if record.n > last], max(begun, last)
-    return recent, begun
+    return recent[::-1], 0
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:

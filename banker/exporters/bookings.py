@@ -11,12 +11,12 @@ from typing import NamedTuple, TypeVar
 
 from banker.calc.market import from_to
 from banker.engine.history import History
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.opening import apply_records
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
-from banker.state.renaming import name_now
 from banker.state.table import Table
 from banker.views.rendering import harmless
 
@@ -89,16 +89,14 @@ def books(game: Game, at: int | None) -> Books:
     header, table = game.ledger.header, game.table.first()
     records = game.records[:at]
     became = since(records)
-    now = game.table_at(at).aliases
-    entries = [Entry(_within(header.at.date(), _FIRST), None, "", tuple(_postings(header.box, table.rules, now)), {})]
+    now = game.table_at(at).players
+    entries = [Entry(_within(header.at.date(), _FIRST), None, "", _postings(header.box, table, now), {})]
     worth: dict[Unit, int] = {}
     for record in records:
         day = _within(record.at.date(), entries[-1].day)
         if day != entries[-1].day:
             _end_of_day(entries, table, worth)
-        entries.append(
-            Entry(day, record, became.get(record.n, ""), tuple(_postings(record.moves, table.rules, now)), {})
-        )
+        entries.append(Entry(day, record, became.get(record.n, ""), _postings(record.moves, table, now), {}))
         apply_records(table, [record], game.ledger.name)
     _end_of_day(entries, table, worth)
     pairs = dict.fromkeys((posting.place, posting.unit) for entry in entries for posting in entry.postings)
@@ -118,21 +116,21 @@ def _within(day: date, least: date) -> date:
     return min(max(day, least), _LAST)
 
 
-def _postings(moves: Iterable[Move], rules: Ruleset, aliases: Mapping[str, Iterable[str]]) -> Iterator[Posting]:
-    """The postings of moves: for each place and unit, one for what leaves and one for what arrives.
+def _postings(moves: Iterable[Move], before: Table, now: Sequence[str]) -> tuple[Posting, ...]:
+    """The postings of moves, given the table before them: for each place and unit, one for what leaves and one for what arrives.
 
-    A renamed player has one account, under the name that they have in the end (`aliases` has the others).
+    A renamed player has one account, under the name that they have in the end; `now` has these names in seat order.
     """
     sums: dict[tuple[str, Unit, bool], int] = {}
+    name_now = dict(zip(before.players, now, strict=True))
     for move in moves:
         if not isinstance(move, Transfer):
             continue
-        for unit, number in _units(move, rules):
+        for unit, number in _units(move, before.rules):
             for at, comes in ((move.source, False), (move.to, True)):
-                place = name_now(aliases, at)
+                place = name_now.get(at, at)
                 sums[place, unit, comes] = sums.get((place, unit, comes), 0) + number
-    for (place, unit, comes), number in sums.items():
-        yield Posting(place, unit, number if comes else -number)
+    return tuple(Posting(place, unit, number if comes else -number) for (place, unit, comes), number in sums.items())
 
 
 def _units(thing: Transfer, rules: Ruleset) -> Iterator[tuple[Unit, int]]:

@@ -8,7 +8,8 @@ from banker.calc.score import Worth
 from banker.engine.history import History
 from banker.engine.recorded import replay
 from banker.exporters.bookings import since
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.opening import apply_records
 from banker.rules.places import BANK, RESERVE
 from banker.state.moves import FactChange
 from banker.state.record import command_line
@@ -43,7 +44,7 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
     for record in records:
         moved = "; ".join(describe(move, table) for move in record.moves if not isinstance(move, FactChange))
         said = record.round, record.do, command_line(record), record.override, record.ref
-        yield record.n, f"{record.at:%Y-%m-%d %H:%M:%S}", *said, became.get(record.n), moved
+        yield record.n, f"{record.at.date()} {record.at:%H:%M:%S}", *said, became.get(record.n), moved
 
 
 def _balances(game: Game, at: int | None) -> Iterator[Row]:
@@ -84,7 +85,9 @@ def _earnings(game: Game, at: int | None) -> Iterator[Row]:
     records = game.records[:at]
     undone = History(records).undone()
     counting = replay(game.table.first(), records, lambda record: record.n not in undone and record.do not in REVERSALS)
-    found = earnings(game.table_at(at), [Happened(one.record, one.moves) for one in counting], undone)
+    found = earnings(
+        game.table_at(at), [Happened(one.record, one.moves, one.before.players) for one in counting], undone
+    )
     yield "source", "about", *found["players"]
     yield "begins", None, *found["begins"]
     for source in found["sources"]:

@@ -27,13 +27,15 @@ class Unreadable(Invalid):
 class Step(NamedTuple):
     """One event to record, in the words of the command line.
 
-    `ref` is the id of its action or line in the file, `at` its time, if the file has that.
+    `ref` is the id of its action or line in the file, `at` its time, if the file has that. With an `excuse` it is no fault
+    that the rules refuse it: "the players ended it by hand".
     """
 
     verb: str
     words: tuple[str, ...]
     ref: str
     at: datetime | None = None
+    excuse: str = ""
 
 
 class Claim(NamedTuple):
@@ -52,12 +54,14 @@ class Claim(NamedTuple):
 class Unknown(NamedTuple):
     """Something that the table needs and the file does not tell; `text` is a sentence that says what is assumed.
 
-    `left_out`: an action that may have moved money or stock and is not recorded.
+    `left_out`: an action that may have moved money or stock and is not recorded. `assumed`: a turn or a step that the file
+    does not tell, or tells out of turn.
     """
 
     ref: str
     text: str
     left_out: bool = False
+    assumed: bool = False
 
 
 Translation = Iterator[Step | Claim | Unknown]

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Impossible, Invalid
-from banker.game import first_header, now
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown, Unreadable, called
+from banker.opening import first_header, now
 from banker.rounds.objections import Objection
 from banker.rules.read import raw_ruleset
 from banker.state.record import Record
@@ -20,6 +20,8 @@ class Overridden(NamedTuple):
     ref: str
     said: str
     objections: tuple[Objection, ...]
+    excuse: str = ""
+    """Why it is no fault, if it is none."""
 
 
 class ReplayedGame:
@@ -48,9 +50,15 @@ class ReplayedGame:
         return [claim for claim in self.claims if claim.theirs != claim.ours and claim.ruling]
 
     @property
+    def not_told(self) -> list[str]:
+        """What the file does not tell, so that nobody has compared it: no file tells what the corporations have."""
+        return ["treasuries", *([] if any(claim.what.startswith("price of") for claim in self.claims) else ["prices"])]
+
+    @property
     def agrees(self) -> bool | None:
-        """Whether every claim agrees and nothing was overridden or left out; None if the file claims nothing."""
-        if self.differing or self.overridden or any(unknown.left_out for unknown in self.unknown):
+        """Whether every claim agrees and nothing was overridden without an excuse, left out or assumed; None if the file claims nothing."""
+        against = any(not one.excuse for one in self.overridden)
+        if self.differing or against or any(unknown.left_out or unknown.assumed for unknown in self.unknown):
             return False
         return True if len(self.claims) > len(self.ruled) else None
 
@@ -68,8 +76,9 @@ class ReplayedGame:
             raise Invalid(f"{self._name}, {called(ref, self._imported.place)}: `{said}` {kind}. {text}") from None
         if objections:
             reasons = "; ".join(objection.ruled for objection in objections)
-            override = f"{self._imported.source} allows it; by our rules: {reasons}"
-            self.overridden.append(Overridden(number, ref, said, tuple(objections)))
+            why = f": {step.excuse}" if step.excuse else " allows it"
+            override = f"{self._imported.source}{why}; by our rules: {reasons}"
+            self.overridden.append(Overridden(number, ref, said, tuple(objections), step.excuse))
         self._at = step.at or self._at
         words, where = resolved.event.words(), str(self.table.round)
         self.records.append(Record(number, self._at, where, step.verb, words, moves, override, step.ref or None))
@@ -80,16 +89,18 @@ def replay(imported: ImportedGame, name: str) -> ReplayedGame:
     """Replay an imported game from its first event to its last; `name` is the name of its file.
 
     Events that our rules refuse are recorded with an override that names the source. Raises Invalid, with the place in
-    the file, for an impossible event. Nothing is written.
+    the file, for an impossible event: with the likeliest guesses, since others only lead further astray. Nothing is written.
     """
+    first: Invalid | None = None
     while True:
         try:
             return _attempt(imported, name)
         except Unreadable:
             raise
-        except Invalid:
+        except Invalid as error:
+            first = first or error
             if not imported.tell_otherwise():
-                raise
+                raise first from None
 
 
 def _attempt(imported: ImportedGame, name: str) -> ReplayedGame:

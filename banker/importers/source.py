@@ -7,23 +7,30 @@ import sys
 
 from banker import sizes
 from banker.errors import Invalid
-from banker.importers.games18xx.read import read_game
+from banker.importers.games18xx.payments import read_payments
+from banker.importers.games18xx.read import Beside, read_game
 from banker.importers.games18xx.revenues import read_revenues
 from banker.importers.imported_game import ImportedGame
 from banker.system import READING
 
 
-def read_imported_game(path: str, ruleset: str | None = None, revenues: str | None = None) -> ImportedGame:
+def read_imported_game(
+    path: str, ruleset: str | None = None, revenues: str | None = None, payments: str | None = None
+) -> ImportedGame:
     """The game in a file of another program; `-` is standard input.
 
     `ruleset` is the name or path of the table to play it by, if not that of its title; `revenues` a file with the revenues of
-    runs. Raises Invalid, with the place in the file, if it is damaged, cut off or unknown.
+    runs, `payments` one with payments that follow actions. Raises Invalid, with the place in the file, if it is damaged, cut off or unknown.
     """
     data = _read(path)
     if not data.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"{", b"[")):
         raise Invalid(f"{path} cannot be imported: it is not JSON exported from 18xx.games.")
-    given = None if revenues is None else read_revenues(_read(revenues, "a file of revenues"), revenues)
-    return read_game(data, path, ruleset, None if revenues is None or given is None else (revenues, given))
+    given = paid = None
+    if revenues is not None:
+        given = Beside(revenues, read_revenues(_read(revenues, "a file of revenues"), revenues))
+    if payments is not None:
+        paid = Beside(payments, read_payments(_read(payments, "a file of payments"), payments))
+    return read_game(data, path, ruleset, given, paid)
 
 
 def _read(path: str, what: str = "a game") -> bytes:

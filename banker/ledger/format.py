@@ -103,6 +103,14 @@ def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list
     return b"".join(parts), sealed
 
 
+def unfinished(torn: int, name: str = "") -> str:
+    """The sentence about the `torn` bytes at the end of a ledger that are no whole event."""
+    last = (
+        f"byte{f' of {name}' if name else ''} is" if torn == 1 else f"{torn} bytes{f' of {name}' if name else ''} are"
+    )
+    return f"The last {last} an unfinished event, which is ignored."
+
+
 def last_seal(text: bytes) -> str:
     """The seal that ends some bytes."""
     return text[-_SEAL_ENDS : -len('"\n')].decode()

@@ -29,6 +29,8 @@ class Peeked(NamedTuple):
 
     ruleset: str = ""
     players: tuple[str, ...] = ()
+    seated: tuple[str, ...] = ()
+    """The players by the names with which the game began."""
     corporations: tuple[str, ...] = ()
     privates: tuple[str, ...] = ()
     trains: tuple[str, ...] = ()
@@ -50,7 +52,7 @@ def peek(path: str) -> Peeked:
         with open(os.open(path, READING), "rb", buffering=0) as file:
             data = file.read(_MOST)
         found = _names(data[: data.index(b'\nseal = "') + 1])
-        return found._replace(players=_renamed(found.players, data))
+        return found._replace(players=_renamed(found.players, data), seated=found.players)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Peeked()
 
@@ -67,6 +69,7 @@ def _names(header: bytes) -> Peeked:
     return Peeked(
         str(text["ruleset"]),
         _texts(text["players"]),
+        (),
         _texts(text["president"]),
         _texts(text["private"]),
         _texts(text["train"]),

@@ -11,16 +11,18 @@ from typing import Any
 from banker.engine.history import History
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.ledger.format import unfinished
+from banker.opening import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.event_data import told
+from banker.views.event_data import told_to_everyone
+from banker.views.state_data import without_path
 from banker.views.turn_data import turn_data
 from banker.views.whole_status import whole_status
 
 _LAST = 12
 """Events that a page shows."""
-_NOTE = "note"
 _UNFINISHED = "The last event of the ledger is not complete. This page shows the game without it."
 
 
@@ -113,7 +115,7 @@ class Feed:
         """Make an unfinished event at the end of the ledger the problem; there is none without."""
         torn = self._game.ledger.torn
         self.problem = _UNFINISHED if torn else ""
-        self.reason = f"The last {torn} bytes of {self.path} are an unfinished event, which is ignored." if torn else ""
+        self.reason = unfinished(torn, str(self.path)) if torn else ""
 
     def _fail(self, problem: str, reason: str) -> None:
         self.problem, self.reason = f"{problem}. This page shows the game as it was before.", reason
@@ -149,7 +151,7 @@ class Feed:
                 follows = self._state["game"]["events"] == record.n - 1
                 self._before = self._state if follows else _status(past, records[:-1])
         events = _as_they_stand(self._last, records)
-        self._state, before = whole_status(turn, records), dict(self._before)
+        self._state, before = without_path(whole_status(turn, records)), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
         self.text = _to_json({"state": self._state, "before": before, "events": events})
@@ -174,7 +176,7 @@ class Feed:
 
 def _status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
     """The status after earlier events, without the passes after them."""
-    return whole_status(current_turn(table, records), records)
+    return without_path(whole_status(current_turn(table, records), records))
 
 
 def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
@@ -185,7 +187,7 @@ def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) 
 
 
 def _told(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """An event for pages; of a note, also where one is amended or inserted, only that there is one.
+    """An event for pages, without what the banker typed for themselves: notes, and the reasons of overrides, `undo` and `void`.
 
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
     each player got, in seat order; `overridden` tells that a rule was set aside, not why.
@@ -194,9 +196,7 @@ def _told(record: Record, before: Table, after: Table, records: Sequence[Record]
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
-    if _NOTE in (record.do, *record.words):
-        return head | {"sentence": "Note to the banker", "effects": []}
-    return head | {"words": list(record.words)} | told(record, before, after, records)
+    return head | told_to_everyone(record, before, after, records)
 
 
 def _to_json(data: dict[str, Any]) -> str:

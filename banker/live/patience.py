@@ -1,36 +1,70 @@
 """The connections of the server: as many as it has places for, and none for clients that send nothing or read nothing."""
 
 import asyncio
+import logging
+from collections import Counter
+from typing import cast
 
+from h11 import LocalProtocolError
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-MOST = 200
-"""Connections at once."""
+from banker.system import most_open_files
+
+MOST = max(8, min(200, most_open_files() - 32))
+"""Connections at once. Ledger, listeners and the interpreter itself need open files, too: some 15, and the second copy of a ledger that was replaced."""
+_LISTENERS = 2
+"""For IPv4 and IPv6: each accepts one connection before another one makes room."""
+PAGES = MOST // 2
+"""Pages at once; the other places are for those that have not asked for one yet."""
 PATIENCE = 5.0
 """Seconds for a request to arrive whole."""
 SLOW = 20.0
 """Seconds for which a client may leave unread what was sent to it."""
+_log = logging.getLogger(__name__)
 
 
 class Patient(H11Protocol):
     """HTTP/1.1 that does not wait for silent or slow clients.
 
-    A connection without a request gives its place to a new one, so clients that say nothing keep nobody out.
+    Where all places are taken, a connection without a request gives its own to a new one, so clients that say nothing keep
+    nobody out; and a page gives its own only to another page.
     """
 
     since = 0.0
     """When the connection was made, by the clock of the loop."""
+    address = ""
+    """The address of the other side; empty if it is gone already."""
+    is_page = False
+    """Whether a page that knows the secret follows the game here."""
     _request: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, and begin to wait for a request."""
         super().connection_made(transport)
-        self.since = self.loop.time()
-        if len(self.connections) > MOST:
-            idle = [one for one in self.connections if isinstance(one, Patient) and not one.answers]
-            min(idle, key=lambda one: one.since).transport.abort()
+        self.since, self.address = self.loop.time(), self.client[0] if self.client else ""
+        self.app_state = {**self.app_state, "connection": self}
+        if len(self.connections) > MOST - _LISTENERS:
+            make_room(self._all - {self})
+            _log.warning("All %d connections are in use. `serve` closes the oldest that ask for nothing.", MOST)
         self._wait()
+
+    def follow(self) -> None:
+        """Become a page, which stays; where there are too many, another one is closed."""
+        self.is_page = True
+        pages = [one for one in self._all if one.is_page]
+        if len(pages) > PAGES:
+            _close_one(pages)
+            _log.warning("%d pages are open, the most at once. `serve` closes the oldest to let others in.", PAGES)
+
+    def leave(self) -> None:
+        """Close the connection at once, whatever was not sent yet, and give up the place."""
+        self.connections.discard(self)
+        self.transport.abort()
+
+    @property
+    def _all(self) -> set["Patient"]:
+        return cast("set[Patient]", self.connections)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
@@ -48,6 +82,15 @@ class Patient(H11Protocol):
             self._request.cancel()
             self._request = None
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse bytes that are no request; end at once where an answer has begun already, or may have no body (HEAD)."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # its answer is dropped
+        try:
+            super().send_400_response(msg)
+        except LocalProtocolError:
+            self.transport.abort()
+
     def pause_writing(self) -> None:
         """Begin to wait for a client that does not read."""
         super().pause_writing()
@@ -60,11 +103,8 @@ class Patient(H11Protocol):
             self._reading.cancel()
 
     def shutdown(self) -> None:
-        """End at once: an open stream has no end of its own."""
-        if self.answers:
-            self.transport.abort()
-        else:
-            super().shutdown()
+        """End at once: a page has no end of its own."""
+        self.transport.abort()
 
     @property
     def answers(self) -> bool:
@@ -78,3 +118,17 @@ class Patient(H11Protocol):
         self._request = None
         if not self.answers:
             self.transport.abort()
+
+
+def make_room(connections: set[Patient]) -> bool:
+    """Close one connection that is no page, if there is any: one without a request, or else the one that is answered longest."""
+    others = [one for one in connections if not one.is_page]
+    _close_one([one for one in others if not one.answers] or others)
+    return bool(others)
+
+
+def _close_one(crowd: list[Patient]) -> None:
+    """Close the oldest connection of the address that has most of them, so that nobody's many cost anybody else theirs."""
+    many = Counter(one.address for one in crowd)
+    if crowd:
+        min(crowd, key=lambda one: (-many[one.address], one.since)).leave()

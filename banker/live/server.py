@@ -20,6 +20,8 @@ Receive = Callable[[], Any]
 
 PAUSE = 0.025
 """Seconds between two looks at the ledger."""
+_LOOK = 0.25
+"""Seconds that a new page waits for a look at the ledger, which somebody may have locked; then it gets the game as it was."""
 _ALIVE = 15.0
 """Seconds after which a silent stream says that it is alive, so that a page notices a lost connection."""
 _SAFE = (
@@ -45,6 +47,7 @@ class LivePages:
         self._needed = threading.Event()
         """Set while a page is open: nobody looks at the ledger for nobody."""
         self._beats = 0
+        self._looking: asyncio.Task[None] | None = None
         self._ended = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,7 +64,7 @@ class LivePages:
         if name == "events":
             await self._stream(scope, receive, send)
         elif name == "log.json":
-            await asyncio.to_thread(self._look)
+            await self._looked()
             text = await asyncio.to_thread(self._feed.log)
             await _answer(send, File("application/json", text.encode()))
         else:
@@ -122,6 +125,13 @@ class LivePages:
             with suppress(RuntimeError):  # the server has ended
                 self._loop.call_soon_threadsafe(self._wake)
 
+    async def _looked(self) -> None:
+        """Have the ledger read if it has changed, where nobody follows it yet; whoever comes meanwhile waits for the same look."""
+        if self._looking is None or (self._looking.done() and (not self._waiting or self._feed.problem)):
+            self._looking = asyncio.create_task(asyncio.to_thread(self._look))
+        if not self._looking.done():
+            await asyncio.wait([self._looking], timeout=_LOOK)
+
     def _wake(self) -> None:
         for one in self._waiting:
             one.set()
@@ -134,24 +144,28 @@ class LivePages:
             return
         changed = asyncio.Event()
         gone = asyncio.create_task(_gone(receive, changed))
-        self._waiting.add(changed)
-        self._needed.set()
         try:
-            await asyncio.to_thread(self._look)
-            await _send(send, f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode())
+            await self._looked()
+            self._waiting.add(changed)
+            self._needed.set()
+            scope["state"]["connection"].follow()  # only now, so that nobody is closed before the first message
+            said = [f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode()]
             sent, beats = 0, self._beats
             problem: str | None = None  # of the page: it may have come back with an old one
             while not gone.done():
                 changed.clear()
                 if self._feed.problem != problem:
                     problem = self._feed.problem
-                    await _send(send, f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
+                    said.append(f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
                 if self._feed.version != sent:
                     sent = self._feed.version
-                    await _send(send, self._feed.frame)
+                    said.append(self._feed.frame)
                 if self._beats != beats:
                     beats = self._beats
-                    await _send(send, b"event: alive\ndata:\n\n")
+                    said.append(b"event: alive\ndata:\n\n")
+                if said:
+                    await _send(send, b"".join(said))
+                    said.clear()
                 await changed.wait()
         finally:
             gone.cancel()

@@ -69,7 +69,7 @@ function rowOf(game, event, round) {
   const tags = [
     event.undone && h("span", { class: "tag" }, "undone"),
     event.corrected_by && h("a", { class: "tag", href: `#e${event.corrected_by}` }, `corrected by ${event.corrected_by}`),
-    event.override !== null && h("span", { class: "tag" }, `against the rules: ${event.override}`),
+    event.overridden && h("span", { class: "tag" }, event.override === null ? "against the rules" : `against the rules: ${event.override}`),
   ];
   const element = h("li", { id: `e${event.n}`, class: event.undone ? "undone" : null, tabindex: -1 },
     h("a", { class: "number", href: `#e${event.n}`, "aria-label": `Link to event ${event.n}` }, event.n),
@@ -80,10 +80,22 @@ function rowOf(game, event, round) {
   const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
   const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `.replace(/\b[SO]R \d+(\.\d+)?/g, "");
   const concerns = [
-    ...game.players.filter((/** @type {string} */ _, /** @type {number} */ seat) => game.names[seat].some((name) => mentions(all, name))),
+    ...game.players.filter((/** @type {string} */ _, /** @type {number} */ seat) => namesAt(game, event.n, seat).some((name) => mentions(all, name))),
     ...game.corporations.filter((/** @type {string} */ id) => mentions(all, id)),
   ];
   return { event, element, kind: kindOf(event.do), text, round, concerns };
+}
+
+/**
+ * All names of a player that are nobody else's before an event: a name that was taken back may be another player's later.
+ * @param {import("./game.js").Game} game
+ * @param {number} n
+ * @param {number} seat
+ * @returns {string[]}
+ */
+function namesAt(game, n, seat) {
+  const then = game.states[n - 1].players.map((/** @type {any} */ one) => one.name);
+  return [then[seat], ...game.names[seat].filter((name) => !then.includes(name))];
 }
 
 /**

@@ -183,9 +183,9 @@ function remarks(game) {
   const linked = (/** @type {any[]} */ events) => events.map((event, place) => [place ? ", " : "", link(event)]);
   const found = [];
   const corrections = game.events.filter((/** @type {any} */ one) => ["amend", "void", "insert"].includes(one.do) && !one.undone);
-  if (game.now.game.own_ruleset) found.push(`The rules are those of the ruleset ${game.now.game.own_ruleset.split(/[\\/]/).pop()}, which does not come with banker.`);
-  for (const one of game.events.filter((/** @type {any} */ event) => event.override !== null && !event.undone))
-    found.push(["Against the rules, because “", one.override, "”: ", link(one), ". ", one.sentence]);
+  if (game.now.game.own_ruleset) found.push(`The rules are those of the ruleset ${game.now.game.own_ruleset}, which does not come with banker.`);
+  for (const one of game.events.filter((/** @type {any} */ event) => event.overridden && !event.undone))
+    found.push([one.override === null ? "Against the rules: " : `Against the rules, because “${one.override}”: `, link(one), ". ", one.sentence]);
   if (corrections.length) found.push([`${counted(corrections.length, "correction")} of earlier events: `, linked(corrections), "."]);
   for (const one of game.data.counts_off)
     found.push(`A count of ${one.of} found ${one.cash ? money(Math.abs(one.difference), game.currency) : counted(Math.abs(one.difference), "share")} ${one.difference < 0 ? "less" : "more"} than the ledger, and nobody put that right.`);

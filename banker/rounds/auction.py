@@ -36,6 +36,16 @@ def bidders(table: Table) -> dict[str, int]:
     return table.bids(private) if private and table.round.is_stock else {}
 
 
+def must_take(table: Table) -> str | None:
+    """The player who must take the private on offer for nothing; None if none is free.
+
+    It is the one to whom it was offered first in this round, who began it (1830 7.3; A12).
+    """
+    private = next_private(table)
+    is_free = private and table.round.is_stock and not offered_at(table, private) and not bidders(table)
+    return table.priority if is_free else None
+
+
 def left_bidding(turn: Turn) -> dict[str, int]:
     """The bids of those who have not dropped out, the highest first; never empty while there are bids."""
     return {who: bid for who, bid in bidders(turn.table).items() if who not in turn.dropped}

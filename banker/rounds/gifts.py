@@ -6,7 +6,7 @@ from banker.rounds import stock
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts
-from banker.state.table import Table
+from banker.state.table import POOL, Table
 
 
 def out_of_season(table: Table) -> Iterator[Objection]:
@@ -24,6 +24,11 @@ def out_of_season(table: Table) -> Iterator[Objection]:
 def objections(table: Table, who: str, corporation: str, to: str, *, president: bool) -> Iterator[Objection]:
     """Objections to a gift of a certificate, or of the president's certificate."""
     cite, share = table.rules.cite.gift, table.rules.stock.share
+    if president and table.has_president(corporation, POOL):
+        yield Objection(
+            f"The president's certificate of {corporation} lies in the bank pool, and {who} cannot give it away", cite
+        )
+        return
     if table.president(corporation) != who:
         yield Objection(
             f"Only the president of {corporation} gives its stock away, and {who} is not the president", cite
@@ -84,6 +89,7 @@ def give(draft: Draft, who: str, corporation: str, to: str, *, president: bool) 
         draft.give("share", corporation, who, to, cite)
         stock.settle_presidency(draft, corporation)
         return
-    draft.give("president", corporation, who, to, cite)
+    in_pool = table.has_president(corporation, POOL)  # given away from there by an override
+    draft.give("president", corporation, POOL if in_pool else who, to, cite)
     draft.set_fact(CorporationFacts.given_in, corporation, table.round, cite)
     stock.settle_gift(draft, corporation, who)

@@ -77,6 +77,11 @@ def _step_objections(table: Table, corporation: str, step: Step | None) -> Itera
         yield Objection(text, table.rules.cite.turn_order, f"If it does not run: `run {corporation} 0`.")
 
 
+def step_or_later(table: Table, corporation: str, step: Step) -> Step | None:
+    """The step for what may also be done at any later moment of the turn: None once that step is over."""
+    return None if any(_step_objections(table, corporation, step)) else step
+
+
 def raised_for(table: Table) -> Iterator[Objection]:
     """The objection that stock was sold for a train that can be bought and has not been bought yet (1830 24.0(3))."""
     name, what = table.raising_for, "Stock"
@@ -200,9 +205,13 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.raised, None, cite)
 
 
-def tiles_allowed(table: Table) -> int:
-    """The number of tiles a corporation may lay in a turn (1830 18.0; 1851 Operating Rounds)."""
-    return table.rules.turn.tiles + table.phase.extra_tiles
+def tiles_allowed(table: Table, corporation: str, *, replacing: bool = False) -> int:
+    """The number of tiles a corporation may lay in this turn (1830 18.0; 1851 Operating Rounds).
+
+    Those that a phase adds go with first tiles only: none is added where one is replaced, before or (`replacing`) now (A84).
+    """
+    replaced = table.tile_replaced is not None and table.operating == corporation
+    return table.rules.turn.tiles + (0 if replacing or replaced else table.phase.extra_tiles)
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
@@ -275,14 +284,35 @@ def must_stay(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
     return needed.corporation == corporation or table.rules.emergency.keeps_presidencies == "every"
 
 
+def sellable(table: Table, who: str, corporation: str) -> int:
+    """The certificates of a corporation that a player may still sell in this turn (1830 12.0, 13.0, 24.0(3); A86).
+
+    The one answer of `sell`, `raise`, forced purchases and bankruptcy, but for the money that a forced sale may bring.
+    """
+    if stock.sold_this_turn(table, who, corporation):
+        return 0
+    needed = need(table)
+    return table.sellable(who, corporation, must_stay=needed is not None and must_stay(table, needed, corporation))
+
+
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
     """What a president could sell for a forced purchase, by corporation: (certificates, price), each in one sale."""
     who = needed.president
     return {
         name: (count, stock.sale_price(table, who, name))
         for name in table.rules.corporation
-        if (count := table.sellable(who, name, must_stay=must_stay(table, needed, name)))
+        if (count := sellable(table, who, name))
     }
+
+
+def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
+    """Dollars that all sales bring which a president may still make for a forced purchase."""
+    return sum(count * price for count, price in can_raise(table, needed).values())
+
+
+def is_bankrupt(table: Table, needed: ForcedPurchase) -> bool:
+    """Whether a president cannot raise the money for a forced purchase (1830 24.0(6))."""
+    return raised_at_most(table, needed) < needed.missing
 
 
 def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:

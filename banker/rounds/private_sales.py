@@ -31,7 +31,8 @@ def objections(table: Table, private: str, corporation: str) -> Iterator[Objecti
     rules, cite = table.rules, table.rules.cite
     if not rules.private[private].to_corporations:
         text = f"The {names.private_in_words(private, rules)} may not be sold to a corporation"
-        yield Objection(text, cite.private_comes_with)
+        yield Objection(text, cite.players_only)
+        return
     if table.phase.privates_to_corporations:
         return
     phase, owner = rules.phase_called(table.phase_name), table.owner(private)

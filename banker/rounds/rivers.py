@@ -37,7 +37,7 @@ def is_paid_tile(table: Table, corporation: str) -> bool:
     if not track.paid_tiles(table, corporation):
         return False
     laid = operating.tiles_laid(table, corporation)
-    return track.own_tiles(table, corporation, laid) >= operating.tiles_allowed(table)
+    return track.own_tiles(table, corporation, laid) >= operating.tiles_allowed(table, corporation)
 
 
 def key(table: Table, hex_name: str, other: str) -> str:
@@ -112,6 +112,14 @@ def lost_tiles(before: Table, kind: str) -> Iterator[str]:
                 (1, 1): f"{hexes}, unless that was done with the first {kind}-train",
             }
             yield told.get((sold, added), hexes)
+
+
+def coming_losses(table: Table) -> Iterator[str]:
+    """What will take tiles off the map, with which train, each as a sentence without its full stop."""
+    for name, bonus in table.rules.tile_bonus.items():
+        if bonus.lost_with and any(lost_tiles(table, bonus.lost_with)):
+            hexes = ", ".join(bonus.hexes)
+            yield f"First {bonus.lost_with}-train: the {name}, which takes the yellow tiles on {hexes} off the map"
 
 
 def unpaid(table: Table, hex_name: str) -> str:

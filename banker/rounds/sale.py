@@ -17,7 +17,11 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     if who in (table.president(name), table.keeper(name)):
         stock.settle_presidency(draft, name, who, count)
     draft.pay(BANK, who, price * count, cite.sale, why, "sale", name)
-    draft.give("share", name, who, POOL, cite.sale, count)
+    ordinary = count
+    if draft.table.ordinary(name, who) < count and draft.table.has_president(name, who):
+        draft.give("president", name, who, POOL, cite.president_certificate)  # by an override: nobody takes it over
+        ordinary -= table.rules.corporation[name].president // table.rules.stock.share
+    draft.give("share", name, who, POOL, cite.sale, ordinary)
     falls = count if table.rules.trading.price_drops_per == "certificate" else 1
     draft.move_price(name, table.moved_price(name, table.rules.market.sale, falls), cite.market_sale)
     needed = operating.need(table)

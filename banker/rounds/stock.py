@@ -25,19 +25,25 @@ def place_of(source: str, corporation: str) -> str:
     return {"ipo": IPO, "pool": POOL, "treasury": corporation}[source]
 
 
-def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:
+def purchase_cite(table: Table, place: str) -> str:
+    """The section about stock bought from a place: that of the offering, or that of stock sold before."""
+    return table.rules.cite.ipo_purchase if place == IPO else table.rules.cite.purchase
+
+
+def outside_stock_round(table: Table, what: str, cite: str = "") -> Iterator[Objection]:
     """The objection that an action, put as a clause (`stock is bought`), belongs in a stock round."""
     if not table.round.is_stock:
-        yield Objection(f"{what} in stock rounds, and this is {table.round}", table.rules.cite.one_certificate)
+        text = f"{what} in stock rounds, and this is {table.round}"
+        yield Objection(text, cite or table.rules.cite.one_certificate)
 
 
-def unsold_privates(table: Table) -> Iterator[Objection]:
-    """The objection that stock is sold only after all privates (1830 6.0, 8.0)."""
+def unsold_privates(table: Table, ruling: str = "") -> Iterator[Objection]:
+    """The objection that stock is sold only after all privates (1830 6.0, 8.0), perhaps by a `ruling` besides."""
     unsold = table.sold_first()
     if unsold:
         are = "is" if len(unsold) == 1 else "are"
         words = f"No stock is traded until all privates are sold, and {', '.join(unsold)} {are} still for sale"
-        yield Objection(words, table.rules.cite.privates_first)
+        yield Objection(words, "; ".join(filter(None, (table.rules.cite.privates_first, ruling))))
 
 
 def too_early_to_sell(table: Table) -> Iterator[Objection]:
@@ -100,10 +106,14 @@ def price_by(table: Table, corporation: str, policy: str | None) -> int | None:
 def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
-    if available < count:
+    if place == IPO and table.floated(corporation) and table.rules.stock.unsold != "ipo":
+        where = "its treasury or the bank pool" if table.rules.stock.unsold == "treasury" else "the bank pool"
+        text = f"{corporation} has floated, so its stock is bought from {where}"
+        yield Objection(text, table.rules.cite.purchase)
+    elif available < count:
         where = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
         text = f"{where} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
-        yield Objection(text, table.rules.cite.purchase)
+        yield Objection(text, purchase_cite(table, place))
 
 
 def shrinks_pool(table: Table, who: str, corporation: str) -> bool:
@@ -158,11 +168,14 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
     """
     table = draft.table
     old, percent = table.president(corporation), table.held_by_players(corporation)
+    certificate, keeper = table.rules.corporation[corporation].president, table.keeper(corporation)
     if old is None:
+        if table.has_president(corporation, POOL) and max(percent.values(), default=0) >= certificate:  # by an override
+            new = presidency.president(percent, table.in_turn[-1], table.in_turn, certificate)
+            _make_president(draft, corporation, new, percent)
         return
     if seller is not None:
         percent[seller] -= sold * table.rules.stock.share
-    certificate, keeper = table.rules.corporation[corporation].president, table.keeper(corporation)
     new = presidency.president(percent, old, table.in_turn, certificate)
     breaks_up = keeper not in (None, old) and percent.get(str(keeper), 0) < certificate
     if breaks_up or (new != old and keeper in (old, new)):
@@ -185,10 +198,10 @@ def settle_gift(draft: Draft, corporation: str, giver: str) -> None:
 def _make_president(draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> None:
     """Give a player the president's certificate, for ordinary ones, unless they have it."""
     table = draft.table
-    rules, keeper = table.rules, table.keeper(corporation)
+    rules, keeper = table.rules, next(iter(table.holdings["president", corporation]))
     several = sum(held == percent.get(new) for held in percent.values()) > 1
     cite = rules.cite.successor if several else rules.cite.presidency
-    if keeper is not None and keeper != new:
+    if keeper != new:
         draft.give("president", corporation, keeper, new, cite)
         count = rules.corporation[corporation].president // rules.stock.share
         draft.give("share", corporation, new, keeper, cite, count)
@@ -275,6 +288,15 @@ def sale_price(table: Table, who: str, corporation: str) -> int:
     return unit_price(table, corporation, POOL)
 
 
+def sold_this_turn(table: Table, who: str, corporation: str) -> bool:
+    """Whether all that a player sells of a corporation in a turn is one sale, and they have made it (1889.4; A86).
+
+    In a stock round the others may have passed since, which begins another turn.
+    """
+    one_sale = table.rules.trading.repeat_sale == "refused"
+    return one_sale and table.dealer == who and corporation in table.prices_held
+
+
 def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:
     """Whose sale prices are held in this turn, and the prices; None while none is held, since `dealer` then decides nothing."""
     return (table.dealer, table.prices_held) if table.prices_held else None
@@ -289,11 +311,11 @@ def begin_deal(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
 
 
-def pass_priority(draft: Draft, who: str) -> None:
+def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
     """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), table.rules.cite.priority)
+        draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), cite or table.rules.cite.priority)
 
 
 def order_of_passing_counts(table: Table) -> bool:

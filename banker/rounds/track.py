@@ -33,12 +33,10 @@ def extra_tiles(table: Table, corporation: str) -> Iterator[str]:
 
 
 def extra_hexes_left(table: Table, corporation: str, private: str) -> list[str]:
-    """The hexes on which a private still allows its extra tiles: all of them until it is used, then the others in that turn."""
+    """The hexes on which a private still allows its extra tiles, the first ones there (A83): once, and only in one turn."""
     hexes, used_in = table.rules.private[private].extra_hexes, table.private[private].extra_tile_in
-    if used_in is None:
-        return [*hexes]
-    laid = operating.tiles_laid(table, corporation) if used_in == table.round else hexes
-    return [one for one in hexes if laid and one not in laid]
+    this_turn = used_in == table.round and operating.tiles_laid(table, corporation)
+    return [one for one in hexes if one not in table.tile_by] if used_in is None or this_turn else []
 
 
 def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
@@ -84,7 +82,7 @@ def paid_tiles(table: Table, corporation: str) -> int:
 def may_lay(table: Table, corporation: str) -> bool:
     """Whether a corporation may lay a tile more as a step of its turn now: its own, the extra one of a private, or one at a fee."""
     laid, terms = operating.tiles_laid(table, corporation), table.rules.private
-    allowed = operating.tiles_allowed(table)
+    allowed = operating.tiles_allowed(table, corporation)
     if table.tile_replaced is None or table.operating != corporation:
         allowed += paid_tiles(table, corporation)
     extra = (name for name in extra_tiles(table, corporation) if terms[name].extra_tile_when != "any-time")
@@ -94,6 +92,13 @@ def may_lay(table: Table, corporation: str) -> bool:
 def has_tile(table: Table, hex_name: str | None) -> bool:
     """Whether a hex is known to have a tile, or is printed as one."""
     return hex_name in table.tile_by or table.rules.board.has_tile(hex_name or "")
+
+
+def replaces(table: Table, corporation: str, hex_name: str | None, paid: int) -> bool:
+    """Whether a tile of a corporation is known to replace another: there is one, or what the first one costs was not paid."""
+    if hex_name is None or has_tile(table, hex_name):
+        return hex_name is not None
+    return not paid and cost(table, corporation, hex_name, cheaper_by(table, corporation, hex_name)) > 0
 
 
 def has_begun(table: Table, phase: str) -> bool:
@@ -209,6 +214,12 @@ def _note_station(draft: Draft, corporation: str, hex_name: str | None, paid: in
         if hex_name == where or (hex_name is None and first and full):
             now = None if first and owner == corporation else table.round
             draft.set_fact(PrivateFacts.station_paid_in, name, now, table.rules.cite.free_station)
+
+
+def lays_for_station(table: Table, corporation: str, hex_name: str | None) -> bool:
+    """Whether it is the first tile on the hex of a private of a corporation that makes a station there free (1830 Table 1 note 2)."""
+    terms = (private for name, private in table.rules.private.items() if table.owner(name) == corporation)
+    return hex_name is not None and hex_name not in table.tile_by and any(one.free_token == hex_name for one in terms)
 
 
 def free_station(table: Table, corporation: str, laid: Sequence[str]) -> str | None:

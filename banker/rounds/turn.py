@@ -12,7 +12,9 @@ class Deal(NamedTuple):
     who: str
     sale: bool
     between: bool = False
-    """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
+    """Whether nobody's turn ends with it: a private changes hands between players (1830 23.1), or is turned in for stock (A82)."""
+    alone: bool = False
+    """Whether no other player takes part in that, so that it is a deal in the turn of `who` at most."""
     sold: str = ""
     """The corporation whose stock is sold."""
     bought: str = ""
@@ -105,6 +107,13 @@ class Turn(NamedTuple):
         first = seats.index(self.player)
         count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)
         return [seats[(first + place) % len(seats)] for place in range(count)]
+
+
+def out_of_turn(turn: Turn, *who: str) -> str | None:
+    """That it is another player's turn in a stock round, as a sentence without its full stop; None where that is not known."""
+    if not turn.table.round.is_stock or not turn.is_known or turn.player in (None, *who) or turn.all_passed:
+        return None
+    return f"It is {turn.player}'s turn"
 
 
 def to_the_left(seats: Sequence[str], who: str) -> str:

@@ -1,6 +1,6 @@
 """The parts of a ruleset that are not rules: where it comes from, options, advice, names in other programs, and citations."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from banker.money import DOLLARS
@@ -45,13 +45,15 @@ class RawRuleset(NamedTuple):
 class Game(Frozen):
     """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out.
 
-    `about` says what is special, `short` what players call it, where several ids begin so. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
+    `about` says what is special, `short` what players call it, where several ids begin so. The games that it is `based_on` have rules
+    that its owners may not have: their sections are cited as `as in 1830 8.2`. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
     """
 
     id: str
     title: str
     about: str = ""
     short: str = ""
+    based_on: tuple[str, ...] = ()
     stock_market: bool = True
     currency: str = DOLLARS
 
@@ -104,7 +106,8 @@ class External(Frozen):
     Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
     that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_tiles` are
     the numbers of yellow tiles.
-    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
+    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. For each of
+    `tiles_of_presidents` it waits at `track` until the player who owns the private has laid its tile, if they are president. It is at
     the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
     corporation that owns it has assigned it to a hex, which moves no money. Where the `auction_keeps_priority`, the first player
     in seat order begins after it there, whoever has bought. `draws` are the options that it draws, in its order.
@@ -117,6 +120,7 @@ class External(Frozen):
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
+    tiles_of_presidents: tuple[str, ...] = ()
     track: Mapping[str, tuple[int, ...]] = {}
     yellow_tiles: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
@@ -160,6 +164,7 @@ class Cite(Frozen):
     from_bank: str
     gift: str
     home_token: str
+    ipo_purchase: str
     lost_run: str
     market_end: str
     market_paid: str
@@ -172,6 +177,7 @@ class Cite(Frozen):
     par: str
     payment: str
     phase: str
+    players_only: str
     pool_limit: str
     presidency: str
     president_certificate: str
@@ -213,3 +219,10 @@ class Cite(Frozen):
     sale_after: str
     treasury_limit: str
     watering: str
+
+
+def as_in(cite: Cite, games: Sequence[str]) -> Cite:
+    """The sections to cite, those of other `games` as `as in 1830 8.2`, since owners of a title may not have their rules."""
+    begins = tuple(f"{game}{after}" for game in games for after in (" ", "."))
+    fields = ((name, getattr(cite, name)) for name in Cite.toml_keys.values())
+    return cite._replace(**{name: f"as in {section}" for name, section in fields if section.startswith(begins)})

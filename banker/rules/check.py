@@ -9,6 +9,7 @@ from banker.rules import check_operating, check_privates
 from banker.rules.about import Option
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at, unknown, valid
+from banker.rules.invisible import invisible_in
 from banker.rules.places import PLACES
 from banker.rules.values import END_ZONE, Ruleset
 
@@ -192,6 +193,8 @@ def _names(rules: Ruleset) -> Iterator[Fault]:
                 yield Fault(f"{table}[{name}]", "is a reserved name")
             if not name.isprintable() or " " in name or not name:
                 yield Fault(f"{table}[{name}]", "must be a name without spaces")
+            elif code := invisible_in(name):
+                yield Fault(f"{table}[{name}]", f"has an invisible character ({code})")
 
 
 def _options(rules: Ruleset) -> Iterator[Fault]:
@@ -257,6 +260,7 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
             yield from unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
         yield from unknown(f"{path}.draws", other.draws, rules.option, "option")
         yield from unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
+        yield from unknown(f"{path}.tiles_of_presidents", other.tiles_of_presidents, rules.private, "private")
         yield from unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}

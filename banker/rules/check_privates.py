@@ -72,7 +72,7 @@ def rights(rules: Ruleset) -> Iterator[Fault]:
         yield from unknown(f"private[{name}].stays_open.until", until, rules.phase, "phase")
         added = private.exchange.adds_train if private.exchange else ()
         yield from unknown(f"private[{name}].exchange.adds_train", added, rules.train, "train")
-        if private.extra_tile is None and (private.extra_tile_off or private.extra_tile_when != "tile-step"):
+        if private.extra_tile is None and (private.extra_tile_off or private.extra_tile_when != "any-time"):
             yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
         if private.stays_open is not None and not private.stays_open.with_:
             yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")

@@ -87,7 +87,7 @@ class Private(Frozen):
     closes_with_par_of: str | None = None
     extra_tile: str | tuple[str, ...] | None = None
     extra_tile_off: int = 0
-    extra_tile_when: Literal["tile-step", "any-time"] = "tile-step"
+    extra_tile_when: Literal["tile-step", "any-time"] = "any-time"
     free_token: str | None = None
     free_token_on: tuple[str, ...] = ()
     train: str | None = None

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from banker.digest import digest
 from banker.errors import Invalid
-from banker.rules.about import Option, RawRuleset
+from banker.rules.about import Option, RawRuleset, as_in
 from banker.rules.build import BadRuleset, Faults, build, with_chart
 from banker.rules.defaults import with_defaults
 from banker.rules.find import is_path, is_shipped, locate, locate_shipped
@@ -121,6 +121,8 @@ def _typed(source: RawRuleset, raw: Raw, *, trusted: bool) -> Ruleset:
     rules: Ruleset = build(Ruleset, with_defaults(raw), "", faults)
     found = tuple(faults)
     rules = with_chart(rules, faults)
+    if not faults and rules.game.based_on:
+        rules = rules._replace(cite=as_in(rules.cite, rules.game.based_on))
     if faults or not trusted:
         from banker.rules.check import check
 

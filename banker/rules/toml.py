@@ -22,12 +22,21 @@ A string without its end is one, too: tomllib reads no further, and to look for 
 """
 
 
+_MOST_BITS = 4096
+"""The bits of a number that a message can show: Python writes none of more than 4,300 digits."""
+_TOO_LONG = "it has a number with too many digits"
+
+
 def read_toml(text: str) -> dict[str, Any]:
-    """What a text in TOML stands for; raises ValueError, also for keys of too many parts and for deep nesting."""
+    """What a text in TOML stands for; raises ValueError, also for keys of too many parts, deep nesting and huge numbers."""
     if _longest_key(text) > KEY_PARTS:  # tomllib would take time that grows with the square of the parts
         raise ValueError(f"a key has more than {KEY_PARTS} parts")
     try:
         found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:
+        raise ValueError(_TOO_LONG) from None
     except RecursionError:
         raise ValueError(f"its values are nested more than {DEPTH} deep") from None
     require_shallow(found)
@@ -49,6 +58,10 @@ def require_shallow(value: object) -> None:
                 inner += one.values()
             elif isinstance(one, list):
                 inner += one
+        if any(
+            type(one) is int and one.bit_length() > _MOST_BITS for one in inner
+        ):  # one in hexadecimal can be of any length
+            raise ValueError(_TOO_LONG)
         if not inner:
             return
         level = [one for one in inner if isinstance(one, dict | list)]

@@ -39,13 +39,15 @@ class Fact(Generic[T]):
         *,
         stays: bool = False,
         later: bool = False,
+        of_turn: bool = False,
     ) -> None:
         """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again.
 
-        A `later` fact is one that earlier versions did not keep, so that their ledgers may lack it.
+        A `later` fact is one that earlier versions did not keep, so that their ledgers may lack it. If it is unset with the
+        end of each turn (`of_turn`), an audit can keep it instead.
         """
         self.wire = wire
-        self.later = later
+        self.later, self.of_turn = later, of_turn
         self.kind = kind
         self.only = only
         self.stays = stays
@@ -140,9 +142,11 @@ class Keyed(Fact[T]):
         """Set the value of a key, or remove it (None); raises KeyError for an empty key, or one to remove that is not set."""
         if not on:
             raise KeyError(on)
-        values = {**table.__dict__[self.name], on: value}  # a new one, since copies of a table share them
+        values = {**table.__dict__[self.name]}  # a new one, since copies of a table share them
         if value is None:
             del values[on]
+        else:
+            values[on] = value
         table.__dict__[self.name] = values
 
     def keys(self, table: "Sheet") -> Iterable[str]:

@@ -1,6 +1,6 @@
 """An event while it is resolved: its moves on a copy of the table, each with its rule and reason."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from banker.rules.values import Cell
@@ -42,14 +42,18 @@ class Draft:
         self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
 
-    def as_recorded(self, recorded: Iterable[Move]) -> list[ExplainedMove]:
-        """The explained moves that the record of this event should have: of facts kept only later, those that it has.
+    def as_recorded(self, recorded: Iterable[Move], absent: Container[str] | None = None) -> list[ExplainedMove]:
+        """The explained moves that the record of this event should have: without facts that are `absent` from the ledger.
+
+        If that is not given, they are the facts kept only later that this record does not have.
 
         Where an earlier version had a fact under a wrong key, they are those of the record, if they lead to the right value.
         The table before the event must still be as it was.
         """
         recorded = tuple(recorded)
-        before, absent = self._before, later_facts(recorded=recorded)
+        before = self._before
+        if absent is None:
+            absent = later_facts(recorded=recorded)
         made = (one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent))
         changes = [move for move in recorded if isinstance(move, FactChange)]
         misnamed = [move for move in changes if before.misnames(move) or before.is_misnamed(move)]

@@ -51,7 +51,8 @@ PHASE: Kind[str] = Kind(one_of=attrgetter("rules.phase"))
 STEP: Kind[str] = Kind(one_of=attrgetter("rules.turn.steps"))
 
 
-def _names(value: str) -> tuple[str, ...]:
+def read_names(value: str) -> tuple[str, ...]:
+    """Names as the ledger has several of them in one value; raises ValueError."""
     names = tuple(_text(value).split(", "))
     if all(names):
         return names
@@ -80,7 +81,7 @@ class _Orders:
         return isinstance(order, tuple) and sorted(order) == self._players
 
 
-ORDER: Kind[tuple[str, ...]] = Kind(_names, ", ".join, _Orders)
+ORDER: Kind[tuple[str, ...]] = Kind(read_names, ", ".join, _Orders)
 
 
 class _Called(Keyed[tuple[str, ...]]):
@@ -132,11 +133,11 @@ class GameFacts(Sheet):
     """The last step of the operating corporation's turn (1830 17.0)."""
     tiles_laid = Fact("tiles", WORDS)
     """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
-    tile_replaced = Fact("replaced", TEXT, later=True)
-    """The hex on which a tile was replaced in that turn, where a turn can have a tile at a fee that must be a first one."""
+    tile_replaced = Fact("replaced", TEXT, later=True, of_turn=True)
+    """The hex on which a tile was replaced in that turn, where a turn can have further tiles that must be first ones."""
     stations_placed = Fact("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
-    bought_from_bank = Fact("bank_trains", WORDS, later=True)
+    bought_from_bank = Fact("bank_trains", WORDS, later=True, of_turn=True)
     """The types of the trains bought from the bank in that turn, where a phase limits them."""
     dealer = Fact("dealer", PLAYER)
     """The player who sold last in this turn and whose prices are held, where `repeat_sale` is `held` (A19)."""
@@ -144,7 +145,7 @@ class GameFacts(Sheet):
     """By corporation: the price in dollars before that player's first sale in this turn (A19)."""
     raising_for = Fact("raising", CORPORATION)
     """The corporation whose president has sold stock for a train, which it must buy now (1830 24.0(3))."""
-    raised = Fact("raised", NUMBER, later=True)
+    raised = Fact("raised", NUMBER, later=True, of_turn=True)
     """Dollars that the last certificate or private sold for that train brought (1830 24.0(3))."""
     bank_broken_in = Fact("broken", ROUND)
     """The round in which the bank broke (1830 25.0)."""
@@ -173,7 +174,7 @@ class GameFacts(Sheet):
         parts=_player_and_other,
     )
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
-    called = _Called("name", Kind(_names, ", ".join), attrgetter("seats"))
+    called = _Called("name", Kind(read_names, ", ".join), attrgetter("seats"))
     """By the name in the header: what the player has been called since, the name now last."""
     chosen = _Chosen("option", TEXT)
     """By option: the value that it has been given since the game began (A71)."""

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from banker.errors import Ambiguous, Invalid, either
+from banker.rules.invisible import invisible_in
 from banker.rules.places import PLACES
 from banker.rules.seating import setup_of
 from banker.rules.values import Ruleset
 
 _LONGEST = 24
-_UNSEEN = "\u115f\u1160\u3164\uffa0"
-"""Characters that Unicode calls letters and that are invisible."""
+_INITIALS = "KJBCDEFGHLMNPRSTVW"
 
 
 @cache
@@ -34,7 +34,7 @@ def match(
 ) -> str:
     """The candidate that a text names; `aliases` count as names, `titles` are tried where no name fits.
 
-    Where neither fits, `former` names are tried.
+    Where neither fits, `former` names are tried, and then a later word of a name (`tom` for Old Tom).
 
     Raises Invalid if none fits, Ambiguous if several do; the message lists the candidates.
     """
@@ -50,12 +50,34 @@ def match(
     by_title = [name for name, title in (titles or {}).items() if plain(title).startswith(wanted)]
     once = {name: [plain(other) for other in others] for name, others in (former or {}).items()}
     by_former = [name for name, forms in once.items() if any(form.startswith(wanted) for form in forms)]
-    fits = (same or begun or by_title or by_former) if wanted else []
+    by_word = [name for name in candidates if wanted in map(plain, name.split())]
+    fits = (same or begun or by_title or by_former or by_word) if wanted else []
     if not fits:
-        raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
+        numbers = any(name.isdecimal() for name in names)
+        unknown = (
+            f"{text!r} is a number, not a {kind}" if text.isdecimal() and not numbers else f"Unknown {kind} {text!r}"
+        )
+        raise Invalid(f"{unknown}. Choose one of {', '.join(names)}.")
     if len(fits) > 1:
         raise Ambiguous(ambiguous(text, fits))
     return fits[0]
+
+
+def joined(words: Sequence[str], players: Iterable[str]) -> list[str]:
+    """The words with those joined by a space that are together a player's whole name: `old`, `tom` for Old Tom.
+
+    Words that each are the whole name of another player stay apart.
+    """
+    forms = {plain(name): len(name.split()) for name in players}
+    found: list[str] = []
+    rest = list(words)
+    while rest:
+        length = next((n for n in {*forms.values()} if n > 1 and forms.get(plain("".join(rest[:n]))) == n), 1)
+        if all(plain(word) in forms for word in rest[:length]):
+            length = 1
+        found.append(" ".join(rest[:length]))
+        rest = rest[length:]
+    return found
 
 
 def begun_by(word: str, choices: Iterable[str]) -> list[str]:
@@ -158,24 +180,39 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     if len(seats) not in rules.numbers_of_players:
         raise Invalid(wrong_number(rules, len(seats)))
     for seat, player in enumerate(seats):
-        fault = fault_of(player, seats[:seat], rules)
-        if fault:
+        if fault := fault_of(player, (*seats[:seat], *seats[seat + 1 :]), rules):
             raise Invalid(fault)
     return seats
 
 
 def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
-    """Why a player cannot have this name beside the others, in a sentence; None if they can."""
-    if len(player) > _LONGEST or not player.isprintable() or not plain(player).strip(_UNSEEN) or player.startswith("-"):
+    """Why a player cannot have this name beside the others, and one that they can have; None if they can."""
+    if len(player) > _LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
         return (
             f"{player!r} cannot be a player's name: a name has at most {_LONGEST} characters,"
             " at least one letter or digit, and no dash at its beginning."
         )
-    for other in others:
-        if plain(other) == plain(player):
-            return f"Two players cannot be called {other!r} and {player!r}: banker could not tell them apart."
-    aliases = (alias for private in rules.private.values() for alias in private.aliases)
-    for name in (*PLACES, *rules.corporation, *rules.private, *aliases):
-        if plain(name) == plain(player):
-            return f"A player cannot be called {player!r}: {name!r} means something else in this game."
-    return None
+    if code := invisible_in(player):
+        return f"{player!r} cannot be a player's name: it has an invisible character ({code})."
+    players = {plain(name): name for name in others}
+    meanings = _meanings(rules)
+    wanted = plain(player)
+    if wanted in players:
+        why = f"Two players cannot be called {player!r} and {players[wanted]!r}: banker could not tell them apart"
+    elif wanted in meanings:
+        why = f"A player cannot be called {player!r}: in this game it means {meanings[wanted]}"
+    else:
+        return None
+    begins = player[: _LONGEST - 2].rstrip()
+    free = next(
+        (name for letter in _INITIALS if plain(name := f"{begins} {letter}") not in {*players, *meanings}), None
+    )
+    return f"{why}. {'Choose another name.' if free is None else f'Add a letter or an initial: {free!r}.'}"
+
+
+def _meanings(rules: Ruleset) -> dict[str, str]:
+    """What a name stands for in a game, by its letters and digits, if it is no player's."""
+    found = {plain(name): f"the {name}" for name in PLACES}
+    for name, private in rules.private.items():
+        found |= {plain(word): f"the private company {name}" for word in (name, *private.aliases)}
+    return found | {plain(name): f"the corporation {name}" for name in rules.corporation}

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
+from banker.errors import Damaged
 from banker.state.moves import Move
 
 
@@ -43,3 +44,11 @@ def command_line(record: Record) -> str:
 def named(record: Record) -> str:
     """An event for a message: `event 5 (run PRR 120)`."""
     return f"event {record.n} ({command_line(record)})"
+
+
+def event_number(record: Record, place: int) -> int:
+    """The number of the earlier event at a place in an event's words; raises Damaged if there is none."""
+    try:
+        return int(record.words[place])
+    except (IndexError, ValueError):
+        raise Damaged(f"Event {record.n} does not name the event it refers to.") from None

@@ -4,13 +4,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from banker.state.declaration import FACTS, Fact, Keyed
-from banker.state.facts import ORDER, PLAYER
+from banker.state.facts import ORDER, PLAYER, GameFacts, read_names
+from banker.state.moves import FactChange
+from banker.state.record import Record
 
 
 def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, whose module imports this one
     """Give a player of a table another name, in everything that is under the old one."""
     table.misnamed = {**table.misnamed, **dict(_misnamed(table, old, new))}
     for fact in FACTS.values():
+        if fact.owners and fact.kind is PLAYER:
+            for on in fact.keys(table):
+                if fact.get(table, on) == old:
+                    fact.put(table, on, new)
         value: Any = None if fact.owners or fact.wire == "name" else table.__dict__[fact.name]
         if isinstance(fact, Keyed) and value:
             table.__dict__[fact.name] = {_key_with(fact, table, key, old, new): one for key, one in value.items()}
@@ -22,6 +28,26 @@ def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, w
     table.accounts = table.accounts - {old} | {new}
     table.holdings = {of: _with_key(places, old, new) for of, places in table.holdings.items()}
     table.player = {new if who == old else who: facts for who, facts in table.player.items()}
+
+
+def known_then(table: Any, who: str, records: Iterable[Record]) -> dict[int, tuple[str, ...]]:  # noqa: ANN401 - as above
+    """By event: the names by which its words and moves know who is called `who` on a table, as `known_as` had them then.
+
+    A name that was taken back with its `rename` may be another player's later, so the names of the table now do not tell
+    whose it was.
+    """
+    if who not in table.players:
+        return {record.n: (who,) for record in records}
+    seat = table.seats[table.players.index(who)]
+    found: dict[int, tuple[str, ...]] = {}
+    names: tuple[str, ...] = (seat,)
+    for record in records:
+        found[record.n] = names
+        for move in record.moves:
+            if isinstance(move, FactChange) and (move.of, move.on) == (GameFacts.called.wire, seat):
+                called = () if move.after is None else read_names(str(move.after))
+                names = (*dict.fromkeys((seat, *called)),)
+    return found
 
 
 def name_now(aliases: Mapping[str, Iterable[str]], name: str) -> str:

@@ -306,8 +306,15 @@ class EventNumber(Number):
     what = "the number of an event"
 
 
+@dataclass(eq=False)
 class Text(Argument):
-    """All words left, as one text; "" if it is optional and there are none."""
+    """All words left, as one text; "" if it is optional and there are none.
+
+    Only a `public` text is shown to others than the banker: on pages, and in a report without `--notes`.
+    """
+
+    _: KW_ONLY
+    public: bool = False
 
     def take(self, words: Words) -> str:
         text = " ".join(words.rest()).strip()

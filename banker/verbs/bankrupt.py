@@ -30,6 +30,7 @@ class Bankrupt(Event):
     arguments = (Player("who", actors=_must_buy),)
     example = "bankrupt carol"
     needs_confirmation = True
+    needs_stock = True
 
     who: str
 
@@ -40,11 +41,10 @@ class Bankrupt(Event):
             text = f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one"
             yield Objection(text, cite)
             return
-        raised = sum(count * price for count, price in operating.can_raise(table, needed).values())
-        if raised >= needed.missing:
+        if not operating.is_bankrupt(table, needed):
             due = f"{trains.a_train(needed.kind)} costs {table.money(needed.price)}"
             treasury = f"{needed.corporation} has {table.money(table.cash(needed.corporation))}"
-            own = f"{self.who} has {table.money(table.cash(self.who))} and can sell stock for {table.money(raised)}"
+            own = f"{self.who} has {table.money(table.cash(self.who))} and can sell stock for {table.money(operating.raised_at_most(table, needed))}"
             hint = operating.cheaper_in_words(table, needed)
             yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite, hint)
 

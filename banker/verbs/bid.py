@@ -65,9 +65,11 @@ class Bid(Event):
         elif first and auction.bidders(table):
             words = f"{first} has been bid for, and is sold before anyone bids for {self.private}"
             yield Objection(words, cite, auction.to_settle(table))
-        elif first and not auction.offered_at(table, first):
-            words = f"Nobody has bought {first}, so whoever was offered it first must take it for {table.money(0)}"
-            yield Objection(words, table.rules.cite.discount, f"Type `private WHO {first} 0`.")
+        elif taker := auction.must_take(table):
+            words = (
+                f"Nobody has bought {first}, so {taker}, who was offered it first, must take it for {table.money(0)}"
+            )
+            yield Objection(words, table.rules.cite.discount, f"Type `private {taker} {first} 0`.")
         least = auction.least_bid(table, self.private)
         if self.amount < least:
             best = next(iter(bids.items()), None)
@@ -102,9 +104,15 @@ class Bid(Event):
         return auction.why_doubtful(turn, self.who, self.private)
 
     def turn_notes(self, turn: Turn) -> Iterator[Note]:
-        is_sold_now = auction.next_private(turn.table) == self.private
-        text = auction.state_of_bids(turn) if is_sold_now else auction.bids_for(turn.table, self.private)
-        yield Note("", text, turn.table.rules.cite.bid)
+        table = turn.table
+        if self.who not in table.bids(self.private):  # recorded against the rules
+            why = f"{self.who} has {table.money(table.cash(self.who))}" if self.amount else "it is of no money"
+            text = f"This bid does not count: {why}"
+        elif auction.next_private(table) == self.private:
+            text = auction.state_of_bids(turn)
+        else:
+            text = auction.bids_for(table, self.private)
+        yield Note("", text, table.rules.cite.bid)
 
     def deal(self, table: Table) -> Deal | None:
         return None if auction.next_private(table) == self.private else Deal(self.who, sale=False)

@@ -69,7 +69,7 @@ class Buy(Event):
             return
         yield from self._too_many(table)
         yield from stock.sold_before(table, self.who, name)
-        yield from not_enough(table, self.who, self._cost(table), cite.purchase)
+        yield from not_enough(table, self.who, self._cost(table), stock.purchase_cite(table, place))
         lacking = list(stock.not_enough_stock(table, name, place, self.count))
         yield from lacking or stock.limit_objections(table, self.who, name, place, self.count)
 
@@ -132,10 +132,12 @@ class Buy(Event):
         cost = self._cost(table, lost)
         stock.shrink_pool(draft, self.who, name)
         seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
-        paid = cite.par if self.source == "ipo" else cite.purchase
+        place = stock.place_of(self.source, name)
+        section = stock.purchase_cite(table, place)
+        paid = cite.par if self.source == "ipo" else section
         why = f"{self.count} {name} from {stock.SOURCES[self.source]}"
         draft.pay(self.who, seller, cost, paid, why, "purchase", name)
-        draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count - lost)
+        draft.give("share", name, place, self.who, section, self.count - lost)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)
 

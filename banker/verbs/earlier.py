@@ -4,14 +4,15 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Self
 
-from banker.errors import Damaged, Invalid
+from banker.errors import BankerError, Damaged, Invalid
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
-from banker.state.record import Record
+from banker.state.record import Record, event_number
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
-from banker.verbs.event import Edit, Event, Past, Recomputation
+from banker.verbs.event import Edit, Event, OnTrust, Past, Recomputation, read_event
+from banker.verbs.registry import find
 
 _BEGINNINGS = ("A", "An", "Event", "The")
 """Words that may begin a sentence, and are written small within another one, unless they are a player's name."""
@@ -53,14 +54,6 @@ class AboutEarlier(Event):
 
     def __hash__(self) -> int:
         return hash(self.words())
-
-
-def event_number(record: Record, place: int) -> int:
-    """The number of the earlier event at a place in an event's words; raises Damaged if there is none."""
-    try:
-        return int(record.words[place])
-    except (IndexError, ValueError):
-        raise Damaged(f"Event {record.n} does not name the event it refers to.") from None
 
 
 class Reversal(AboutEarlier):
@@ -114,6 +107,9 @@ class Correction(AboutEarlier):
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections
 
+    def on_trust(self, table: Table) -> OnTrust | None:
+        return self.recomputed.trusted
+
     def sentence(self, before: Table, after: Table) -> str:
         edit, now = self.edit(), f": {self.told}" if self.told else ""
         if edit.words is None:
@@ -150,6 +146,14 @@ class WithReplacement(Correction):
         if not replacement:
             raise Damaged(f"Event {record.n} does not name the {cls._what} event {number}.")
         return cls(number, replacement=replacement)
+
+    def for_everyone(self, table: Table) -> Self:
+        verb, *words = self.replacement
+        try:
+            shown = read_event(find(verb), words, table).for_everyone(table).words()
+        except BankerError:  # a ledger edited by hand
+            shown = ()
+        return self if shown == tuple(words) else self._replace(replacement=(verb, *shown))
 
     def completed(self, table: Table, past: Past) -> Self:
         event = super().completed(table, past)

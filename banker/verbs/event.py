@@ -17,7 +17,7 @@ from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.record import Entry, Record
 from banker.state.table import Table
-from banker.verbs.arguments import Argument, Given, Words
+from banker.verbs.arguments import Argument, Given, Text, Words
 
 
 class Note(NamedTuple):
@@ -33,6 +33,22 @@ class Note(NamedTuple):
     def __str__(self) -> str:
         text = f"{self.text} ({self.cite})." if self.cite else f"{self.text}."
         return f"Note: {text}" if self.name else text
+
+
+class OnTrust(NamedTuple):
+    """What an event takes on the players' word although the events before it should show it: a sentence without its full stop, and its section."""
+
+    text: str
+    cite: str
+    question: str
+    """What a prompt asks before the event is recorded."""
+
+
+class Doubt(NamedTuple):
+    """What makes an event a likely mistake: a terminal asks the question before it is recorded, elsewhere the note tells it."""
+
+    question: str
+    note: Note
 
 
 class Event(Frozen, ABC):
@@ -132,6 +148,14 @@ class Event(Frozen, ABC):
         """Its complete words, the inverse of `read`."""
         return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
 
+    def for_everyone(self, table: Table) -> Self:
+        """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
+        del table
+        own = [
+            one.field for one in self.arguments if isinstance(one, Text) and not one.public and getattr(self, one.field)
+        ]
+        return self._replace(**dict.fromkeys(own, "")) if own else self
+
     def gate(self, table: Table) -> Iterator[Objection]:
         """Objections that come first; where there are any, `objections` is not asked."""
         if self.needs_stock and not table.rules.game.stock_market:
@@ -158,6 +182,14 @@ class Event(Frozen, ABC):
 
     def question(self, table: Table) -> str | None:
         """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
+        return None
+
+    def on_trust(self, table: Table) -> OnTrust | None:
+        """What it takes on the players' word on the table before it: a prompt asks, elsewhere a note tells it, and `audit` lists it."""
+        return None
+
+    def doubt(self, table: Table) -> Doubt | None:
+        """What makes it a likely mistake, by the table before it; None if nothing does."""
         return None
 
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
@@ -235,13 +267,14 @@ class Recomputation(NamedTuple):
     """A game with an edit: the complete words of the replacement, the last table, every later event before and after.
 
     `changes` replays the game again for the later events, since all of them at once would need much memory. `objections`
-    are those to the replacement, and the new ones to later events.
+    are those to the replacement, and the new ones to later events; `trusted` is what the replacement takes on the players' word.
     """
 
     words: tuple[str, ...]
     table: Table
     changes: Callable[[], Iterable[Change]]
     objections: list[Objection]
+    trusted: OnTrust | None = None
 
 
 FillIn = Callable[[str, Sequence[str], Table], tuple[str, ...]]

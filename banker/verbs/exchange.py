@@ -6,7 +6,7 @@ from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
@@ -51,6 +51,7 @@ class Exchange(Event):
     )
     example = "exchange dora mh pool"
     after_a_turn = "--turn=over"
+    newer_ruling = "A82"
 
     who: str
     private: str
@@ -101,10 +102,10 @@ class Exchange(Event):
         if owner != self.who:
             belongs = f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
             yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
-        yield from stock.unsold_privates(table)
+        yield from stock.unsold_privates(table, ruling="A80")
         yield from stock.after_watering(table)
         if rule.when == "turn":
-            yield from stock.outside_stock_round(table, f"{self.private} is exchanged")
+            yield from stock.outside_stock_round(table, f"{self.private} is exchanged", cite.exchange)
             yield from stock.over_now(table, self.who)
         held, most = table.percent(self.corporation, self.who), rule.below
         if most == "limit":
@@ -148,8 +149,18 @@ class Exchange(Event):
         rule = table.rules.private[self.private].exchange
         return rule is not None and rule.when == "turn"
 
+    def turn_doubt(self, turn: Turn) -> str | None:
+        return None if self._in_players_turn(turn.table) else out_of_turn(turn, self.who)
+
     def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=False) if self._in_players_turn(table) else None
+        """The purchase of a turn, or one between turns, which leaves the purchase of the turn but makes passes void (A82)."""
+        in_turn = self._in_players_turn(table)
+        return Deal(self.who, sale=False, between=not in_turn, alone=True) if in_turn or self._buys(table) else None
+
+    def _buys(self, table: Table) -> bool:
+        """Whether the certificate is bought, not free (7 players, rule 18b)."""
+        rule = table.rules.private[self.private].exchange
+        return rule is not None and bool(rule.prices)
 
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
@@ -182,12 +193,11 @@ class Exchange(Event):
         if not presidents and stock.price_by(table, name, self.price) is None:
             yield Objection(f"{name} has no price yet", cite.exchange)
             return
-        yield from not_enough(table, self.who, self._cost(table), cite.purchase)
+        yield from not_enough(table, self.who, self._cost(table), cite.exchange)
 
     def _is_presidents(self, table: Table) -> bool:
         """Whether the certificate is the president's: the first one from the IPO, unless certificates are free."""
-        rule = table.rules.private[self.private].exchange
-        return rule is not None and bool(rule.prices) and table.has_president(self.corporation, self._place())
+        return self._buys(table) and table.has_president(self.corporation, self._place())
 
     def _place(self) -> str:
         return stock.place_of(self.source, self.corporation)
@@ -231,6 +241,8 @@ class Exchange(Event):
             stock.end_purchase(draft, self.who, name)
         else:
             stock.float_if_sold(draft, name)
+            if self._buys(table) and not draft.as_before:
+                stock.pass_priority(draft, self.who)  # it is a purchase: A82
 
     def _add_train(self, draft: Draft) -> None:
         """Add a train of the reserve to the depot, if the next type there is one that the private adds."""

@@ -54,8 +54,7 @@ class Next(Event):
             yield Objection(words, cite.auction)
         elif auction.bidders(table):
             yield self._auctioned(table)
-        elif unsold and auction.offered_at(table, unsold[0]) == 0:
-            first = table.priority
+        elif first := auction.must_take(table):
             words = f"Nobody has bought {unsold[0]}, and now {first} must take it for {table.money(0)}"
             yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
 
@@ -113,7 +112,7 @@ class Next(Event):
             export_train(draft)
         self._begin(draft, after)
         if not after.is_stock:
-            pay_privates(draft)
+            pay_privates(draft, cite.private_income)
             for name in table.rules.corporation:
                 if table.floated(name):
                     stock.pay_capital(draft, name)
@@ -131,7 +130,7 @@ class Next(Event):
             if not offer:
                 return
         else:
-            pay_privates(draft)
+            pay_privates(draft, cite.discount)
             export_train(draft)
         self._begin(draft, rounds.Round("SR", table.round.number + 1))
 
@@ -149,11 +148,11 @@ class Next(Event):
         draft.set_game(GameFacts.round, after, cite.rounds)
 
 
-def pay_privates(draft: Draft) -> None:
-    """Pay the revenue of every private to its owner, player or corporation (1830 6.0, 16.0)."""
+def pay_privates(draft: Draft, cite: str) -> None:
+    """Pay the revenue of every private to its owner, player or corporation (1830 6.0, 7.3, 16.0)."""
     table = draft.table
     for name, private in table.rules.private.items():
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
             pays = open_privates.revenue(table, name)
-            draft.pay(BANK, owner, pays, table.rules.cite.private_income, f"income of {private.name}", "income", name)
+            draft.pay(BANK, owner, pays, cite, f"income of {private.name}", "income", name)

@@ -26,7 +26,7 @@ class Note(Event):
         return () if len(words) == 1 and Text.accepts(words[0]) else None
 
     def sentence(self, before: Table, after: Table) -> str:
-        return f"A note: {self.text}."
+        return f"A note: {self.text}." if self.text else "Note to the banker"
 
     def apply(self, draft: Draft) -> None:
         """Nothing moves."""

@@ -21,7 +21,12 @@ class Pay(Event):
     FROM and TO are players, corporations or the bank. All words after AMOUNT are the REASON, which the ledger keeps. Players and corporations may not pay each other, nor may corporations; for a train from another corporation use `train --from`.
     """
 
-    arguments = (Account("source", "FROM"), Account("to", "TO"), Dollars("amount"), Text("reason", "REASON"))
+    arguments = (
+        Account("source", "FROM"),
+        Account("to", "TO"),
+        Dollars("amount"),
+        Text("reason", "REASON", public=True),
+    )
     example = "pay alice bank 50 contribution to the broken bank"
 
     source: str

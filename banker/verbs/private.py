@@ -6,7 +6,7 @@ from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
 from banker.rounds import auction, drafting, open_privates, operating, private_sales, special_trains, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.rules.privates import ComesWith
 from banker.state import names
 from banker.state.draft import Draft
@@ -14,7 +14,7 @@ from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
 from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words, player_first
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Event, Note, OnTrust
 
 
 def _buyers(turn: Turn) -> tuple[str | None, ...]:
@@ -23,7 +23,7 @@ def _buyers(turn: Turn) -> tuple[str | None, ...]:
     So it is in a stock round where a private of another player is the purchase of a turn; else the buyer must be named.
     """
     if not turn.table.round.is_stock:
-        return turn.next_to_operate, turn.ran
+        return (turn.ran or turn.next_to_operate,)
     rules, unsold = turn.table.rules, turn.table.privates(BANK)
     sells = unsold and rules.privates.sale != "dealt"
     sells = sells or rules.privates.between_players == "purchase"
@@ -39,7 +39,7 @@ class _Who(Argument):
 class Private(Event):
     """Buy a private from the bank or its owner.
 
-    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the bid that WHO has made for it, or the price at which it is offered. Leave out WHO for the highest bidder, and PRIVATE for the private that the bank sells now.
+    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the bid that WHO has made for it, or the price at which it is offered. Leave out WHO for the highest bidder, and PRIVATE for the private that the bank sells now. Where a president's certificate comes with it, `private 67` buys it with the par price 67.
     """
 
     arguments = (
@@ -72,9 +72,14 @@ class Private(Event):
         if given["price"] is None:
             if owner == given["who"]:
                 raise _owned(table, private)
-            if owner not in (BANK, REMOVED):
+            rules = table.rules
+            to_player = given["who"] in table.players
+            sellable = rules.privates.between_players if to_player else rules.private[private].to_corporations
+            if owner not in (BANK, REMOVED) and sellable:
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
-            given["price"] = table.bids(private).get(given["who"]) or auction.offered_at(table, private)
+            given["price"] = _asked(table, given["who"], private)
+        elif given["par"] is None and _is_par(table, given["who"], private, given["price"]):
+            given["par"], given["price"] = given["price"], _asked(table, given["who"], private)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         owner = table.owner(self.private)
@@ -82,7 +87,7 @@ class Private(Event):
         if owner == BANK:
             yield from self._from_bank(table)
         elif owner == REMOVED:
-            yield Objection(f"{self.private} is closed", cite.closing)
+            yield Objection(f"{self.private} is closed", self._closed_by(table))
             return
         elif owner in table.rules.corporation:
             yield Objection(f"{owner} owns {self.private}, and corporations may not sell privates", cite.private_sale)
@@ -93,9 +98,15 @@ class Private(Event):
         else:
             yield from self._to_corporation(table)
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
-        paying = cite.auction if owner == BANK else cite.private_sale
-        staked = table.staked(self.who, self.private)
+        staked, paying = table.staked(self.who, self.private), self._section(table)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
+
+    def _closed_by(self, table: Table) -> str:
+        """The section by which it closed: before a phase closes all, one that can be exchanged was exchanged."""
+        phases, cite = [*table.rules.phase], table.rules.cite
+        begun = phases[: phases.index(table.phase_name) + 1]
+        by_phase = any(table.rules.phase[name].closes_privates for name in begun)
+        return cite.exchange if table.rules.private[self.private].exchange and not by_phase else cite.closing
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "The bank sells privates")
@@ -142,6 +153,10 @@ class Private(Event):
         elif bids := auction.bidders(table):
             yield from self._to_a_bidder(table, bids)
             return
+        elif (taker := auction.must_take(table)) not in (None, self.who):
+            text = f"{taker} was offered {first} first, and must take it for {table.money(0)}"
+            yield Objection(text, cite.discount, f"Type `private {taker} {first} 0`.", ruling="A12")
+            return
         offer = auction.offered_at(table, self.private)
         least = privates.least_bid(rules.privates, offer)
         if self.price != offer and self.private == next(iter(rules.private)):
@@ -187,7 +202,8 @@ class Private(Event):
             else:
                 name, prices = brings.corporation, ", ".join(rules.money(par) for par in sorted(rules.market.par))
                 private = names.private_in_words(self.private, rules)
-                words = f"The president's certificate of {name} comes with the {private} and needs a par price"
+                kind = "par" if rules.has_par else "first"
+                words = f"The president's certificate of {name} comes with the {private} and needs a {kind} price"
                 yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
         elif self.par is not None:
             words = f"No president's certificate comes with {self.private}, so --par has no effect"
@@ -225,7 +241,8 @@ class Private(Event):
 
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
         yield from private_sales.objections(table, self.private, self.who)
-        yield from private_sales.price_objections(table, self.private, self.price)
+        if table.rules.private[self.private].to_corporations:
+            yield from private_sales.price_objections(table, self.private, self.price)
         yield from operating.turn_objections(table, self.who, None)
 
     def deal(self, table: Table) -> Deal | None:
@@ -233,11 +250,34 @@ class Private(Event):
             return None
         if table.owner(self.private) != BANK:
             return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
-        # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
-        on_bid = self.price > table.rules.private[self.private].price
-        return None if on_bid or table.rules.privates.sale in ("dealt", "draft") else Deal(self.who, sale=False)
+        # Who buys on a bid takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
+        takes_none = self._on_bid(table) or table.rules.privates.sale in ("dealt", "draft")
+        return None if takes_none else Deal(self.who, sale=False)
+
+    def _on_bid(self, table: Table) -> bool:
+        """Whether the bank sells it on a bid, which is above its face value (1830 7.2; A81)."""
+        from_bank = table.owner(self.private) == BANK and table.rules.privates.sale == "auction"
+        return from_bank and self.price > table.rules.private[self.private].price
+
+    def on_trust(self, table: Table) -> OnTrust | None:
+        if not self._on_bid(table) or table.bids(self.private):
+            return None
+        unrecorded, price = f"Bids for {self.private} were not recorded", table.money(self.price)
+        question = f"{unrecorded}. Was it sold on a bid of {price}?"
+        return OnTrust(f"{unrecorded}: a bid of {price} is believed", table.rules.cite.bid, question)
+
+    def _section(self, table: Table) -> str:
+        """The section behind the price: that of bids, of privates without a buyer, or of the sale at face value."""
+        cite = table.rules.cite
+        if table.owner(self.private) != BANK:
+            return cite.private_sale
+        at_discount = self.price < table.rules.private[self.private].price
+        return cite.bid if self._on_bid(table) else cite.discount if at_discount else cite.auction
 
     def turn_doubt(self, turn: Turn) -> str | None:
+        deal = self.deal(turn.table)
+        if deal is not None and deal.between:
+            return out_of_turn(turn, self.who, turn.table.owner(self.private))
         return auction.why_doubtful(turn, self.who, self.private)
 
     def turn_notes(self, turn: Turn) -> Iterator[Note]:
@@ -261,7 +301,7 @@ class Private(Event):
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
             open_privates.remove_unbegun(draft, self.private)
-        sale = cite.auction if owner == BANK else cite.private_sale
+        sale = self._section(table)
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name, "private", self.private)
         draft.give("private", self.private, owner, self.who, sale)
         needed = operating.need(table)
@@ -288,7 +328,7 @@ class Private(Event):
         cite, rule = table.rules.cite, table.rules.privates
         # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
         dealt = table.owner(rule.first_turn) if rule.first_turn else BANK
-        stock.pass_priority(draft, self.who if dealt == BANK else dealt)
+        stock.pass_priority(draft, self.who if dealt == BANK else dealt, cite.auction if rule.first_turn else "")
         for who in table.players:
             draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
         if rule.sale == "stock-round" or table.privates(BANK):
@@ -335,9 +375,24 @@ def _left_out(given: Given, words: Words) -> None:
     named = None if who is None or is_player else _named(who, words)
     given["private"] = named or offered
     if who is None or named is not None:
-        given["who"] = next(iter(auction.bidders(table)), None) if given["private"] == offered else None
+        sold_now = given["private"] == offered
+        given["who"] = next(iter(auction.bidders(table)), auction.must_take(table)) if sold_now else None
         if given["who"] is None:
             raise words.wrong(f"Who buys {given['private']}?")
+
+
+def _asked(table: Table, who: str, private: str) -> int:
+    """Dollars that the bank asks of a player for a private: their bid, or the price at which it is offered."""
+    return table.bids(private).get(who) or auction.offered_at(table, private)
+
+
+def _is_par(table: Table, who: str, private: str, price: int) -> bool:
+    """Whether an amount that is too little for a private of the bank is a par price for the corporation that comes with it."""
+    brings = table.rules.private[private].comes_with
+    if brings is None or brings.certificate != "president" or table.owner(private) != BANK:
+        return False
+    is_par = price < _asked(table, who, private) and price in table.rules.market.par
+    return is_par and _is_there(table, brings, brings.corporation)
 
 
 def _owned(table: Table, private: str) -> Invalid:

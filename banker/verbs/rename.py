@@ -17,7 +17,7 @@ class Rename(Event):
     The earlier events keep the old name, which also still works when typed. If a player leaves and somebody else plays on, you can keep the name, or rename the seat: money, stock and the place at the table stay.
     """
 
-    arguments = (Player("who"), Text("name", "NAME"))
+    arguments = (Player("who"), Text("name", "NAME", public=True))
     example = "rename bob robert"
     allowed_after_end = True
 

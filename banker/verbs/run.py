@@ -11,7 +11,7 @@ from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Argument, Corporation, Given, Words
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Doubt, Event, Note
 
 _UNUSUAL = 5
 """A revenue this many times the last one brings a note, since it may be a typo."""
@@ -84,6 +84,25 @@ class Run(Event):
         if operating.stranded(after) and after.stranded is None:
             words = f"{name} has no train and cannot pay for one. If it ends its turn without one, the game ends after {after.round}"
             yield Note("stranded", words, cite.end)
+
+    def doubt(self, table: Table) -> Doubt | None:
+        name = self.corporation
+        revenue, decision = read_run(table.corporation[name].last_run or "0", table.rules)
+        usual = table.rules.dividend.decisions[0]  # in the starter game a railroad always keeps its revenue
+        paid_last = revenue and (decision != "withhold" or decision == usual)
+        pays = self.revenue and (self.decision != "withhold" or self.decision == usual)
+        if pays or not paid_last or not table.trains(name) or special_trains.loses_only_run(table, name):
+            return None
+        before = f"{name} ran for {table.money(revenue)}"
+        if self.revenue:
+            kept = table.money(self.revenue)
+            question = f"{before} and paid out last time. Does it withhold {kept} now?"
+            note = f"{before} and paid out last time, and withheld {kept} now"
+        else:
+            question = f"{before} last time, and has a train. Does it not run now?"
+            note = f"{before} last time, has a train, and did not run now"
+        note += ". If that is a mistake, `undo`"
+        return Doubt(question, Note("no-payout", note, table.rules.cite.decision))
 
     def sentence(self, before: Table, after: Table) -> str:
         does = {"pay": " and pays it out", "half": " and pays out half", "withhold": " and withholds it"}

@@ -48,18 +48,16 @@ class Sell(Event):
         if table.price(self.corporation) is None:
             yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
             return
-        must_stay = False
         if table.round.is_stock:
             yield from stock.too_early_to_sell(table)
             yield from stock.after_watering(table)
         else:
-            needed = operating.need(table)
-            must_stay = needed is not None and operating.must_stay(table, needed, self.corporation)
-            yield from self._forced(table, needed)
-            if self._sold_before(table):
+            yield from self._forced(table, operating.need(table))
+            if stock.sold_this_turn(table, self.who, self.corporation):
                 yield Objection(self._one_block, cite.sale)
+                return
         too_early = list(stock.stock_locked(table, self.corporation))
-        yield from too_early or self._too_many(table, must_stay=must_stay)
+        yield from too_early or self._too_many(table)
 
     def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:
         cite = table.rules.cite.forced_sale
@@ -80,8 +78,10 @@ class Sell(Event):
             hint = f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough."
             yield Objection(text, cite, hint, ruling="A66")
 
-    def _too_many(self, table: Table, *, must_stay: bool) -> Iterator[Objection]:
+    def _too_many(self, table: Table) -> Iterator[Objection]:
         """Objections to the number of certificates, with the number that may be sold."""
+        needed = operating.need(table)
+        must_stay = needed is not None and operating.must_stay(table, needed, self.corporation)
         rules, name = table.rules, self.corporation
         held, in_pool = table.percent(name, self.who), table.percent(name, POOL)
         percent = self.count * rules.stock.share
@@ -89,10 +89,11 @@ class Sell(Event):
         if self.count <= may:
             return
         allowed = f"{self.who} may sell {may}." if may else ""
-        start = f"{self.who} cannot sell {self.count} {name}"
         if percent > held:
-            yield Objection(f"{start}, and holds only {held}%", rules.cite.sale, allowed)
+            words = f"holds only {held}% of {name} and cannot sell {percent}%" if held else f"has no {name} to sell"
+            yield Objection(f"{self.who} {words}", rules.cite.sale, allowed)
             return
+        start = f"{self.who} cannot sell {self.count} {name}"
         if in_pool + percent > rules.limits.pool:
             words = f"{start}, since the bank pool holds {in_pool}% and the limit is {rules.limits.pool}%"
             yield Objection(words, rules.cite.pool_limit, allowed)
@@ -109,7 +110,6 @@ class Sell(Event):
             for stay in (False, must_stay)
         )
         if most >= self.count > most_as_president:
-            needed = operating.need(table)
             buys = "it" if needed is None or needed.corporation == name else needed.corporation
             words = f"{start}, since its presidency may not change while {buys} must buy a train"
             yield Objection(words, rules.cite.forced_presidency, allowed)
@@ -137,7 +137,7 @@ class Sell(Event):
             return
         dealt_last = before.priority == to_the_left(before.in_turn, self.who)
         if (
-            not self._sold_before(before)
+            not stock.sold_this_turn(before, self.who, name)
             and dealt_last
             and before.has_sold(self.who, name)
             and price == before.price(name)
@@ -146,7 +146,7 @@ class Sell(Event):
             yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
             yield Note("bought-then-sold", self._bought_then_sold(before), cite.one_certificate)
-        if self._sold_before(before):
+        if stock.sold_this_turn(before, self.who, name):
             yield Note("one-block", self._one_block, cite.sale)
 
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
@@ -158,11 +158,6 @@ class Sell(Event):
             yield Objection(self._bought_then_sold(turn.table), rules.cite.one_certificate, hint)
         if rules.trading.repeat_sale == "refused" and self.corporation in turn.sales:
             yield Objection(self._one_block, rules.cite.sale, hint)
-
-    def _sold_before(self, table: Table) -> bool:
-        """Whether the player has sold stock of the corporation in this turn, and may not do so again, unless all others have passed since."""
-        trading = table.rules.trading
-        return trading.repeat_sale == "refused" and table.dealer == self.who and self.corporation in table.prices_held
 
     @property
     def _one_block(self) -> str:

@@ -125,16 +125,17 @@ class Tile(Event):
         rules = table.rules
         laid = operating.tiles_laid(table, self.corporation)
         own = track.own_tiles(table, self.corporation, (*laid, self.hex or str(self.cost)))
-        allowed = operating.tiles_allowed(table) + self.second * track.paid_tiles(table, self.corporation)
+        paid_tiles = track.paid_tiles(table, self.corporation)
+        allowed = operating.tiles_allowed(table, self.corporation, replacing=self._replaces(table))
+        allowed += self.second * paid_tiles
         if self.extra and self._extra(table) is None:
             text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
             yield Objection(text, rules.cite.moved_station)
         if self.second and self._extra(table) is None:
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if own > allowed and self._extra(table) is None:
-            text = f"{self.corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
-            cite = rules.cite.second_tile if track.paid_tiles(table, self.corporation) else rules.cite.tile
-            yield Objection(text, cite)
+            cite = rules.cite.second_tile if paid_tiles or table.phase.extra_tiles else rules.cite.tile
+            yield Objection(self._too_many(table, laid, own - allowed), cite)
         for name, private in rules.private.items():
             owner = table.owner(name)
             if self.hex in private.hexes and owner in table.players:
@@ -143,6 +144,20 @@ class Tile(Event):
         if self.hex is not None:
             yield from track.hex_objections(table, self.corporation, self.hex)
         yield from rivers.objections(table, self.hex, self.rivers or ())
+
+    def _too_many(self, table: Table, laid: Sequence[str], beyond: int) -> str:
+        """That the tiles laid in this turn allow no further one, or no upgrade, by so many tiles."""
+        name, replaced = self.corporation, table.tile_replaced
+        if beyond <= table.phase.extra_tiles and replaced is not None:
+            return f"{name} has upgraded the tile on {replaced} this turn, and lays no other tile in it"
+        if beyond <= table.phase.extra_tiles and self._replaces(table):
+            return f"{name} has already laid a tile this turn, and an upgrade is the only tile of a turn"
+        return f"{name} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
+
+    def _replaces(self, table: Table) -> bool:
+        """Whether it is known to upgrade a tile."""
+        for_the_hex = max(0, self.cost - self._beyond(table))
+        return not self.yellow and track.replaces(table, self.corporation, self.hex, for_the_hex)
 
     def _to_its_cost(self, table: Table) -> Iterator[Objection]:
         """Objections to the cost, which the corporation must be able to pay once it is known."""
@@ -177,19 +192,20 @@ class Tile(Event):
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
             return cheaper
         laid = operating.tiles_laid(table, name)
-        if track.own_tiles(table, name, laid) < operating.tiles_allowed(table):
-            return None
+        has_laid_own = track.own_tiles(table, name, laid) >= operating.tiles_allowed(table, name)
         for private in track.extra_tiles(table, name):
-            hexes, terms = track.extra_hexes_left(table, name, private), table.rules.private[private]
-            is_used = table.private[private].extra_tile_in is not None
-            # without a discount the tile of the turn may have been the extra one
-            if {*hexes} & {self.hex, *(() if terms.extra_tile_off or is_used else laid)}:
+            # without a discount the first tile on its hex is always the extra one, since there is no other use for that
+            if self.hex in track.extra_hexes_left(table, name, private) and (
+                has_laid_own or not table.rules.private[private].extra_tile_off
+            ):
                 return private
         return None
 
     def _step(self, table: Table) -> Step | None:
-        """The step of the turn that this is; None for an extra tile that may be laid at any time of the turn."""
+        """The step of the turn that this is; None for a tile of a private that may be laid at any time of the turn (A83)."""
         extra = self._extra(table)
+        if extra is None and track.lays_for_station(table, self.corporation, self.hex):
+            return operating.step_or_later(table, self.corporation, "tile")
         terms = table.rules.private[extra] if extra else None
         if terms is None or (terms.extra_hexes and self.hex not in terms.extra_hexes):
             return "tile"
@@ -212,12 +228,8 @@ class Tile(Event):
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         for_the_hex = max(0, self.cost - self._beyond(table))
         draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(for_the_hex)), cite)
-        if (
-            track.paid_tiles(table, self.corporation)
-            and extra is None
-            and track.has_tile(table, self.hex)
-            and not self.yellow
-        ):
+        may_lay_more = track.paid_tiles(table, self.corporation) or table.phase.extra_tiles
+        if may_lay_more and extra is None and self._replaces(table):
             draft.set_game(GameFacts.tile_replaced, self.hex, cite)
         bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         why = f"a tile on {self.hex}" if self.hex else "a tile"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from banker.errors import either
 from banker.rounds import operating, stations, track
 from banker.rounds.objections import Objection, not_enough
+from banker.rules.operating import Step
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
 from banker.state.table import BANK, MAP, Table
@@ -53,7 +54,7 @@ class Token(Event):
         if self.moved:
             return operating.turn_objections(table, self.corporation, None)
         if self.returned_by is None:
-            return super().gate(table)
+            return operating.turn_objections(table, self.corporation, self._step(table))
         return operating.turn_objections(table, self.returned_by, "tile")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
@@ -120,7 +121,7 @@ class Token(Event):
         elif not table.on_map(name):
             yield Objection(f"{name} has no station on the map", cite)
         laid = len(operating.tiles_laid(table, operator))
-        if laid >= operating.tiles_allowed(table):
+        if laid >= operating.tiles_allowed(table, operator):
             text = f"Returning a station takes a tile lay, and {operator} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, cite)
 
@@ -136,6 +137,12 @@ class Token(Event):
         """The private that makes a station on its hex free, after the first tile there (1830 Table 1 note 2; A65)."""
         return track.free_station(table, self.corporation, operating.tiles_laid(table, self.corporation))
 
+    def _step(self, table: Table) -> Step | None:
+        """The step that it is; a station that comes with the tile of a private may follow that tile later in the turn (A83)."""
+        free = None if self.cost else self._free(table)
+        with_tile = free is not None and table.rules.private[free].free_token
+        return operating.step_or_later(table, self.corporation, "token") if with_tile else "token"
+
     def _not_free(self, table: Table) -> str:
         """Why a station that was meant to be free is not, where the corporation owns a private with a free one."""
         name, rules = self.corporation, table.rules
@@ -150,7 +157,11 @@ class Token(Event):
 
     def sentence(self, before: Table, after: Table) -> str:
         if self.returned_by is not None:
-            return f"A station of {self.corporation} returns from the map, by {self.returned_by}."
+            own = self.returned_by == self.corporation
+            whose = "one of its own stations" if own else f"a station of {self.corporation}"
+            return f"{self.returned_by} takes {whose} off the map."
+        if self.moved:
+            return f"{self.corporation} moves a station with {stations.mover(before, self.corporation)}."
         cost = f" for {before.money(self.cost)}" if self.cost else ", free"
         return f"{self.corporation} places a station{cost}."
 
@@ -165,7 +176,7 @@ class Token(Event):
             if (private := stations.mover(table, name)) is not None:
                 draft.set_fact(PrivateFacts.station_moved_in, private, table.round, cite)
             return
-        operating.begin_turn(draft, name, "token")
+        operating.begin_turn(draft, name, self._step(table))
         if self.neutral:
             placed = (table.corporation[name].neutral_placed or 0) + 1
             draft.set_fact(CorporationFacts.neutral_placed, name, placed, cite)

@@ -10,29 +10,41 @@ from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType, Words
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Doubt, Event, Note
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
 _DEPOT = DEPOT.casefold()
 """The word of tables for the trains that the bank has not sold yet: also taken for `bank`."""
 _SELLERS = "CORP|bank|pool"
+_HELPED = "p"
+"""The word for `--president`, behind the type or the price."""
 
 
 class _Seller(Argument):
     """A corporation, `bank` or `pool`; a word that is none of them, or that is a type of train, is no seller."""
 
     def fits(self, word: str, words: Words) -> bool:
-        return word not in words.table.rules.train and self.reads(word, words)
+        return word.casefold() != _HELPED and word not in words.table.rules.train and self.reads(word, words)
 
     def parse(self, text: str, words: Words) -> str:
         word = "bank" if text.casefold() == _DEPOT else text.casefold()
         return word if word in _FROM_BANK else names.corporation(text, words.table.rules)
 
 
+class _Helped(Flag):
+    """`--president`, or `p` as the last word."""
+
+    def take(self, words: Words) -> bool:
+        if [word.casefold() for word in words.left] == [_HELPED]:
+            words.left.clear()
+            return True
+        return super().take(words)
+
+
 class Train(Event):
     """Buy one train for CORP.
 
-    It comes at face value from the bank (the depot, or the bank pool for a returned train), or from another corporation at the agreed price: `train prr 3 nyc 300` is short for `train prr 3 --from nyc --price 300`. For two trains type the command twice.
+    It comes at face value from the bank (the depot, or the bank pool for a returned train), or from another corporation at the agreed price: `train prr 3 nyc 300` is short for `train prr 3 --from nyc --price 300`, and `train prr 6 p` for `train prr 6 --president`. For two trains type the command twice.
     """
 
     arguments = (
@@ -47,7 +59,7 @@ class Train(Event):
         ),
         Dollars("price", "N", option="--price", help="what the other corporation is paid, in dollars", after=_SELLERS),
         TrainType("trade_in", option="--trade-in", help="the type of train traded in for it"),
-        Flag("president", option="--president", help="the president adds what the treasury lacks"),
+        _Helped("president", option="--president", help="the president adds what the treasury lacks (short: p)"),
     )
     example = "train prr 5 --from b&o --price 760"
     step = "train"
@@ -83,16 +95,34 @@ class Train(Event):
         for text in rivers.lost_tiles(before, self.kind) if self.source == "bank" else ():
             yield Note("", text, before.rules.cite.lost_tiles)
 
+    def doubt(self, table: Table) -> Doubt | None:
+        given = self._to_trade_in(table)
+        if given is None or self.president:
+            return None
+        less = table.money(trains.price(table.rules, self.kind, given))
+        command = f"`train {self.corporation} {self.kind} --trade-in {given}`"
+        question = f"{self.corporation} could trade in {trains.a_train(given)} and pay {less}: {command}. Pay {table.money(self.price)} without a trade-in?"
+        note = f"{self.corporation} could have traded in {trains.a_train(given)} and paid {less}. If it was meant to: `undo`, then {command}"
+        return Doubt(question, Note("trade-in", note, table.rules.cite.trade_in))
+
+    def _to_trade_in(self, table: Table) -> str | None:
+        """The type that would make a train of the bank cheaper, where none is traded in; None if the corporation has none."""
+        if self.trade_in is not None or self.source not in _FROM_BANK:
+            return None
+        return next(iter(trains.to_trade_in(table.rules, self.kind, table.trains(self.corporation))), None)
+
     def objections(self, table: Table) -> Iterator[Objection]:
         name, cite = self.corporation, table.rules.cite
         yield from self._from_bank(table) if self.source in _FROM_BANK else self._from_corporation(table)
         trains_held, limit = table.trains(name), table.phase.train_limit
         held = table.trains_counted(name) - bool(self.trade_in)
+        lacks = emergency.shortfall(self.price, table.cash(name))
+        hint = self._cheaper(table)
         if held >= limit:
-            yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}", cite.train_limit)
+            words = f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}"
+            yield Objection(words, cite.train_limit, "" if lacks else hint)
         if self.source not in _FROM_BANK:  # the sale itself was for the cheapest of the bank's
             yield from operating.unneeded_sale(table, name, self.kind, self.price)
-        lacks = emergency.shortfall(self.price, table.cash(name))
         if self.president:
             yield from self._with_president(table)
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
@@ -101,7 +131,16 @@ class Train(Event):
             hint = f"If it must buy a train, its president adds the missing {table.money(lacks)}: add --president."
             yield Objection(words, cite.forced_purchase, hint)
         else:
-            yield from not_enough(table, name, self.price, cite.cash)
+            for objection in not_enough(table, name, self.price, cite.cash):
+                yield objection._replace(hint=hint)
+
+    def _cheaper(self, table: Table) -> str:
+        """A hint at a trade-in that the corporation can pay for; "" where there is none."""
+        given = self._to_trade_in(table)
+        price = trains.price(table.rules, self.kind, given)
+        if given is None or price > table.cash(self.corporation):
+            return ""
+        return f"With {trains.a_train(given)} traded in it costs {table.money(price)}: add --trade-in {given}."
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -177,7 +216,16 @@ class Train(Event):
         lacks = emergency.shortfall(self.price, table.cash(name))
         if lacks > table.cash(president):
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
-            yield Objection(has, cite, f"{president} must sell stock first: `raise {president}` shows what.")
+            needed = operating.need(table)
+            bankrupt = needed is not None and operating.is_bankrupt(table, needed)
+            hint = f"{president} must sell stock first: `raise {president}` shows what."
+            yield Objection(
+                has,
+                cite,
+                f"No stock that {president} may sell raises it. If nothing else does: `bankrupt {president}`."
+                if bankrupt
+                else hint,
+            )
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""

@@ -2,9 +2,9 @@
 
 from typing import Self
 
-from banker.state.record import Record
+from banker.state.record import Record, event_number
 from banker.verbs.arguments import EventNumber, Given, Text, Words
-from banker.verbs.earlier import Correction, event_number
+from banker.verbs.earlier import Correction
 from banker.verbs.event import Edit
 
 

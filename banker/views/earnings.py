@@ -32,10 +32,11 @@ _ORDER = (
 
 
 class Happened(NamedTuple):
-    """An event with its moves, each with its purpose."""
+    """An event with its moves, each with its purpose, and the names that the players had then, in seat order."""
 
     record: Record
     moves: Sequence[ExplainedMove]
+    players: Sequence[str]
 
 
 class _Stock:
@@ -58,9 +59,8 @@ class _Stock:
 def earnings(now: Table, events: Sequence[Happened], undone: Collection[int]) -> dict[str, Any]:
     """What each player began with, each source, and their worth, which is the sum; the amounts are in seat order."""
     first = now.first()
-    by_player = [_of_player(now, who, events, undone) for who in now.players]
-    accounts = [_accounts(now, who) for who in now.players]
-    begins = [sum(first.cash(name) for name in names if name in _places(first)) for names in accounts]
+    by_player = [_of_player(now, seat, events, undone) for seat in range(len(now.players))]
+    begins = [sum(map(first.cash, _accounts(now, seat, now.seats))) for seat in range(len(now.players))]
     worth = [now.worth(who).total for who in now.players]
     named = [*now.rules.corporation, *now.rules.private, None]
     keys = sorted(set[_Source]().union(*by_player), key=lambda key: (_ORDER.index(key[0]), named.index(key[1])))
@@ -77,27 +77,23 @@ def earnings(now: Table, events: Sequence[Happened], undone: Collection[int]) ->
 _Source = tuple[str, str | None]
 
 
-def _places(table: Table) -> set[str]:
-    return {*table.players, *table.rules.corporation}
+def _accounts(now: Table, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+    """The accounts that a player's worth is made of, where the players have these names."""
+    if now.rules.end.score == "treasuries":
+        return tuple(name for name in now.rules.corporation if now.president(name) == now.players[seat])
+    return (names[seat],)
 
 
-def _accounts(table: Table, who: str) -> tuple[str, ...]:
-    """The accounts that a player's worth is made of, by all their names."""
-    if table.rules.end.score == "treasuries":
-        return tuple(name for name in table.rules.corporation if table.president(name) == who)
-    return table.known_as(who)
-
-
-def _of_player(now: Table, who: str, events: Sequence[Happened], undone: Collection[int]) -> Counter[_Source]:
+def _of_player(now: Table, seat: int, events: Sequence[Happened], undone: Collection[int]) -> Counter[_Source]:
     found: Counter[_Source] = Counter()
     stocks = {name: _Stock() for name in now.rules.corporation}
-    accounts = _accounts(now, who)
-    for record, moves in events:
+    who = now.players[seat]
+    for record, moves, names in events:
         if record.n in undone or record.do in REVERSALS:
             continue  # an undone event and its `undo` cancel each other
         corrected = found["correction", None]
-        traded = _cash(accounts, moves, found, now)
-        percent = _percent(now, now.known_as(who), moves)
+        traded = _cash(_accounts(now, seat, names), moves, found, now)
+        percent = _percent(now, names[seat], moves)
         corrected = found["correction", None] - corrected
         if len(percent) == 1 and corrected * sum(percent.values()) < 0:
             # A purchase or sale that was corrected: the money belongs to the stock that moves the other way.
@@ -138,12 +134,12 @@ def _cash(
     return traded
 
 
-def _percent(now: Table, known_as: Collection[str], moves: Sequence[ExplainedMove]) -> Counter[str]:
-    """The percent of each corporation that a player gains or loses in an event; unchanged ones are left out."""
+def _percent(now: Table, who: str, moves: Sequence[ExplainedMove]) -> Counter[str]:
+    """The percent of each corporation that a player, by the name then, gains or loses in an event; unchanged ones are left out."""
     rules, percent = now.rules, Counter[str]()
     for made in moves:
         move = made.move
         if isinstance(move, Transfer) and move.of in ("share", "president"):
             each = rules.stock.share if move.of == "share" else rules.corporation[move.name].president
-            percent[move.name] += move.number * each * ((move.to in known_as) - (move.source in known_as))
+            percent[move.name] += move.number * each * ((move.to == who) - (move.source == who))
     return Counter({name: number for name, number in percent.items() if number})

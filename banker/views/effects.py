@@ -36,9 +36,12 @@ def effects(
     """
     if takes_back:
         moves = with_swaps(moves, after)
-    words = _price_for_scripts if as_contract else _price
     lines = (
-        words(move, after) if isinstance(move, TokenMove) else _line(moves, place, (before, after), takes_back)
+        _line(moves, place, (before, after), takes_back)
+        if not isinstance(move, TokenMove)
+        else _price_for_scripts(move, after)
+        if as_contract
+        else _price(move, after, sold_out=not takes_back and _has_sold_out(move, before, after))
         for place, move in enumerate(moves)
     )
     return [
@@ -237,13 +240,25 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
     return f"{stock} {'goes' if move.number == 1 else 'go'} back to {to}."
 
 
-def _price(move: TokenMove, after: Table, written: Callable[[int], str] | None = None) -> str:
+def _has_sold_out(move: TokenMove, before: Table, after: Table) -> bool:
+    """Whether a price rises at the end of a stock round since players hold all of the stock (1830 8.2(2))."""
+    name, ends = move.corporation, after.round != before.round or bool(after.over)
+    rises = name in before.cells and move.to == before.moved_price(name, before.rules.market.sold_out)
+    return before.round.is_stock and ends and rises and before.sold_out(name)
+
+
+def _price(
+    move: TokenMove, after: Table, written: Callable[[int], str] | None = None, *, sold_out: bool = False
+) -> str:
     written = written or after.money
     spaces, zone = after.rules.market.spaces, after.zone(move.corporation)
     was, now = ("no price" if cell is None else written(spaces[cell].price) for cell in (move.source, move.to))
     if move.source and move.to and was == now:
         zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
-    words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation} starts at {now}"
+    who = f"{move.corporation} is sold out" if sold_out else move.corporation
+    words = f"{who}: {was} to {now}" if move.source else f"{who} starts at {now}"
+    if move.source and move.to and was == now and written == after.money:
+        words = f"{move.corporation} moves and stays at {now}"
     return f"{words} ({zone})." if zone else f"{words}."
 
 

@@ -8,10 +8,11 @@ from banker.engine.history import History, edit_of
 from banker.engine.recorded import read_record
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
-from banker.game import apply_records
+from banker.opening import apply_records
 from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.earlier import Correction, Reversal
+from banker.verbs.event import Event
 from banker.verbs.registry import CORRECTIONS
 from banker.views.effects import effects
 
@@ -21,20 +22,39 @@ _PUT_BACK = (*CORRECTIONS, "undo")
 
 def told(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
     """A sentence for an event, and the lines that tell what it did; `records` are all events, at least those before it."""
+    return _with_effects(record, read_record(before, record), before, after, records)
+
+
+def told_to_everyone(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
+    """The same for those who watch, with the words of the event: without what the banker typed for themselves.
+
+    There are no words where they are invalid, as in a ledger edited by hand: nobody knows what they are.
+    """
+    event = read_record(before, record)
+    shown = event and event.for_everyone(before)
+    words = record.words if shown is event else shown.words() if shown else ()
+    return {"words": list(words if event else ())} | _with_effects(record, shown, before, after, records)
+
+
+def _with_effects(
+    record: Record, event: Event | None, before: Table, after: Table, records: Sequence[Record]
+) -> dict[str, Any]:
     return {
-        "sentence": _sentence(record, before, after, records),
+        "sentence": _sentence(record, event, before, after, records),
         "effects": effects(before, after, record.moves, takes_back=record.do in _PUT_BACK),
     }
 
 
-def _sentence(record: Record, before: Table, after: Table, records: Sequence[Record]) -> str | None:
+def _sentence(
+    record: Record, event: Event | None, before: Table, after: Table, records: Sequence[Record]
+) -> str | None:
     """The sentence of an event; None if its words are invalid, as in a ledger edited by hand."""
-    event = read_record(before, record)
     if isinstance(event, Reversal) and 0 < event.n < record.n:
         # An undone event led from the table after its `undo` to the one before it.
         tables = (after, before) if record.do == "undo" else (before, after)
         earlier = records[event.n - 1]
-        event = event.telling(earlier.do, _sentence(earlier, *tables, records), before.players)
+        said = _sentence(earlier, read_record(tables[0], earlier), *tables, records)
+        event = event.telling(earlier.do, said, before.players)
     elif isinstance(event, Correction):
         entry = _corrected_to(event, records[: record.n - 1])
         event = event.telling(entry.do, _sentence_at(entry, before, records), before.players) if entry else event

@@ -7,7 +7,8 @@ from banker import __version__
 from banker.engine.history import History
 from banker.engine.recorded import explained_moves
 from banker.engine.turns import current_turn
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.opening import apply_records
 from banker.state.facts import is_of_cash
 from banker.state.moves import Transfer
 from banker.state.record import Record
@@ -15,28 +16,29 @@ from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS
 from banker.views.difference import difference
 from banker.views.earnings import Happened, earnings
-from banker.views.event_data import told
+from banker.views.event_data import told, told_to_everyone
 from banker.views.fleet import fleet
 from banker.views.history import describe, happened
 from banker.views.rules_data import rules_data
 from banker.views.runs import runs
-from banker.views.state_data import status_data
+from banker.views.state_data import status_data, without_path
 from banker.views.status import score_view
 from banker.views.turn_data import turn_data
 from banker.views.whole_status import main_status
 
 
-def game_data(game: Game, at: int | None) -> dict[str, Any]:
+def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, Any]:
     """A game up to event `at` as data: the keys of `replay`, but each `state` as the difference to the one before.
 
+    Only with `notes` it has what the banker typed for themselves: notes, the reasons of overrides, `undo` and `void`, and `ref`.
     `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what.
     """
     records = game.records_to(at)
     table = game.table.first()
     history = History(records)
     undone = history.undone()
-    first = main_status(current_turn(table, ()), ())
-    events = list(_events(game.ledger.name, table, records, first, undone, history.corrected()))
+    first = without_path(main_status(current_turn(table, ()), ()))
+    events = list(_events(game.ledger.name, table, records, first, undone, history.corrected(), notes=notes))
     seal = records[-1].seal if records else game.ledger.header.seal
     return {
         "schema": 1,
@@ -44,7 +46,7 @@ def game_data(game: Game, at: int | None) -> dict[str, Any]:
         "begun": game.ledger.header.at.isoformat().replace("+00:00", "Z"),
         "seal": seal,
         "score": score_view(table, seal).data,
-        "earnings": earnings(table, [Happened(event.record, event.moves) for event in events], undone),
+        "earnings": earnings(table, [Happened(event.record, event.moves, event.players) for event in events], undone),
         "runs": runs(records, table.rules),
         "counts_off": _counts_off(table),
         "before": first,
@@ -55,6 +57,7 @@ def game_data(game: Game, at: int | None) -> dict[str, Any]:
 class _Event(NamedTuple):
     record: Record
     moves: Sequence[Any]
+    players: Sequence[str]
     data: dict[str, Any]
 
 
@@ -65,6 +68,8 @@ def _events(
     state: dict[str, Any],
     undone: set[int],
     corrected: dict[int, int],
+    *,
+    notes: bool,
 ) -> Iterator[_Event]:
     """Each event as data, with its moves and the difference it makes; `table` is taken through the game."""
     rules = table.rules
@@ -72,12 +77,16 @@ def _events(
         before, past = table.copy(), records[:place]
         moves = explained_moves(before, records[: place - 1], record)
         apply_records(table, [record], name)
-        after = status_data(table, record.n) | {"turn": turn_data(current_turn(table, past))}
+        after = without_path(status_data(table, record.n)) | {"turn": turn_data(current_turn(table, past))}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
-        told_of = happened(record, undone, corrected) | told(record, before, table, records)
+        told_of = happened(record, undone, corrected) | {"overridden": record.override is not None}
+        if notes:
+            told_of |= told(record, before, table, records)
+        else:
+            told_of |= {"override": None, "ref": None} | told_to_everyone(record, before, table, records)
         told_of["moves"] = [[describe(made.move, before), made.cite] for made in moves if _is_shown(made.move)]
-        yield _Event(record, moves, told_of | {"change": difference(state, after)})
+        yield _Event(record, moves, before.players, told_of | {"change": difference(state, after)})
         rules, state = table.rules, after
 
 

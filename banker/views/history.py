@@ -1,6 +1,7 @@
 """`log`, `show`, `explain`, and an event as JSON."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from banker.money import called
@@ -53,9 +54,10 @@ _PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFac
 """Facts about whose turn it is or was: they do not make an event concern that player."""
 
 
-def concerns(record: Record, who: str, table: Table) -> bool:
-    """Whether an event has to do with a player or a corporation; any table of the game may be given."""
-    return who in record.words or any(who in _names(move, table) for move in record.moves)
+def concerns(record: Record, known_as: Collection[str], table: Table) -> bool:
+    """Whether an event has to do with a player or a corporation that it knows by these names; any table of the game may be given."""
+    named = (*record.words, *(name for move in record.moves for name in _names(move, table)))
+    return any(name in known_as for name in named)
 
 
 def _names(move: Move, table: Table) -> tuple[object, ...]:
@@ -72,12 +74,12 @@ def log(
     undone: set[int],
     corrected: Mapping[int, int],
     rules: Ruleset,
-    known_as: Sequence[str] = (),
+    known_as: Mapping[int, Collection[str]] | None = None,
     width: int | None = None,
 ) -> View:
-    """The events, oldest first, with date and time here; undone and corrected events are marked.
+    """The events in the order in which they are given, with date and time here; undone and corrected events are marked.
 
-    The dollars are those got (negative: paid) by somebody, by all their names, or without a name all that changed hands.
+    The dollars are those got (negative: paid) by somebody, given their names in each event, or else all that changed hands.
     """
     data, rows = [], []
     for record in records:
@@ -86,11 +88,19 @@ def log(
         remarks += [f"against the rules: {record.override}"] if record.override is not None else []
         amount = _amount(record, known_as)
         data.append({**happened(record, undone, corrected), "dollars": amount})
-        here = record.at.astimezone()
-        when = f"{here:%Y-%m-%d}", f"{here:%H:%M:%S}"
+        here = _local(record.at)
+        when = f"{here.date()}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
     heads = ["n", "date", "time", "round", "event", called(rules.game.currency), "remarks"]
     return View(data, [_fitted(Section(heads, rows), width)])
+
+
+def _local(at: datetime) -> datetime:
+    """A time where the banker is; as it is (UTC) where the calendar or the time zone of the system has no such time."""
+    try:
+        return at.astimezone()
+    except (OverflowError, ValueError, OSError):
+        return at
 
 
 def happened(record: Record, undone: set[int], corrected: Mapping[int, int]) -> dict[str, Any]:
@@ -112,10 +122,10 @@ def _fitted(section: Section, width: int | None) -> Section:
     return Section([head for head in section.headers if head != "date"], rows)
 
 
-def _amount(record: Record, known_as: Sequence[str]) -> int:
-    """The dollars of an event: what somebody got, by all their names, or all that changed hands."""
-    if known_as:
-        return sum(_gain(known_as, move) for move in record.moves)
+def _amount(record: Record, known_as: Mapping[int, Collection[str]] | None) -> int:
+    """The dollars of an event: what somebody got, given their names in each event, or all that changed hands."""
+    if known_as is not None:
+        return sum(_gain(known_as[record.n], move) for move in record.moves)
     return sum(move.number for move in record.moves if isinstance(move, Transfer) and move.of == "cash")
 
 
@@ -148,6 +158,8 @@ def describe(move: Move, table: Table) -> str:
         was, now = ("none" if value is None else value for value in (move.before, move.after))
         if move.of == GameFacts.count_differences.wire:
             return _count_difference(move, table)
+        if move.of == GameFacts.phase_name.wire:
+            was, now = (table.rules.phase_called(str(value)) for value in (was, now))
         return f"{move.of} {move.on}".strip() + f": {was} to {now}"
     what = {
         "cash": table.money(move.number),
@@ -163,7 +175,7 @@ def _count_difference(move: FactChange, table: Table) -> str:
     """How far a count is from the ledger, before and after: dollars, or shares of a corporation in a place."""
     in_cash = is_of_cash(table, move.on)
     was, now = (
-        "none" if value is None else table.money(int(value)) if in_cash else str(value)
+        "none" if value is None else table.money(value) if in_cash and isinstance(value, int) else str(value)
         for value in (move.before, move.after)
     )
     return f"difference in the count of {move.on}{'' if in_cash else ', in shares'}: {was} to {now}"
@@ -182,7 +194,7 @@ def show(
         {"move": move, "rule": rule, **to_toml(made.move)}
         for (move, rule), made in zip(rows, replayed.moves, strict=True)
     ]
-    above = [f"Event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
+    above = [f"Event {record.n}, {record.round}, {record.at.date()} {record.at:%H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []
     above += [f"{counted[0]}."] if counted else []
     if record.override is not None:
@@ -193,15 +205,20 @@ def show(
     return View(data, [Section(["move", "rule"], rows)], above, [f"Seal: {record.seal}"])
 
 
-def touches(known_as: Sequence[str], record: Record) -> bool:
-    """Whether an event has a payment to or from an account, given all names that its owner has had."""
-    return any(_gain(known_as, move) for move in record.moves)
+def touches(known_as: Mapping[int, Collection[str]], record: Record) -> bool:
+    """Whether an event has a payment to or from an account, given the names of its owner in each event."""
+    return any(_gain(known_as[record.n], move) for move in record.moves)
 
 
 def statement(
-    who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str], rules: Ruleset, undone: set[int]
+    who: str,
+    begins: int,
+    paid: "Iterable[Replayed]",
+    known_as: Mapping[int, Collection[str]],
+    rules: Ruleset,
+    undone: set[int],
 ) -> View:
-    """The statement of an account: its payments in these events, the balance after each, and the reason.
+    """The statement of an account, given the names of its owner in each event: its payments, the balance after each, and the reason.
 
     As data, each line also has the purpose of the payment, the corporation or private that it is about, and whether its
     event is undone.
@@ -211,7 +228,7 @@ def statement(
     rows: list[list[object]] = []
     for record, _, moves in paid:
         for made in moves:
-            move, amount = made.move, _gain(known_as, made.move)
+            move, amount = made.move, _gain(known_as[record.n], made.move)
             if amount and isinstance(move, Transfer):
                 ends += amount
                 line = {"n": record.n, "round": record.round, "event": command_line(record)}
@@ -229,7 +246,7 @@ def statement(
     )
 
 
-def _gain(known_as: Sequence[str], move: Move) -> int:
+def _gain(known_as: Collection[str], move: Move) -> int:
     """Dollars that a move brings someone with these names (negative: costs)."""
     if not isinstance(move, Transfer) or move.of != "cash":
         return 0

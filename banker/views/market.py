@@ -84,9 +84,10 @@ def order_view(turn: Turn) -> View:
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
         if table.corporation[name].floated_in == table.round and not table.has_operated(name):
             state = "floated in this round"  # it first operates in the next one (1830 11.0; A6)
-        if table.operating == name and not table.over:
-            after = "has run" if table.step == "stock" else "has run, may buy trains"
-            state = "its turn" if name in waiting else after
+        if table.operating == name and name in waiting:
+            state = "its turn"
+        if turn.ran == name:
+            state = "has run" if table.step == "stock" else "has run, may buy trains"
         where = [table.price(name), *table.cells[name]] if stock_market else []
         rows.append([place, name, *where, shown.get(str(table.president(name))), state])
     heads = ["corporation", "price", "row", "column", "president"] if stock_market else ["railroad", "player"]
@@ -113,10 +114,24 @@ def _whose_turn(turn: Turn) -> list[str]:
         return ["The privates are dealt before anybody buys or sells. To record who gets one: `private WHO PRIVATE`."]
     if bidders(table):
         return [f"{state_of_bids(turn)}."]
+    if turn.is_watered:
+        return [f"Stock was watered, so nobody trades any more in {table.round}. To end it: `next`."]
     if table.round.is_stock:
-        sold = ", who has sold and may still buy" if turn.sold else ""
-        return [f"Next to buy or sell: {turn.player}{sold}.", f"Priority deal if everybody passes now: {priority}."]
+        return [_next_to_deal(turn), f"Priority deal if everybody passes now: {priority}."]
     lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]
     if priority and not table.end_in_sight:
         lines.append(f"Priority deal: {priority}, who begins the next stock round.")
     return lines
+
+
+def _next_to_deal(turn: Turn) -> str:
+    if turn.all_passed:
+        return f"Everybody has passed: `next` ends {turn.table.round}."
+    more = (
+        ", who has sold and may still buy" if turn.sold else f", who may buy more {turn.bought}" if turn.bought else ""
+    )
+    if turn.is_known or turn.last is None:
+        return f"Next to buy or sell: {turn.player}{more}."
+    if turn.last == turn.player:
+        return f"Next to buy or sell: {turn.player}{more}, unless their turn is over."
+    return f"Next to buy or sell: {turn.player}, unless somebody has passed since {turn.last} acted."

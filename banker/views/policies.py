@@ -7,7 +7,7 @@ from banker.rules.find import shipped
 from banker.rules.frozen import Frozen
 from banker.rules.read import read
 from banker.rules.values import Ruleset
-from banker.views.ruleset_keys import described_keys, word, wrapped
+from banker.views.ruleset_keys import described_keys, word
 
 _NO_RULES = ("game.", "option.", "external.", "advice.", "board.", "cite.")
 """Tables that say nothing about how a game is played."""
@@ -27,10 +27,8 @@ def policy_lines() -> list[str]:
             continue
         titles = _titles(path, one, tables)
         if titles:
-            lines += wrapped(path, "")
-            lines += wrapped(one.get("description", ""), "  ")
-            for value, names in titles.items():
-                lines += wrapped(f"- {value}: {', '.join(names)}", "  ")
+            lines += [path, f"  {one['description']}"] if "description" in one else [path]
+            lines += [f"  - {value}: {', '.join(names)}" for value, names in titles.items()]
     return lines
 
 

@@ -20,7 +20,7 @@ def raising_view(answer: Answer, rules: Ruleset) -> View:
     below = []
     if answer.privates:
         below.append(f"Not counted: {listed(answer.privates)}, which {answer.who} could sell to another player.")
-    below += filter(None, [answer.cheaper])
+    below += filter(None, [answer.cheaper, answer.bankrupt])
     if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
         below.append("The bank would break.")
     data = raising_data(answer)

@@ -1,22 +1,17 @@
 """The keys of a ruleset as a list for people, made from its schema."""
 
-import textwrap
 from collections.abc import Iterator
 
 from banker.rules.schema import Schema, schema
 
-_WIDTH = 120
-_INDENT = "  "
 
-
-def key_lines() -> list[str]:
-    """Each key by its path, what it can be, whether it is needed or has a default, and what it means; `*` is any name."""
-    lines: list[str] = []
+def key_lines() -> Iterator[str]:
+    """Each key by its path, what it can be, whether it is needed or has a default; below it what it means. `*` is any name."""
     for path, one in described_keys():
         default = f" (default: {word(one['default'])})" if "default" in one else "" if one["optional"] else " (needed)"
-        lines += wrapped(f"{path} = {_values(one)}{default}", "")
-        lines += wrapped(one.get("description", ""), _INDENT)
-    return lines
+        yield f"{path} = {_values(one)}{default}"
+        if meaning := one.get("description"):
+            yield f"  {meaning}"
 
 
 def described_keys() -> Iterator[tuple[str, Schema]]:
@@ -24,13 +19,6 @@ def described_keys() -> Iterator[tuple[str, Schema]]:
     whole = schema()
     for path, one, needed in _below("", whole, whole["then"]["else"]):
         yield path, {**one, "optional": not needed}
-
-
-def wrapped(text: str, first: str) -> list[str]:
-    """A line broken at 120 columns, with a first indent; words are never cut."""
-    return textwrap.wrap(
-        text, _WIDTH, initial_indent=first, subsequent_indent=_INDENT, break_on_hyphens=False, break_long_words=False
-    )
 
 
 def _below(path: str, found: Schema, needs: Schema) -> Iterator[tuple[str, Schema, bool]]:

@@ -1,5 +1,6 @@
 """The state of a game as data: the keys of `status -O json`, which other programs rely on."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -67,6 +68,12 @@ def special_train_lines(table: Table) -> list[str]:
 def own_ruleset(rules: Ruleset) -> str | None:
     """The name of a user's own ruleset file; None for a ruleset that comes with the program."""
     return None if rules.source is None or rules.source.shipped else rules.source.name
+
+
+def without_path(state: dict[str, Any]) -> dict[str, Any]:
+    """A state for pages: of the path of a user's own ruleset, as it was typed, only the name of the file."""
+    path = state["game"]["own_ruleset"]
+    return state if path is None else state | {"game": state["game"] | {"own_ruleset": re.split(r"[/\\]", path)[-1]}}
 
 
 def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -144,7 +144,11 @@ def _not_counted(table: Table, width: int | None) -> list[str]:
     """Why `certs` counts fewer certificates than lie before a player: those in some zones do not count (1830 10.0)."""
     held = {who: sum(one.certificates for one in not_counted(table, who)) for who in table.players}
     some = [f"{who} {count}" for who, count in held.items() if count]
-    return wrapped([f"Not counted in certs, by zone: {some[0]}", *some[1:]], width, ", ") if some else []
+    return (
+        wrapped([f"Certificates that do not count towards the limit: {some[0]}", *some[1:]], width, ", ")
+        if some
+        else []
+    )
 
 
 _RUNS, _STATIONS, _PRIVATES = "last run", "stations left", "privates"
@@ -261,7 +265,8 @@ def score_view(
     ties = [who for who in table.players if who in first]
     if final and len(ties) > 1:
         below.append(f"{listed(ties)} share the victory.")
-    below.append(f"The ledger ends with seal {seal}.")
+    if who is None:
+        below.append(f"Seal: {seal}. Write it down to `verify` the ledger later.")
     return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=lambda: plain)
 
 

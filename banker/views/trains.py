@@ -1,10 +1,10 @@
 """`trains`: what the depot sells, and the effects of the next train that begins a phase."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
-from banker.rounds import ending, export, open_privates
+from banker.rounds import ending, export, open_privates, rivers
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Columns, View, by_column, flat
@@ -104,6 +104,23 @@ def _export_lines(kind: str | None) -> list[str]:
     return [f"{leaves} {trains.a_train(kind)}."] if kind else []
 
 
+def _trade_ins(table: Table) -> dict[str, dict[str, Any]]:
+    """By type of train: its price in dollars with another train traded in, and the types that can be (1830 21.0)."""
+    rules, found = table.rules, {}
+    for kind in rules.train:
+        if old := trains.usable(rules, kind, table.phase_name):
+            found[kind] = {"price": trains.price(rules, kind, old[0]), "types": old}
+    return found
+
+
+def _trade_in_lines(table: Table) -> list[str]:
+    """The prices of trains in the depot, with and without another one traded in."""
+    rules, depot = table.rules, table.depot()
+    left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
+    prices = [(kind, trains.price_traded_in(rules, kind, table.phase_name)) for kind in left]
+    return [f"{kind}-train: {table.money(rules.train[kind].price)}, or {less}." for kind, less in prices if less]
+
+
 def trains_view(table: Table, width: int | None = NARROW) -> View:
     """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
     rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
@@ -117,6 +134,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "owned": owned,
         **special_trains(table),
         "limit": table.phase.train_limit,
+        "trade_in": _trade_ins(table),
         "next": [
             {"train": kind, "price": rules.train[kind].price, "does": ", ".join(effects[kind])} for kind in on_sale
         ],
@@ -143,12 +161,13 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for line in _effect_lines(kind, words)
     ]
     coming = _phase_lines(upcoming, effects)
-    below = [*special_train_lines(table), *_export_lines(exported), *coming, *_closed_by(table), *rest]
+    below = [*special_train_lines(table), *_export_lines(exported), *coming, *rivers.coming_losses(table)]
+    below += [*_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [
         {**dict(zip(plain, cells, strict=True)), "owned": count}
         for cells, count in zip(zip(*plain.values(), strict=True), counts, strict=True)
     ]
-    above = [trains.phase_in_words(rules, table.phase_name)]
+    above = [trains.phase_in_words(rules, table.phase_name), *_trade_in_lines(table)]
     return View(data, [shown], above, below, plain=lambda: flat(rows))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.calc.score import Worth
 from banker.engine.history import History
 from banker.errors import Damaged
-from banker.game import apply_records
+from banker.opening import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.rendering import Section

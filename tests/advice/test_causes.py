@@ -30,8 +30,8 @@ def _privates() -> Play:
 
 def test_missing_income() -> None:
     """SV pays 5 and CS 10, so the difference shows which income is missing."""
-    assert "the income of SV was not paid" in _causes(_privates().say("next"), "count alice 510")[1]
-    assert "the income of CS was not paid" in _causes(_privates().say("next"), "count alice 505")[1]
+    assert "Alice was not paid the income of SV" in _causes(_privates().say("next"), "count alice 510")[1]
+    assert "Alice was not paid the income of CS" in _causes(_privates().say("next"), "count alice 505")[1]
 
 
 def test_no_missing_income_in_a_stock_round() -> None:
@@ -67,10 +67,10 @@ def test_mistakes_with_the_same_amount_are_all_named() -> None:
 @pytest.mark.parametrize(
     ("counted", "text"),
     [
-        (500, "$72 was not paid"),
-        (644, "$72 was paid twice"),
-        (428, "$72 was paid in the wrong direction"),
-        (527, "$27 was paid instead of $72"),
+        (500, "Alice was not paid $72, or someone else got it"),
+        (644, "Alice was paid $72 twice"),
+        (428, "in the wrong direction, Alice paid $72"),
+        (527, "Alice was paid $27 instead of $72"),
         (596, "the $24 for Bob went to Alice"),
         (626, "it was paid with a revenue of $210"),
     ],
@@ -84,8 +84,8 @@ def test_price_of_something_else_paid() -> None:
     """The price of another train or of other terrain was paid."""
     lay = "round OR 3.1; stock PRR 100 Alice 60; trains PRR 2; cash PRR 500"
     game = play(lay).say("run prr 0; train prr 2")
-    assert "$180 was paid instead of $80" in _causes(game, "count prr 320")[2]
-    assert "$120 was paid instead of $80" in _causes(play(lay).say("tile prr 80"), "count prr 380")[1]
+    assert "PRR paid $180 instead of $80" in _causes(game, "count prr 320")[2]
+    assert "PRR paid $120 instead of $80" in _causes(play(lay).say("tile prr 80"), "count prr 380")[1]
 
 
 def test_price_of_another_train_paid_with_the_presidents_help() -> None:
@@ -99,7 +99,7 @@ def test_price_of_another_train_paid_with_the_presidents_help() -> None:
 def test_one_of_several_payments_of_an_event() -> None:
     """Two privates pay in one event; the $10 of CS went the wrong way, which makes a difference of $20."""
     text = _causes(_privates().say("next"), "count alice 495")[1]
-    assert "the income of CS was paid in the wrong direction" in text
+    assert "in the wrong direction, Alice paid the income of CS" in text
 
 
 def test_matching_count_ends_the_search() -> None:
@@ -138,7 +138,7 @@ def test_settlement_that_was_not_paid(banker: Say) -> None:
     banker("count alice 660")
     banker("amend 4 private alice mh 130 --yes")
     out = done(banker("count alice 660"))
-    assert "Possible mistake: event 6 (amend 4 private Alice MH 130): $10 was not paid" in out
+    assert "Possible mistake: event 6 (amend 4 private Alice MH 130): Alice did not pay $10" in out
 
 
 def test_unexplained_difference() -> None:

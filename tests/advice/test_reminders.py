@@ -11,7 +11,7 @@ from banker.cli.shorthand import in_full
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import Invalid
-from banker.game import now
+from banker.opening import now
 from banker.state.record import Record
 from support.say import Say
 from support.table import Play, play
@@ -44,7 +44,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("privates", {}, "round SR 2; private SV Alice; private CA Alice; private CS Bob", "next",
      "The privates pay Alice $30 (SV 5, CA 25), Bob $10 (CS) (1830 16.0)"),
     ("privates", SEVEN, "round SR 2; private BO Greta", "next", "The privates pay Greta $30 (BO) (1830 16.0)"),
-    ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "The privates pay Anna $10 (M&C) (1830 16.0)"),
+    ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "The privates pay Anna $10 (M&C) (as in 1830 16.0)"),
     ("privates", {}, "round SR 2; private SV Alice; stock PRR 100 Alice 60", "run prr 0",
      "SR 2 is not over, so the privates have not paid. Type `next` to pay them (1830 16.0)"),
     ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "run nyc 0",
@@ -53,14 +53,14 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
      "PRR and NYC have not operated in OR 2.1 (1830 16.0)"),
     ("skipped", SEVEN, "round OR 2.1; stock RDG 100 Anna 60", "next", "RDG has not operated in OR 2.1 (1830 16.0)"),
     ("skipped", FIFTY_ONE, "round OR 2.1; stock SR - Anna 60; stock L&N 100 Anna 60; stock IC 75 Ben 60", "tile ic 0",
-     "L&N should operate before IC (1830 16.0)"),
+     "L&N should operate before IC (as in 1830 16.0)"),
     ("skipped", STARTER, "", "run c&o 0", "PRR and NYC should operate before C&O (Starter, Sequence of Play)"),
     ("discard", {}, "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 4; ran PRR; cash PRR 999",
      "train prr 5", "NYC must discard 1 train: the limit is 2 (1830 21.0)"),
     ("discard", SEVEN, "round OR 5.1; phase 3; stock PRR 100 Anna 60; trains PRR 3 3 3; ran PRR; cash PRR 999",
      "train prr 4", "PRR must discard 1 train: the limit is 3 (1830 21.0)"),
     ("discard", FIFTY_ONE, "round OR 5.1; phase 4; stock L&N 100 Anna 60; stock IC 75 Ben 60; trains IC 3 3 4; ran L&N; cash L&N 999",
-     "train l&n 5", "IC must discard 1 train: the limit is 2 (1830 21.0)"),
+     "train l&n 5", "IC must discard 1 train: the limit is 2 (as in 1830 21.0)"),
     ("discard", STARTER, "phase 3; trains NYC 3 3 3 3; ran PRR; cash PRR 999", "train prr 4",
      "NYC must discard 1 train: the limit is 3 (Starter, Game Phases)"),
     # 1830 10.0: in the orange zone, at 39 here, a player may hold more of a corporation than in the yellow zone.
@@ -85,11 +85,11 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("last-train", {}, f"round OR 3.1; phase 5; {TWO} trains NYC 3 4; pool 5; ran PRR", "train prr 5",
      "One 5-train is left. Next: 6-trains at $630 (3s rust: NYC 1; Ds on sale) (1830 21.0)"),
     ("last-train", {}, f"round OR 3.1; phase 6; {TWO} trains NYC 4 5; ran PRR", "train prr 6",
-     "The last 6-train is sold. Still on sale: D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
+     "The last 6-train is sold. Still on sale: D-trains at $1,100 ($800 with a 4-, 5- or 6-train traded in; 4s rust: NYC 1) (1830 21.0)"),
     ("last-train", SEVEN, "round OR 3.1; phase 6; stock PRR 100 Anna 60; stock NYC 90 Ben 60; cash PRR 2000; trains NYC 4 5; ran PRR", "train prr 6",
-     "The last 6-train is sold. Still on sale: 8-trains at $840 and D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
+     "The last 6-train is sold. Still on sale: 8-trains at $840 ($640 with a 4-, 5- or 6-train traded in) and D-trains at $1,100 ($800 with a 4-, 5-, 6- or 8-train traded in; 4s rust: NYC 1) (1830 21.0)"),
     ("last-train", FIFTY_ONE, "round OR 2.1; phase 3; stock L&N 100 Anna 60; cash L&N 2000; trains L&N 2 3 3 3; ran L&N", "train l&n 3",
-     "The last 3-train is sold. Next: 4-trains at $300 (2s rust: L&N 1; limit 3) (1830 21.0)"),
+     "The last 3-train is sold. Next: 4-trains at $300 (2s rust: L&N 1; limit 3) (as in 1830 21.0)"),
     ("last-train", STARTER, "phase 4; trains NYC 4 4 4; trains PRR 4; ran PRR; cash PRR 2000", "train prr 5",
      "The last 5-train is sold. The depot is empty (Starter, Purchase Trains)"),
     ("presidency", {}, "round SR 2; stock PRR 100 Alice 30 Bob 20; cash Bob 500", "buy bob prr",
@@ -99,7 +99,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("presidency", SEVEN, "round SR 2; stock RDG 100 Anna 30 Ben 20; cash Ben 500", "buy ben rdg",
      "Ben and Anna both hold 30% of RDG. If Anna sells one, Ben becomes president (1830 13.0)"),
     ("presidency", FIFTY_ONE, "round SR 2; stock L&N 100 Anna 30 Ben 20; cash Ben 500", "buy ben l&n",
-     "Ben and Anna both hold 30% of L&N. If Anna sells one, Ben becomes president (1830 13.0)"),
+     "Ben and Anna both hold 30% of L&N. If Anna sells one, Ben becomes president (as in 1830 13.0)"),
 ]  # fmt: skip
 
 
@@ -121,6 +121,16 @@ OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
      "PRR has no train. If it has a route it must buy one; the cheapest is a 2-train for $80 (1830 20.2)."),
     ("one-sale", {}, "round SR 2; stock PRR 100 Alice 60 Bob 20", "sell bob prr; sell bob prr",
      "Certificates of one `sell` share one price, and a later `sell` gets the lower price (1830 15.0)."),
+    ("trade-in", {}, "round OR 5.1; phase 6; stock PRR 100 Alice 60; trains PRR 4; cash PRR 1200; ran PRR", "train prr d",
+     "PRR could have traded in a 4-train and paid $800. If it was meant to: `undo`, then `train PRR D --trade-in 4` (1830 21.0)."),
+    ("trade-in", {}, "round OR 5.1; phase 6; stock PRR 100 Alice 60; trains PRR 6; pool D; cash PRR 1200; ran PRR", "train prr d --from pool",
+     "PRR could have traded in a 6-train and paid $800. If it was meant to: `undo`, then `train PRR D --trade-in 6` (1830 21.0)."),
+    ("no-payout", {}, "round OR 2.1; stock PRR 100 Alice 60; trains PRR 2", "run prr 60; next; run prr 0",
+     "PRR ran for $60 last time, has a train, and did not run now. If that is a mistake, `undo` (1830 20.3)."),
+    ("no-payout", {}, "round OR 2.1; stock PRR 100 Alice 60; trains PRR 2", "run prr 60; next; run prr 70w",
+     "PRR ran for $60 and paid out last time, and withheld $70 now. If that is a mistake, `undo` (1830 20.3)."),
+    ("no-payout", STARTER, "trains PRR 3", "run prr 60; run nyc 0; run co 0; run bm 0; next; run prr 0",
+     "PRR ran for $60 last time, has a train, and did not run now. If that is a mistake, `undo` (Starter, Operate Trains)."),
     ("free-station", {}, "round OR 2.1; stock PRR 100 Alice 60; private DH PRR; cash PRR 500", "tile prr f16; token prr",
      "A station on F16 is free this turn: `undo`, then `token PRR 0` (1830 19.0)."),
     ("bankrupt", {}, "round OR 4.1; phase 5; private SV Alice; stock PRR 67 Alice 60; cash Alice 0; cash PRR 0; ran PRR",
@@ -135,6 +145,26 @@ def test_reminder_of_a_single_verb_can_be_silenced(
     """A reminder of a single verb is silenced by its name too."""
     assert f"Note: {words}" in reminded(play(lay, **seats), line)
     assert not any(words in said for said in reminded(play(lay, **seats), line, {name}))
+
+
+@pytest.mark.parametrize(
+    ("lay", "lines"),
+    [
+        ("trains PRR 2", "run prr 60; next; run prr 60; note tea"),
+        ("trains PRR 2", "run prr 60w; next; run prr 70w"),
+        ("trains PRR 2", "run prr 60; next; run prr 0; next; next; run prr 0"),  # doubted once
+        ("", "run prr 0; next; run prr 0"),
+        ("trains PRR 3; stock NYC 67 Bob 60; ran NYC; cash NYC 2000; phase 5", "run nyc 60; train nyc d; run prr 0"),
+        ("phase 6; trains PRR 3; ran PRR; cash PRR 1200", "train prr d"),  # a 3-train cannot be traded in
+        ("phase 6; trains PRR 4; ran PRR; cash PRR 1200", "train prr d --trade-in 4"),
+        ("phase 6; trains PRR 5; ran PRR; cash PRR 1200", "train prr 6"),  # it costs the same with a trade-in
+    ],
+)
+def test_what_is_usual_brings_no_doubt(lay: str, lines: str) -> None:
+    """A run like the last one, a second run for nothing, a run without trains, and a purchase without a possible trade-in are not doubted."""
+    game = play(f"round OR 3.1; stock PRR 100 Alice 60; {lay}")
+    found = reminded(game, lines)
+    assert not any("could have traded" in said or "last time" in said for said in found), found
 
 
 def test_reminders_of_every_verb_are_listed() -> None:

@@ -84,9 +84,18 @@ def test_boxes_of_whole_games_are_in_order(banker: Say, path: Path) -> None:
 
 
 def test_audit_says_that_everything_is_in_order(game: Say) -> None:
-    """Without findings the audit says so in one line; a script reads it as JSON."""
-    assert game("audit") == (0, "game.toml: no findings. Everything is in order in 6 events, and so is the box.\n", "")
-    assert game("audit -O json").data["ledgers"][0]["ok"] is True
+    """Without findings the audit says so, and what it takes on the players' word; a script reads both as JSON."""
+    assert game("audit") == (
+        0,
+        (
+            "game.toml: no findings. Everything is in order in 6 events, and so is the box.\n"
+            "Taken on the players' word:\n"
+            "  event 4: Bids for MH were not recorded: a bid of $145 is believed (1830 7.2)\n"
+        ),
+        "",
+    )
+    ledger = game("audit -O json").data["ledgers"][0]
+    assert (ledger["ok"], [one["event"] for one in ledger["believed"]]) == (True, [4])
 
 
 @pytest.mark.parametrize(

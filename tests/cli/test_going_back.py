@@ -97,3 +97,10 @@ def test_what_many_payments_gave_comes_back_in_one_sum(banker: Say) -> None:
         "Ben pays the bank $35.",
         "Ann pays the bank $25.",
     ]
+
+
+def test_every_correction_takes_yes(game: Say) -> None:
+    """Whatever undoes, redoes or corrects an event takes `--yes`, whether or not it would ask."""
+    game("par carol prr 67")
+    for line in ("undo --yes", "redo --yes", "amend 7 par carol prr 71 --yes", "void 7 --yes"):
+        assert game(line).code == 0, line

@@ -3,10 +3,13 @@
 import csv
 import io
 import os
+import re
 import time
+from pathlib import Path
 
 import pytest
 
+from support.hostile import resealed
 from support.say import Say
 
 
@@ -50,6 +53,37 @@ def test_local_time(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
         row = _rows(game("log -n 1 -O csv").out)[0]
         assert (row["date"], row["time"]) == ("2026-10-17", "04:00:00")
         assert game("log -n 1 -O json").data[0]["at"] == "2026-10-16T19:00:00Z"
+    finally:
+        os.environ["TZ"] = "UTC"
+        time.tzset()
+
+
+def test_history_is_another_name_of_log(game: Say) -> None:
+    """`history`, or the start of it, is `log`, from a shell, in a file for `play`, and for `?`; oldest first."""
+    whole = game("log")
+    assert [line.split()[0] for line in whole.out.splitlines()[2:4]] == ["1", "2"]
+    for line in ("history", "hist"):
+        assert game(line) == whole
+        assert game("play", line) == whole
+    assert game("play", "? history").out == game("play", "? log").out
+    assert game("play", "h").out == game("play", "help").out, "the start of a command goes before another name"
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows cannot change the time zone of a process")
+@pytest.mark.parametrize("zone", ["XXX-24", "XXX24", "XXX-24:59:59", "XXX+167", "XXX-14", "XXX+12", "No/Where"])
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "2026-10-16T19:00:00Z"])
+def test_any_time_anywhere(game: Say, monkeypatch: pytest.MonkeyPatch, zone: str, at: str) -> None:
+    """At the ends of the calendar, and in a time zone that is a day away, the time is shown as it is in the ledger (UTC)."""
+    text = Path("game.toml").read_text(encoding="utf-8")
+    Path("game.toml").write_text(resealed(re.sub(r"(?<=\nat = )\S+", at, text)), encoding="utf-8")
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        for command in ("log", "log alice", "status", "show 1", "report -o -", "replay -O json", "audit"):
+            assert (game(command).code, game(command).err) == (0, ""), command
+        row = _rows(game("log -n 1 -O csv").out)[0]
+        shown = f"{row['date']}T{row['time']}Z"
+        assert shown == at or zone in ("XXX-14", "XXX+12")
     finally:
         os.environ["TZ"] = "UTC"
         time.tzset()

@@ -73,7 +73,7 @@ def test_enter_or_n_begins_the_next_turn(operating_round: Terminal, banker: Say,
 def test_second_revenue_is_asked_about(operating_round: Terminal, banker: Say) -> None:
     """A second revenue may be a correction of the first, so the prompt asks before the next corporation runs."""
     before = events(banker)
-    question = "PRR has run. Is its turn over, and does NYC run for 0? [y/N]:"
+    question = "PRR has run, and has no train. Is its turn over, and does NYC run for 0? [y/N]:"
     operating_round.ask("0", question)
     assert "it is still the turn of PRR" in operating_round.type("n")
     assert events(banker) == before
@@ -202,7 +202,8 @@ def test_note_with_an_apostrophe(stock_round: Terminal, banker: Say) -> None:
 def test_no_seal_after_an_event(stock_round: Terminal) -> None:
     """The seal is in the file and on the score sheet, not after each event."""
     assert "Event 9: buy Carol PRR ipo 1\n" in stock_round.type("b prr")
-    assert "The ledger ends with seal " in stock_round.type("score")
+    assert "Seal: " in stock_round.type("score")
+    assert "Seal" not in stock_round.type("worth")
 
 
 def test_end_is_confirmed_at_the_prompt(tmp_path: Path, banker: Say) -> None:
@@ -299,4 +300,4 @@ def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
 def test_name_instead_of_a_command(operating_round: Terminal) -> None:
     """A name where a command belongs is answered with the line to type; whoever's turn it is may be left out there."""
     answer = " ".join(operating_round.type("prr").split())
-    assert "PRR is a corporation, and a line begins with a command: `run prr REVENUE` or `train prr TYPE`." in answer
+    assert "PRR is a corporation. Type a command before it: `run prr REVENUE` or `train prr TYPE`." in answer

@@ -118,3 +118,29 @@ def test_in_the_auction_the_question_says_what_follows(tmp_path: Path, banker: S
             terminal.type(before)
         terminal.ask("next", question)
         terminal.type("n")
+
+
+def test_bids_that_were_not_recorded(banker: Say, tmp_path: Path) -> None:
+    """The prompt asks whether a private above its face value was sold on a bid; a sale at its price is not asked about (1830 7.2; A81)."""
+    banker("new 1830 Alice Bob Carol")
+    with Terminal(tmp_path) as terminal:
+        terminal.type("private")
+        terminal.ask("private carol cs 200", "Bids for CS were not recorded. Was it sold on a bid of $200? [y/N]:")
+        assert "Nothing was recorded: you did not confirm it." in terminal.type("n")
+        terminal.ask("private carol cs 200", "Bids for CS were not recorded. Was it sold on a bid of $200? [y/N]:")
+        assert "believed" not in terminal.type("y")
+        assert last(banker) == "private Carol CS 200"
+        assert "Bob" in terminal.prompt  # a sale on a bid is in nobody's turn (A64)
+
+
+def test_free_private_at_the_prompt(banker: Say, tmp_path: Path) -> None:
+    """The prompt names the player who must take the SVN&RR, whatever was bid in between, and lets nobody pass (1830 7.3; A12)."""
+    banker("new 1830 Alice Bob Carol")
+    banker("play", "next\nnext\nnext\nbid carol mh 115\nnext")
+    with Terminal(tmp_path) as terminal:
+        assert "Alice" in terminal.prompt
+        assert "Alice must take SV for $0: `private`." in terminal.type("")
+        assert "Alice cannot pass: they must take SV for $0 (1830 7.3). Type `private`." in terminal.type("p")
+        terminal.type("private")
+        assert last(banker) == "private Alice SV 0"
+        assert "Bob" in terminal.prompt

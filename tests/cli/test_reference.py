@@ -101,7 +101,8 @@ RULES_DECIDE = {
 
 def lines_of(topic: str) -> list[str]:
     """Return the commands that a topic shows, with their comments."""
-    return [line.strip() for line in text_of(topic).splitlines() if line.startswith("    ")]
+    blocks = [block for block in text_of(topic).split("\n\n") if block.startswith("    ")]
+    return [line.strip() for block in blocks for line in block.splitlines()]
 
 
 def write_files(topic: str) -> None:

@@ -55,7 +55,20 @@ PROGRAM = {
     "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
-ROOMS = ("errors", "system", "packaged", "game", "rules", "calc", "digest", "sizes", "money", "state", "ledger")
+ROOMS = (
+    "errors",
+    "system",
+    "packaged",
+    "opening",
+    "game",
+    "rules",
+    "calc",
+    "digest",
+    "sizes",
+    "money",
+    "state",
+    "ledger",
+)
 """The packages from which a query may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 
@@ -111,7 +124,10 @@ def test_help_on_a_verb_loads_that_verb() -> None:
                 "banker.engine.turns",
             },
         ),
-        (["payout", "prr", "120"], {"banker.views.payout", "banker.rounds.payout", "banker.rounds.special_trains"}),
+        (
+            ["payout", "prr", "120"],
+            {"banker.cli.line", "banker.views.payout", "banker.rounds.payout", "banker.rounds.special_trains"},
+        ),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )

@@ -92,12 +92,16 @@ CLOSED = sorted(
 
 @FULL
 def test_answer_that_cannot_be_written_is_told(game: Say) -> None:
-    """On a full disk the answer is lost: exit 3, and one sentence; the event is recorded."""
+    """On a full disk the answer is lost, and one sentence says so: exit 3, but 0 where an event is recorded, which nobody should repeat."""
+    full = "could not be written: No space left on device."
+    done = shell("banker status >/dev/full; echo $?")
+    assert (done.stdout, len(done.stderr.splitlines())) == ("3\n", 1)
+    assert done.stderr.startswith(f"banker: The answer {full}")
     done = shell("banker note x >/dev/full; echo $?")
-    assert done.stdout == "3\n"
-    assert done.stderr.startswith("banker: The answer could not be written: No space left on device.")
-    assert len(done.stderr.splitlines()) == 1
-    assert events(game) == 7
+    assert (done.stdout, done.stderr) == ("0\n", f"Warning: Event 7 is recorded, but its answer {full}\n")
+    done = shell("printf 'note y\nnote z\n' | banker play >/dev/full; echo $?")
+    assert (done.stdout, len(done.stderr.splitlines())) == ("0\n", 2)
+    assert events(game) == 9
 
 
 @pytest.mark.parametrize("closed", seeds([(one,) for one in CLOSED], fast=3), ids=" ".join)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -278,3 +279,34 @@ def test_picture_shows_what_the_readme_explains() -> None:
     explained = [key for row in table for cell in row.split(" | ")[::2] for key in re.findall("`([^`]+)`", cell)]
     assert len(explained) > 8
     assert set(explained) <= set(picture.TYPED)
+
+
+@pytest.mark.skipif(shutil.which("less") is None, reason="there is no less on this system")
+def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> None:
+    """At the foot of a page stand the keys to go on, back and out, even if LESS is set; after q the prompt goes on."""
+    foot, end = "Space: next page, b: page before, q: back to banker", "The end, b: page before, q: back to banker"
+    seen = {"PAGER": "less", "TERM": "xterm", "LINES": "24", "COLUMNS": "80"}
+    for less in ({}, {"LESS": "-R"}, {"LESS": "-M -i"}):
+        with Terminal(tmp_path, **seen, **less) as pages:
+            pages.press("? commands\r", foot)
+            pages.press(" ", "bankrupt carol")
+            pages.press("b", "What to type when")
+            pages.press("G", end)
+            pages.type("q", enter=False)
+            assert "PRR" in pages.type("status")
+    assert "Space goes on" in terminal.type("?"), "it fits the screen, so there is no pager"
+    assert terminal.prompt.startswith("SR 1")
+
+
+def test_log_at_the_prompt_begins_with_the_newest(terminal: Terminal, banker: Say) -> None:
+    """At the prompt, `log` and `history` show the newest event first, also of one player; JSON and the shell the oldest."""
+
+    def numbers(line: str) -> list[int]:
+        rows = (row.split()[:1] for row in terminal.type(f"--no-pager {line}").splitlines())
+        return [int(row[0]) for row in rows if row and row[0].isdecimal()]
+
+    assert numbers("log") == numbers("history") == [8, 7, 6, 5, 4, 3, 2, 1]
+    assert numbers("log -n 3") == [8, 7, 6]
+    assert numbers("log alice") == sorted(numbers("log alice"), reverse=True)
+    assert [row["n"] for row in json.loads(terminal.type("-O json log -n 2").strip())] == [7, 8]
+    assert [row["n"] for row in banker("-O json log -n 2").data] == [7, 8]

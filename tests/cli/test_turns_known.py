@@ -170,6 +170,6 @@ def test_the_first_player_takes_the_private_for_nothing(banker: Say) -> None:
     assert table.type("p") == "SR 4 | Alice"
     assert table.page() == "Alice"
     assert table.type("p") == "SR 4 | Alice"
-    assert "Alice cannot pass: nobody has bought SV, and now they must take it for $0 (1830 7.3)." in table.said
+    assert "Alice cannot pass: they must take SV for $0 (1830 7.3)." in table.said
     assert table.type("private sv 0") == "SR 4 | Bob"
     table.close()

@@ -8,7 +8,8 @@ import pytest
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Invalid
-from banker.game import Game, first_header
+from banker.game import Game
+from banker.opening import first_header
 from banker.rounds.stock import held_prices
 from banker.rules.read import raw_ruleset_of_ledger
 from banker.state.facts import GameFacts

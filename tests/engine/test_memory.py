@@ -3,8 +3,9 @@
 import tracemalloc
 from pathlib import Path
 
-from banker.game import Game, begin
+from banker.game import Game
 from banker.ledger.format import render_whole
+from banker.opening import begin
 from banker.state.record import Record
 
 NOTES = 2000

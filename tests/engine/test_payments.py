@@ -9,7 +9,8 @@ import pytest
 from banker import audit
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
-from banker.game import Game, begin
+from banker.game import Game
+from banker.opening import begin
 from banker.state.moves import FactChange
 from banker.verbs.earlier import Correction
 from banker.verbs.note import Note
@@ -168,9 +169,11 @@ def test_payments_after_an_end_that_was_forgotten_are_refused(game: Game) -> Non
     for words in (["note", "pizza"], ["pay", "Ann", "Ben", "5", "a bet"], ["note", "more"]):
         game.record(words[0], words[1:])
     outcome = game.record("insert", ["1", "end"], override="test")
-    refused = [str(one) for one in outcome.resolved.objections if "Event" in str(one)]
+    refused = [str(one) for one in outcome.resolved.objections if "event" in str(one)]
     assert len(refused) == 1
-    assert refused[0].startswith("Event 2 (pay Ann Ben 5 a bet) would then be refused: The game is over")
+    assert refused[0].startswith(
+        "After this correction, the rules refuse event 2 (pay Ann Ben 5 a bet): The game is over"
+    )
 
 
 def test_bank_that_begins_to_owe_money_is_told(game: Game) -> None:

@@ -12,7 +12,8 @@ from banker.cli.session import Session
 from banker.engine import recompute
 from banker.engine.history import History
 from banker.errors import Damaged, Invalid
-from banker.game import Game, begin, now
+from banker.game import Game
+from banker.opening import begin, now
 from banker.state.record import Record
 from banker.verbs.amend import Amend
 from banker.verbs.event import read_event

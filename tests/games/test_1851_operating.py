@@ -2,6 +2,8 @@
 
 import pytest
 
+from banker.audit import audit_records
+from banker.state.moves import FactChange
 from support.say import Say
 from support.table import Play, play
 
@@ -60,14 +62,52 @@ def test_number_of_tiles(phase: str, tiles: int) -> None:
 
 
 @pytest.mark.rule("3.027", "3.053")
+@pytest.mark.parametrize(
+    ("first", "then", "why"),
+    [
+        ("tile l&n f12", "tile l&n b10", "L&N has upgraded the tile on F12 this turn, and lays no other tile in it"),
+        ("tile l&n f12", "tile l&n f12", "L&N has upgraded the tile on F12 this turn, and lays no other tile in it"),
+        ("tile l&n f12", "tile l&n 0", "L&N has upgraded the tile on F12 this turn, and lays no other tile in it"),
+        ("tile l&n b10", "tile l&n f12", "L&N has already laid a tile this turn, and an upgrade is the only tile of"),
+        ("tile l&n b10", "tile l&n b10", "L&N has already laid a tile this turn, and an upgrade is the only tile of"),
+        ("tile l&n 0", "tile l&n f12", "L&N has already laid a tile this turn, and an upgrade is the only tile of a"),
+    ],
+)
+def test_upgrade_is_the_only_tile_of_its_turn(first: str, then: str, why: str) -> None:
+    """An upgrade excludes every other tile of the turn, before it and after it, and a second upgrade (1851 Operating Rounds; A84)."""
+    game = play(f"phase 3; round OR 2.1 of 9; {_STOCK}; cash L&N 500", rules="1851")
+    game.say(f"tile l&n f12; run l&n 0; next; {first}")
+    game.refused(then, why, "1851 Operating Rounds")
+    game.say("token l&n 0; run l&n 0; next; tile l&n d8; tile l&n c15")
+    game.refused("tile l&n h4", "L&N has already laid 2 tiles this turn (1851 Operating Rounds)")
+
+
+@pytest.mark.rule("3.027", "3.053")
+def test_audit_refuses_tiles_beside_an_upgrade_in_earlier_ledgers() -> None:
+    """Earlier versions did not keep which tile was upgraded, and allowed another one after it: the audit finds that (A84)."""
+    game = play(f"phase 3; round OR 2.1 of 9; {_STOCK}; cash L&N 500", rules="1851")
+    first = game.table.copy()
+    game.say("tile l&n f12; run l&n 0; next; tile l&n f12")
+    *_, upgrade = game.records
+    (fact,) = (move for move in upgrade.moves if isinstance(move, FactChange) and move.of == "replaced")
+    game.table.apply(FactChange(fact.of, fact.on, fact.after, fact.before))
+    game.records[-1] = upgrade._replace(moves=tuple(move for move in upgrade.moves if move != fact))
+    game.say("tile l&n b10; run l&n 0; next; tile l&n d8")
+    _, findings = audit_records(first, game.records, "game")
+    assert [(one.event, one.rule, one.severity) for one in findings] == [(5, "1851 Operating Rounds", "refused")]
+    assert "L&N has upgraded the tile on F12 this turn" in findings[0].message
+
+
+@pytest.mark.rule("3.027", "3.053")
 def test_cost_of_a_hex() -> None:
     """A tile is given by its hex or its cost; a hex is paid for once, and a cost that no hex has is refused (1830 18.0; C26)."""
-    game = _turn("cash L&N 500; phase 3").say("tile l&n f12")
+    game = play(f"phase 3; round OR 2.1 of 9; {_STOCK}; cash L&N 500", rules="1851").say("tile l&n f12")
     assert game.gains("tile l&n 60") == {"L&N": -60, "Bank": 60}
     game.say("run l&n 0; next")
     game.refused("tile l&n 80", "A tile costs $0, $40 or $60, not $80")
-    assert game.gains("tile l&n f12") == {}
     assert game.gains("tile l&n c15") == {}
+    game.say("run l&n 0; next")
+    assert game.gains("tile l&n f12") == {}
 
 
 @pytest.mark.rule("3.028", "3.021")

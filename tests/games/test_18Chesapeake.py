@@ -9,7 +9,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.errors import Invalid
-from banker.game import begin
+from banker.opening import begin
 from banker.rules.read import read
 from banker.views.status import bids_set_aside
 from support.table import Play, play

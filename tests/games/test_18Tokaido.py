@@ -9,8 +9,8 @@ from banker.cli.help import text_of
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
-from banker.game import first_header
 from banker.importers.games18xx.draws import options_drawn
+from banker.opening import first_header
 from banker.rounds import drafting
 from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn

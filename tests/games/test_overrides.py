@@ -1,9 +1,12 @@
 """Whatever has been overridden, the game can go on to its end."""
 
+from pathlib import Path
+
 import pytest
 
 from banker.audit import audit_records
 from support.marks import few, seeds
+from support.random_looks import looked_at
 from support.random_overrides import OverriddenGame, commands
 from support.random_players import PLAYS
 from support.say import Say
@@ -25,6 +28,14 @@ def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -
     assert game.table.over
     _, findings = audit_records(game.table.first(), game.records, "game")
     assert [finding for finding in findings if finding.severity in ("moves", "box")] == [], so_far
+
+
+@few(7)
+@pytest.mark.parametrize("ruleset", list(PLAYS))
+@pytest.mark.parametrize("seed", seeds(range(20_000, 20_020), fast=1))
+def test_game_with_overrides_can_be_shown(ruleset: str, seed: int, tmp_path: Path) -> None:
+    """Whatever was recorded against the rules, every answer, view, export and page of the game can be shown."""
+    assert looked_at(ruleset, seed, tmp_path / "game.toml").faults == []
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ from banker.audit import audit
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import Impossible, Invalid
-from banker.game import Game, Outcome, Refused, begin
+from banker.game import Game, Outcome, Refused
+from banker.opening import begin
 from banker.rules.read import read
 from banker.state.box import Box
 from banker.state.table import IPO, POOL, Table

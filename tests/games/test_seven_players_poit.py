@@ -2,6 +2,8 @@
 
 import pytest
 
+from banker.engine.turns import current_turn
+from banker.rounds.turn import Pass, Turn
 from support.seven_players import FULL, round_of_seven, seven
 from support.table import Play
 
@@ -246,6 +248,47 @@ def test_exchange_does_not_replace_the_purchase() -> None:
     game = round_of_seven("stock PRR 100 Bob 50; private POIT Alice")
     assert game.gains("buy alice prr; exchange alice poit prr") == {"Alice": -200, "Bank": 200}
     assert game.see("percent PRR Alice") == 20
+
+
+@pytest.mark.rule("4.025")
+def test_purchase_with_the_poit_counts_for_the_priority_deal() -> None:
+    """The priority deal goes to the left of whoever bought with the POIT last, in a stock round only (1830 4.0; A82)."""
+    game = round_of_seven("stock PRR 100 Bob 50; private POIT Carol").say("buy bob prr; exchange carol poit prr")
+    assert game.see("priority") == "Dora"
+    game = _operating()
+    before = game.see("priority")
+    assert game.say("exchange alice poit prr --price market").see("priority") == before
+
+
+@pytest.mark.rule("4.025")
+@pytest.mark.parametrize(
+    ("owner", "needed"),
+    [
+        ("Alice", 8),  # who is up and only ends her turn with the next pass: that is none
+        ("Eve", 7),  # in Alice's turn, who then passes like everybody
+    ],
+)
+def test_passes_before_a_purchase_with_the_poit_are_void(owner: str, needed: int) -> None:
+    """After a purchase with the POIT everybody passes again before the round ends; it is the turn of the same player (1830 4.0; A82)."""
+    game = round_of_seven(f"stock PRR 100 Bob 50; private POIT {owner}")
+    passes: list[Pass] = []
+
+    def pass_on() -> Turn:
+        turn = current_turn(game.table, game.records, passes)
+        passes.append(Pass(len(game.records), str(turn.player)))
+        return current_turn(game.table, game.records, passes)
+
+    turn = current_turn(game.table, game.records)
+    while turn.player != "Alice" or not passes:
+        turn = pass_on()
+    assert len(passes) == turn.passed > 0
+    game.say(f"exchange {owner} poit prr")
+    turn = current_turn(game.table, game.records, passes)
+    assert (turn.player, turn.passed) == ("Alice", 0)
+    for _ in range(needed):
+        assert not turn.all_passed
+        turn = pass_on()
+    assert turn.all_passed
 
 
 @pytest.mark.rule("4.025")

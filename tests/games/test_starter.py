@@ -134,7 +134,7 @@ _WRONG_DEALS = [
     ("Ann=PRR ann=NYC", "Two players cannot be called 'Ann' and 'ann'"),
     ("NYC=PRR Ben=NYC", "A player cannot be called 'NYC'"),
     ("NNH=PRR Ben=NYC", "A player cannot be called 'NNH'"),
-    ("BO=PRR Ben=NYC", "A player cannot be called 'BO': 'B&O' means something else"),
+    ("BO=PRR Ben=NYC", "A player cannot be called 'BO': in this game it means the corporation B&O. Add"),
     ("Bank=PRR Ben=NYC", "A player cannot be called 'Bank'"),
     ("Reserve=PRR Ben=NYC", "A player cannot be called 'Reserve'"),
     ("PRR=Ann NYC=Ben", "A player cannot be called 'PRR'"),

@@ -174,8 +174,10 @@ def test_game_ended_early_by_its_players() -> None:
     retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
     assert [record.do for record in retold.records][-1] == "end"
     assert [(one.said, one.n) for one in retold.overridden] == [("end", 12)]
+    assert [one.excuse for one in retold.overridden] == ["the players ended it by hand"]
+    assert told(game(*AUCTION, *PRR, act("end_game", 1), status="finished")).agrees is None
     assert retold.records[-1].override == (
-        "18xx.games game 7 allows it; by our rules: The bank still holds $9,952, so the game goes on (1830 25.0)"
+        "18xx.games game 7: the players ended it by hand; by our rules: The bank still holds $9,952, so the game goes on (1830 25.0)"
     )
 
 

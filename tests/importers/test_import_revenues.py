@@ -183,7 +183,7 @@ def test_no_file_of_revenues(banker: Say, name: str, message: str) -> None:
 def test_standard_input_for_both(banker: Say) -> None:
     """Game and revenues cannot both be piped in; either can."""
     answer = banker("import - --revenues -", json.dumps(OLD))
-    assert (answer.code, answer.err.count("Name a file for one of them.")) == (2, 1)
+    assert (answer.code, answer.err.count("Name a file for each of the others.")) == (2, 1)
     assert banker("-f a.toml import old.json --revenues -", json.dumps(REVENUES)).code == 0
     assert banker("-f b.toml import - --revenues revenues.json", json.dumps(OLD)).code == 0
     assert banker("-f c.toml import -", json.dumps(OLD)).code == 1

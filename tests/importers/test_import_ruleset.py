@@ -98,9 +98,17 @@ def test_title_that_nobody_has_a_table_for(banker: Say, steps: str) -> None:
             f'extends = "1830"\n{EXTERNAL}steps = ["track", "run", "train"]\n',
             'The ruleset ./mine.toml cannot import a game: the steps below its [external."18xx.games"] lack dividend and token.',
         ),
+        (
+            f'extends = "1830"\n{EXTERNAL}steps = ["track", "run", "token", "dividend", "train"]\n',
+            'The ruleset ./mine.toml cannot import a game: the steps below its [external."18xx.games"] have token after run, and a',
+        ),
+        (
+            f'extends = "1830"\n{EXTERNAL}steps = ["track", "token", "run", "dividend", "train", "private", "private"]\n',
+            'The ruleset ./mine.toml cannot import a game: the steps below its [external."18xx.games"] name private twice.',
+        ),
         ('extends = "1830"\n[bank]\ntotl = 1\n', "The ruleset ./mine.toml has 1 fault:"),
     ],
-    ids=["no external", "another title", "steps", "faults"],
+    ids=["no external", "another title", "steps", "order of steps", "a step twice", "faults"],
 )
 def test_rulesets_that_cannot_import(banker: Say, text: str, message: str) -> None:
     """A ruleset that cannot import the game is refused with the reason, and nothing is written."""

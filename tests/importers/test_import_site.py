@@ -73,15 +73,35 @@ def test_steps_of_other_programs_are_known() -> None:
 
 
 def test_last_guess_is_changed_first() -> None:
-    """Each attempt changes the last guess that has only been made as is likely; the last attempt takes the file as it is."""
+    """Each attempt changes the last guess that has only been made as is likely; the last two take up the furthest one, beyond an end and as it is."""
     guesses = Guesses()
     seen = []
     while True:
-        seen.append((guesses.make(likely=True), guesses.make(likely=False), guesses.lenient))
+        seen.append((guesses.make(likely=True), guesses.make(likely=False), guesses.plays_on, guesses.lenient))
         if not guesses.try_others():
             break
-    assert seen[:4] == [(True, False, False), (True, True, False), (False, False, False), (False, True, False)]
-    assert seen[4] == (True, False, True)
+    assert [one[:2] for one in seen[:4]] == [(True, False), (True, True), (False, False), (False, True)]
+    assert not any(one[2] or one[3] for one in seen[:4])
+    assert seen[4:] == [(True, False, True, False), (True, False, True, True)]
+
+
+def test_rounds_that_agreed_are_not_told_otherwise() -> None:
+    """Only guesses of the round that fails, and of the one before, are changed; then the furthest attempt is taken up where it failed."""
+    guesses, seen = Guesses(), []
+    while True:
+        made = []
+        for action in range(4):  # each in a round of its own
+            guesses.begin(action)
+            made.append((guesses.make(likely=True), guesses.lenient))
+            if action < 3:
+                guesses.end_round()
+        seen.append(made)
+        if not guesses.try_others():
+            break
+    assert {tuple(value for value, _ in made[:2]) for made in seen} == {(True, True)}
+    assert len({tuple(value for value, _ in made) for made in seen}) == 4
+    assert {made[3][1] for made in seen} == {False, True}
+    assert not any(lenient for made in seen for _, lenient in made[:3])
 
 
 def test_attempts_are_limited() -> None:
@@ -104,9 +124,10 @@ def test_missing_pass_is_reported() -> None:
     """Ben's last pass is missing, so the import says what it assumes; the exchange before it stays in the stock round."""
     exchange = act("buy_shares", "MH", shares=["NYC_5"], percent=10)
     retold = told(game(*two_railroads()[:-1], exchange, *passes("PRR", 2), players=("Ann", "Ben")))
-    assert [one.text for one in retold.unknown] == [
-        "PRR acts, but it is the turn of Ben; assumed: Ben did nothing more."
+    assert [(one.text, one.assumed) for one in retold.unknown] == [
+        ("PRR acts, but it is the turn of Ben; assumed: Ben did nothing more.", True)
     ]
+    assert retold.agrees is False
     assert [record.round for record in retold.records if record.do == "exchange"] == ["SR 1"]
     assert [record.do for record in retold.records][-2:] == ["next", "run"]
 
@@ -132,11 +153,11 @@ def test_few_notes_about_many_actions() -> None:
     ("actions", "said"),
     [
         ([act("pass", "NYC")], "action with id 16: NYC acts, but it is the turn of"),
-        ([*passes(3), buys(2, "NYC_1")], "action with id 17: `buy Ben NYC ipo 1` is impossible"),
+        ([*passes(3), buys(2, "NYC_1")], "action with id 16: Cy acts, but it is the turn of PRR"),
     ],
 )
 def test_impossible_file_is_refused_with_the_action(actions: list[Json], said: str) -> None:
-    """A file that makes no sense even out of turn is refused with its action."""
+    """A file that makes no sense even out of turn is refused with the first action that does not fit."""
     assert said in refused(game(*AUCTION, *PRR, *ALL_PASS, *actions))
 
 

@@ -86,11 +86,18 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def serving(
-    ledger: Path | str, *more: str, port: int | None = None, state: Path | None = None, program: Path | None = None
+    ledger: Path | str,
+    *more: str,
+    port: int | None = None,
+    state: Path | None = None,
+    program: Path | None = None,
+    files: int = 0,
 ) -> Iterator[Server]:
-    """Start a server; its key lies in the folder `state`, or else beside the ledger. `program` is a folder with another banker."""
+    """Start a server; its key lies in the folder `state`, or else beside the ledger. `program` is a folder with another banker, `files` a limit of open files."""
     port = port or free_port()
     command = [sys.executable, "-m", "banker", "-f", str(Path(ledger).absolute()), "serve", "--port", str(port), *more]
+    if files:
+        command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
     environment = os.environ | {"XDG_STATE_HOME": str(state or Path(ledger).absolute().parent)}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=program

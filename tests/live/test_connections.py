@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import logging
 import os
 import signal
 import socket
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.live.accepting import Calm
 from live.serving import Server, rest, serving
 from support.marks import SLOW, few
 from support.paths import SESSIONS
@@ -83,21 +85,24 @@ def test_silent_connections_keep_nobody_out(sample: Server) -> None:
 
 
 @SLOW
-def test_two_hundred_pages(tmp_path: Path) -> None:
-    """200 pages can be open; one more is turned away, gets a place when another is closed, and nobody else notices."""
+def test_a_hundred_pages(tmp_path: Path) -> None:
+    """100 pages can be open; for one more the oldest is closed, and nobody else notices."""
     ledger = tmp_path / "game.toml"
     ledger.write_bytes((SESSIONS / "1889-bankrupt.toml").read_bytes())
     with serving(ledger) as server:
         request = f"GET {server.path}events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
-        with connections(server, 200, request) as pages:
+        with connections(server, 100, request) as pages:
             for one in pages:
                 assert one.recv(1) == b"H"
             with connections(server, 1, request) as (more,):
-                assert rest(more) == b""
-            pages[7].close()
-            time.sleep(0.2)
-            with connections(server, 1, request) as (more,):
                 assert more.recv(1) == b"H"
+                assert rest(pages[0]).endswith(b"\r\n")
+                for one in (*pages[1:], more):
+                    one.settimeout(0.01)
+                    with contextlib.suppress(TimeoutError):
+                        while part := one.recv(65536):
+                            continue
+                        assert part, "closed"
                 assert server.process.poll() is None
 
 
@@ -127,6 +132,20 @@ def test_a_client_that_does_not_read(tmp_path: Path) -> None:
                 assert time.monotonic() < deadline
             promptly(server)
             assert resident(server.process) - before < 20
+
+
+def test_one_line_a_minute() -> None:
+    """Of what is logged the terminal gets the first line, with the error, and nothing more for a minute."""
+    said: list[str] = []
+    calm = Calm(said.append)
+    for second in (0, 1, 59.9, 60, 61, 200):
+        error = ValueError(second)
+        record = logging.LogRecord(
+            "asyncio", logging.ERROR, "", 0, "It %s\nmore", ("failed",), (ValueError, error, None)
+        )
+        record.created = 1e9 + second
+        calm.handle(record)
+    assert said == ["It failed: ValueError(0)", "It failed: ValueError(60)", "It failed: ValueError(200)"]
 
 
 @few(1)

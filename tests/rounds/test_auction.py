@@ -1,9 +1,15 @@
 """The auction of the private companies before any stock is sold (1830 7.0 to 7.3; A11 to A17)."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from banker.engine.history import History
+from banker.engine.resolve import resolve
+from banker.engine.turns import current_turn
+from banker.state.draft import ExplainedMove
+from support.say import Say
 from support.table import Play, play
 
 _ALL = (
@@ -123,10 +129,56 @@ def test_first_private_is_free_at_last() -> None:
 
 
 @pytest.mark.rule("1.035")
-def test_another_player_takes_the_free_private() -> None:
-    """Bids are not recorded, so another player may take the free SVN&RR (1830 7.3; A12)."""
-    game = play().say("next; next; next; next; private carol sv 0; private alice cs 45")
-    assert (game.see("owner SV"), game.see("owner CS"), game.see("priority")) == ("Carol", "Alice", "Bob")
+@pytest.mark.parametrize("between", ["", "bid carol mh 115", "bid alice cs 45; bid bob cs 50"])
+def test_nobody_else_takes_the_free_private(between: str) -> None:
+    """Whatever was bid in between, the player who began the round takes the SVN&RR, and that is a purchase (1830 7.3; A12)."""
+    game = play().say(f"next; next; next; {between}; next")
+    assert current_turn(game.table, game.records).player == "Alice"
+    game.refused("private carol sv 0", "Alice was offered SV first", "1830 7.3", "`private Alice SV 0`")
+    game.refused("bid carol mh 155", "Alice, who was offered it first, must take it for $0 (1830 7.3)")
+    assert game.say("private sv").see("owner SV") == "Alice"
+    assert game.see("priority") == "Bob"
+    assert current_turn(game.table, game.records).player == "Bob"
+    assert {move.cite for move in _explained(game)} == {"1830 7.3", "1830 4.0"}
+
+
+def _explained(game: Play) -> list[ExplainedMove]:
+    """Return the moves of the last event with their sections."""
+    *past, record = game.records
+    before = game.table.copy()
+    before.take_back(record.moves)
+    return resolve(before, History(past), record.do, record.words).draft.explained
+
+
+@pytest.mark.parametrize("price", [45, 200])
+def test_sale_on_unrecorded_bids_is_believed(banker: Say, price: int) -> None:
+    """A private above its face value was sold on bids: without a record of them a note says so, `show` cites 7.2, and `audit` lists it (1830 7.2; A81)."""
+    for line in ("new 1830 Alice Bob Carol", "private alice sv"):
+        banker(line)
+    believed = f"Bids for CS were not recorded: a bid of ${price} is believed (1830 7.2)"
+    assert f"{believed}.\n" in banker(f"private carol cs {price}").out
+    assert re.search(rf"\${price}: Carol to Bank +1830 7.2$", banker("show 2").out, re.MULTILINE)
+    assert banker("audit").out.splitlines()[1:] == ["Taken on the players' word:", f"  event 2: {believed}"]
+    assert "Next to buy or sell: Bob." in banker("order").out
+    amended = banker(f"amend 2 private bob cs {price} --yes")
+    assert (amended.code, believed in amended.out) == (0, True)
+
+
+def test_sale_on_recorded_bids_is_no_matter_of_trust(banker: Say) -> None:
+    """A sale that fits the recorded bids, at face value or at the discount takes nothing on trust (1830 7.1 to 7.3; A81)."""
+    for line in (
+        "new 1830 Alice Bob Carol",
+        "bid bob cs 45",
+        "bid carol cs 50",
+        "next",
+        "private alice sv",
+        "private carol cs 50",
+        "private bob dh",
+    ):
+        answer = banker(line)
+        assert (answer.code, "believed" in answer.out) == (0, False), line
+    assert "1830 7.3" in banker("show 4").out
+    assert "word" not in banker("audit").out
 
 
 @pytest.mark.rule("1.034", "1.125")

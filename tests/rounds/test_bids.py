@@ -124,6 +124,18 @@ def test_money_of_a_bid_cannot_be_spent() -> None:
     game.refused("bid ann ca 361", "Ann has $360, but the cost is $361")
 
 
+@pytest.mark.parametrize(
+    ("bid", "why"), [("sv 999", "Ann has $800"), ("mh 999", "Ann has $800"), ("sv 0", "it is of no money")]
+)
+def test_bid_that_does_not_count(banker: Say, bid: str, why: str) -> None:
+    """A bid that an override records above the player's cash is none (7.2), and the answer says so, not who bids."""
+    assert banker("new 1830 Ann Bob Carol").code == 0
+    answer = banker(f"--override agreed bid ann {bid}")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.splitlines()[1] == f"This bid does not count: {why} (1830 7.2)."
+    assert len(banker("-O json log").data) == 1
+
+
 @pytest.mark.rule("1.029", "1.031")
 def test_only_bidder_buys_at_the_bid() -> None:
     """A private with one bid is not offered: its bidder buys it for the bid, with the money set aside (7.2)."""

@@ -155,9 +155,9 @@ def test_the_next_private_with_bids_has_all_its_bidders(banker: Say) -> None:
     assert "DH is auctioned between Ann $80 and Carol $75, and" in answer.out.splitlines()[-2]
 
 
-@pytest.mark.parametrize("topic", ["bid", "1830", "prompt"])
+@pytest.mark.parametrize("topic", ["bid", "1830", "turns"])
 def test_help_tells_how_to_drop_out_and_how_to_come_back(banker: Say, topic: str) -> None:
-    """`p NAME` and what undoes it stand in the help of `bid`, of the game and of the prompt."""
+    """`p NAME` and what undoes it stand in the help of `bid`, of the game and of turns at the prompt."""
     text = " ".join(banker(f"help {topic}").out.split())
     for words in (
         "`p bob`" if topic == "1830" else "`p NAME`",

@@ -9,7 +9,7 @@ import pytest
 from banker.calc.rounds import Round
 from banker.errors import Impossible
 from banker.state import facts
-from banker.state.declaration import FACTS, Fact
+from banker.state.declaration import FACTS, Fact, Keyed
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key, sale_key
 from banker.state.moves import FactChange, reverse
 from banker.state.settlement import settle
@@ -122,6 +122,7 @@ def test_wrong_values_are_refused(wire: str) -> None:
     moves = [FactChange(wire, on, now, other) for other in wrong]
     moves += [FactChange(wire, nobody, None, written), FactChange(wire, on, "other", written)]
     moves += [FactChange(wire, "nobody", None, written)] if fact.owners or fact is GameFacts.prices_held else []
+    moves += [FactChange(wire, "nobody", None, None)] if fact.owners or isinstance(fact, Keyed) else []
     for move in moves:
         with pytest.raises(Impossible):
             table.apply(move)

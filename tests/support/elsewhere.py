@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from banker.errors import Impossible, Invalid
-from banker.game import Game, Refused, begin
+from banker.game import Game, Refused
 from banker.money import sign
+from banker.opening import begin
 from banker.state.table import Table
 from banker.views.state_data import status_data
 from support.paths import SESSIONS

@@ -26,7 +26,8 @@ from unittest import mock
 import pytest
 
 from banker.cli.main import cli
-from banker.game import Game, now
+from banker.game import Game
+from banker.opening import now
 from banker.state.record import Record
 from support import table
 from support.hostile import resealed

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from banker.engine.history import History
-from banker.engine.resolve import resolve
+from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError
-from banker.game import now
+from banker.opening import now
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.names import read_seats
@@ -71,7 +71,11 @@ class OverriddenGame:
         self.records.append(Record(number, now(), str(table.round), verb, full, moves, reason))
         self.table = resolved.after
         self.verbs[verb] += 1
+        self.recorded(resolved)
         return ""
+
+    def recorded(self, resolved: Resolved) -> None:
+        """Do nothing more with an event that was just recorded; `LookedAtGame` looks at it."""
 
     def play(self) -> None:
         """Play at random; now and then something that the rules refuse is recorded."""

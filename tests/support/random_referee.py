@@ -315,18 +315,15 @@ class Referee(Operating):
             raise Wrong
         full = self.tile_cost(name, where) if hexed else 0
         cost = self._dollars(where) if not hexed else self._dollars(typed[0]) if typed else full
-        if not self._in_turn(name, "tile") or cost not in self.costs_of_tiles(name) or table.cash(name) < cost:
+        step = "tile" if not self._is_at_any_time(name, where) else "train" if self._has_run(name) else "run"
+        if not self._in_turn(name, step) or cost not in self.costs_of_tiles(name) or table.cash(name) < cost:
             return False
         if hexed and not (self._takes_tile(where) and self._is_clear(full, cost, bool(typed))):
             return False
         for private, rule in self.rules.private.items():
             if where in rule.hexes and table.owner(private) in table.players:
                 return False
-        if self._laid(name) < self._tiles():
-            return True
-        if "CS" in self.rules.private and table.owner("CS") == name:
-            raise Unsure
-        return False
+        return self.is_extra(name, where) or self._laid(name) < self._tiles()
 
     def tile_cost(self, name: str, where: str) -> int:
         """Return what a tile costs: the first one on a hex with water or mountains (18.0)."""
@@ -342,10 +339,12 @@ class Referee(Operating):
             raise Unsure
         amount = self._dollars(cost)
         placed = table.operating == name and table.stations_placed
-        if not self._in_turn(name, "token") or placed or not self.next_stations(name):
+        free = "DH" in self.rules.private and table.owner("DH") == name and self._is_free_on_the_dh(name)
+        step = "token" if amount or not free else "train" if self._has_run(name) else "run"
+        if not self._in_turn(name, step) or placed or not self.next_stations(name):
             return False
-        if amount == 0 and "DH" in self.rules.private and table.owner("DH") == name:
-            return self._is_free_on_the_dh(name) or 0 in self.next_stations(name)
+        if amount == 0 and free:
+            return True
         return amount in self.next_stations(name) and table.cash(name) >= amount
 
     def _returned(self, name: str, by: str) -> bool:

@@ -198,7 +198,7 @@ class ReckonerTitle(Reckoner):
             self.seen.append("river")
             if self.table.owner(private) in (*self.table.players, *self.referee.corporations):
                 self.cash[self.table.owner(private)] += income * len(crossed)
-        if where in self.referee.extra_hexes(name) and self.table.operating == name and self.table.tiles_laid:
+        if self.referee.is_extra(name, where) and self.table.operating == name and self.table.tiles_laid:
             self.seen.append("tile beside that of the turn")
 
     def _token(self, name: str, cost: str, *by: str) -> None:

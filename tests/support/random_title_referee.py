@@ -1,11 +1,10 @@
 """The rules that the titles of 18xx.games share, as the referee of random games knows them (X.1 to X.13 of their sources)."""
 
-import re
 from collections.abc import Mapping
 from typing import ClassVar
 
 from banker.state.table import Table
-from support.random_rulebook import ForcedPurchase, Unsure
+from support.random_rulebook import ForcedPurchase
 from support.random_title import Title
 from support.random_title_end import TitleEnd
 from support.random_title_gifts import Gifts
@@ -27,6 +26,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
 
     def __init__(self, table: Table, done: int, undone: int) -> None:
         super().__init__(table, done, undone)
+        self.extra_on, self.station_on = self.title.free_extras, self.title.free_with_tile
         for option, numbers in self.title.variants.items():
             if self.rules.options[option] == "yes":
                 self.__dict__.update(numbers)
@@ -106,7 +106,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     def _extra_tile(self, name: str, where: str) -> str | None:
         """The private whose extra tile a corporation may still lay on a hex."""
         for private, (hex_name, _, _) in self.title.extra_tiles.items():
-            unused = self.table.private[private].extra_tile_in is None
+            unused = self.table.private[private].extra_tile_in is None and where not in self.table.tile_by
             if where == hex_name and unused and self.table.owner(private) == name:
                 return private
         return None
@@ -126,11 +126,6 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         self._name(name, self.corporations)
         if any(where == home and name != one and self._has_no_home(one) for one, home in self.title.home_first.items()):
             return False
-        if self.extra_hexes(name) and self._laid(name) >= self._tiles():
-            if where.isdecimal():
-                raise Unsure  # it may lie on one of the hexes
-            if re.fullmatch("[A-Z][0-9]{1,2}", where) and len(typed) < 2:
-                return self._tile_beside(name, where, *typed)
         extra, full = self._extra_tile(name, where), self._full_cost(name, where)
         if extra is None or len(typed) > 1:
             return super()._tile(name, where, *typed) and not self._is_too_green(name, where)
@@ -142,40 +137,12 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         step = ("train" if self._has_run(name) else "run") if any_time else "tile"
         return self._in_turn(name, step) and paid == due and self.table.cash(name) >= paid
 
-    def extra_hexes(self, name: str) -> list[str]:
-        """The hexes on which a corporation may lay tiles beside that of its turn: of a private not used in an earlier turn."""
-        table = self.table
-        return [
-            where
-            for private, hexes in self.title.free_extras.items()
-            if table.owner(private) == name and table.private[private].extra_tile_in in (None, table.round)
-            for where in hexes
-        ]
-
-    def _tile_beside(self, name: str, where: str, *typed: str) -> bool:
-        """A tile beside that of the turn: one of them all is the tile of the turn, and each other lies on a hex of its own."""
-        laid, hexes = [*(self.table.tiles_laid or ()), where], self.extra_hexes(name)
-        if "0" in laid:
-            raise Unsure  # a tile without a hex may be one of these
-        for one in hexes:
-            if one in laid:
-                laid.remove(one)
-        due = self.tile_cost(name, where)
-        paid = self._dollars(typed[0]) if typed else due
-        blocked = any(
-            where in rule.hexes and self.table.owner(private) in self.table.players
-            for private, rule in self.rules.private.items()
-        )
-        beside = where in hexes and where not in (self.table.tiles_laid or ())
-        step = "tile" if not beside else "train" if self._has_run(name) else "run"
-        ready = self._in_turn(name, step) and len(laid) <= self._tiles()
-        return ready and not blocked and self._is_clear(due, paid, bool(typed)) and self.table.cash(name) >= paid
-
     def _token(self, name: str, cost: str, *by: str) -> bool:
         """The station of a private is free; it is that of the turn, and the next one of the list."""
         self._name(name, self.corporations)
         placed = self.table.operating == name and self.table.stations_placed
-        if cost == "0" and not by and self._in_turn(name, "token") and not placed and self.next_stations(name):
+        step = "token" if not self._owned(self.station_on, name) else "train" if self._has_run(name) else "run"
+        if cost == "0" and not by and self._in_turn(name, step) and not placed and self.next_stations(name):
             return self._has_free_station(name)
         return super()._token(name, cost, *by)
 

@@ -1,5 +1,6 @@
 """Tiles and stations, as the referee of random games knows them (1830 18.0, 18.1, Table 1 note 2)."""
 
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from support.random_bids import Bids
@@ -13,6 +14,10 @@ class Track(Bids):
     grey_hexes: ClassVar[tuple[str, ...]]
     yellow_hexes: ClassVar[tuple[str, ...]]
     terrain: ClassVar[tuple[int, ...]]
+    extra_on: Mapping[str, tuple[str, ...]] = {"CS": ("B20",)}
+    """By private: the hexes of its extra tiles, laid at any time of the turn while they are empty (Table 1 note 1; A83)."""
+    station_on: Mapping[str, str] = {"DH": "F16"}
+    """By private: the hex of its free station, with a tile laid at any time of the turn (Table 1 note 2; A83)."""
 
     def _takes_tile(self, where: str) -> bool:
         """Whether a hex takes a tile now: none without green ones on yellow hexes or on other tiles (18.0, 18.1; A67)."""
@@ -31,9 +36,30 @@ class Track(Bids):
         return typed and cost in (0, full) if unclear else cost == full
 
     def _laid(self, name: str) -> int:
-        """How many tiles a corporation has laid in this turn."""
-        mine = self.table.operating == name
-        return len(self.table.tiles_laid or ()) if mine else 0
+        """How many tiles a corporation has laid in this turn, without an extra one (Table 1 note 1)."""
+        table = self.table
+        if table.operating != name:
+            return 0
+        laid = [*(table.tiles_laid or ())]
+        for private in self._owned(self.extra_on, name):
+            for where in self.extra_on[private] if table.private[private].extra_tile_in == table.round else ():
+                if where in laid or "0" in laid:  # a tile without a hex may be the extra one
+                    laid.remove(where if where in laid else "0")
+        return len(laid)
+
+    def _owned(self, privates: Iterable[str], name: str) -> list[str]:
+        return [one for one in privates if one in self.rules.private and self.table.owner(one) == name]
+
+    def is_extra(self, name: str, where: str) -> bool:
+        """Whether a tile is the extra one of a private: on its empty hex, in one turn (Table 1 note 1)."""
+        now = (None, self.table.round)
+        own = [one for one in self._owned(self.extra_on, name) if self.table.private[one].extra_tile_in in now]
+        return where not in self.table.tile_by and any(where in self.extra_on[one] for one in own)
+
+    def _is_at_any_time(self, name: str, where: str) -> bool:
+        """Whether a tile is laid at any time of the turn: an extra one, or that of a private's free station (A83)."""
+        own = (self.station_on[one] for one in self._owned(self.station_on, name))
+        return self.is_extra(name, where) or (where not in self.table.tile_by and where in own)
 
     def _tiles(self) -> int:
         """How many tiles a corporation may lay in a turn (18.0)."""

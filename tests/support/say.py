@@ -74,4 +74,5 @@ def _run(command: str, stdin: str, session: Session) -> Answer:
             code = run(shlex.split(command), session)
     finally:
         sys.stdin = before
+    assert "Unexpected error, a defect" not in err.getvalue(), err.getvalue()
     return Answer(code, out.getvalue(), err.getvalue())

@@ -7,7 +7,7 @@ from typing import Any
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
-from banker.game import first_header
+from banker.opening import first_header
 from banker.rules.read import raw_ruleset
 from banker.state.record import Record
 from banker.state.table import Table

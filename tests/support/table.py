@@ -28,7 +28,8 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.errors import Invalid
-from banker.game import Refused, now
+from banker.game import Refused
+from banker.opening import now
 from banker.rounds import stock
 from banker.rules.read import read
 from banker.rules.seating import for_players

@@ -18,7 +18,7 @@ from tools import transcripts
 PICTURE = PROJECT / "sample_sessions" / "prompt.svg"
 TYPED = (
     *("status", "t 2", "n", "p", "p", "p", "n", "60", "n"),
-    *("par nyc 67", "b nyc", "s prr", "b nyc", "b prr p", "p", "p", "p", "n", "60w", "u", "", ""),
+    *("par nyc 67", "b nyc", "s prr", "b nyc", "b prr p", "p", "p", "p", "n", "70", "u", "", ""),
 )
 """The typed lines, in order; "" is Enter alone."""
 

@@ -21,7 +21,7 @@ from banker.advice.notes import RecordedEvent, notes_on
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
-from banker.game import now
+from banker.opening import now
 from banker.rounds.payout import payments, read_run
 from banker.rules.read import read
 from banker.rules.seating import for_players
@@ -142,16 +142,16 @@ def slips(record: Record, before: Table) -> Iterator[Slip]:
         total = sum(_to(move, who) for move in paid)
         yield from slip(_NOT_PAID, who, -total, "not paid")
     for private, owner, revenue in incomes:
-        yield from slip(_INCOME, owner, -revenue, rf"income of {private} was not paid")
+        yield from slip(_INCOME, owner, -revenue, rf"was not paid the income of {private}")
     for move in paid:
         for who in accounts:
             if not (gets := _to(move, who)):
                 continue
-            yield from slip(_TWICE, who, gets, "paid twice")
+            yield from slip(_TWICE, who, gets, "twice")
             yield from slip(_WRONG_WAY, who, -2 * gets, "wrong direction")
             for other in _turned(move.number):
                 sign = 1 if gets > 0 else -1
-                yield from slip(_TURNED, who, sign * (other - move.number), rf"\${other} was paid instead of")
+                yield from slip(_TURNED, who, sign * (other - move.number), rf"paid \${other} instead of")
         for neighbour in _beside(before, move.to) if move.source == BANK else ():
             yield from slip(_NEIGHBOUR, move.to, -move.number, "not paid")
             yield from slip(_NEIGHBOUR, neighbour, move.number, rf"for {move.to} went to {neighbour}")
@@ -237,7 +237,9 @@ def _prices(record: Record, before: Table) -> Iterator[Slip]:
     least = before.cash(words[0]) if payer == president else 0  # the treasury pays this part in any case
     for price in sorted({*prices} - {0, paid}):
         if paid and price > least:
-            yield Slip(_PRICE, record.n, payer, paid - price, rf"\${price} was paid instead of")
+            yield Slip(
+                _PRICE, record.n, payer, paid - price, rf"paid \${price} instead of|\${price} was paid instead of"
+            )
 
 
 # --- the experiment ---

@@ -23,8 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from banker.audit import audit_records
 from banker.cli.main import cli
 from banker.engine.history import History
-from banker.game import Game, begin
+from banker.game import Game
 from banker.ledger.format import parse
+from banker.opening import begin
 from banker.rules.read import read
 from banker.state.table import Table
 from support import oracle

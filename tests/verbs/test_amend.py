@@ -194,7 +194,7 @@ def test_later_event_that_became_illegal(pair: Say) -> None:
     before = PATH.read_bytes()
     answer = pair("void 1")
     assert (answer.code, answer.out) == (1, "")
-    assert "Event 2 (private Big Ben CS 40) would then be refused: SV must be sold before CS (1830 7.1)" in answer.err
+    assert "the rules refuse event 2 (private Big Ben CS 40): SV must be sold before CS (1830 7.1). First" in answer.err
     assert PATH.read_bytes() == before
     assert pair("-n void 1").code == 1
     answer = pair("void 1 --override 'he gave it back'")
@@ -209,7 +209,7 @@ def test_later_event_that_became_illegal(pair: Say) -> None:
 def test_override_lists_events_that_became_illegal(pair: Say) -> None:
     """A void with `--override` lists the later events that become illegal."""
     out = pair("void 1 --override 'he gave it back'").out
-    assert re.search(r"Event 2 \(private Big Ben CS 40\).*SV must be sold before CS", out)
+    assert re.search(r"event 2 \(private Big Ben CS 40\).*SV must be sold before CS", out)
 
 
 def test_void_of_a_par_before_purchases_is_refused(game: Say) -> None:
@@ -496,5 +496,5 @@ def test_long_cascade_is_cut(banker: Say) -> None:
         assert banker(line).code == 0
     answer = banker("insert 1 end --yes")
     assert answer.code == 1
-    assert answer.err.count("would then be refused") <= 10
+    assert answer.err.count("the rules refuse event") <= 10
     assert "more objections, most of which follow from these." in answer.err

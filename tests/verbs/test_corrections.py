@@ -9,7 +9,8 @@ import pytest
 from banker.audit import audit
 from banker.engine.history import History
 from banker.errors import BankerError
-from banker.game import Game, begin
+from banker.game import Game
+from banker.opening import begin
 from banker.state.record import Entry
 from banker.views.state_data import status_data
 from banker.views.status import score_view

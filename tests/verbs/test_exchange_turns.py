@@ -99,9 +99,7 @@ def test_turn_needs_a_corporation() -> None:
 def test_note_when_a_turn_ends_without_a_train(line: str) -> None:
     """The next corporation begins: the note is repeated that PRR has bought no train (1830 20.2; A53)."""
     game = _round("trains NYC 2").say("run prr 0")
-    note = (
-        "Note: PRR ends its turn without a train. If it has a route, `undo`, and buy one: `train PRR TYPE` (1830 20.2)."
-    )
+    note = "Note: PRR ended its turn without a train. If it has a route: `undo`, then `train PRR TYPE` (1830 20.2)."
     assert note in game.told(line)
     assert "without a train" not in game.told("train nyc 2" if line == "run nyc 60" else "run nyc 60")
 
@@ -110,7 +108,7 @@ def test_note_when_a_turn_ends_without_a_train(line: str) -> None:
 def test_note_when_the_round_ends_without_a_train() -> None:
     """`next` ends the last turn of the round: the note is repeated (1830 20.2)."""
     game = _round("trains PRR 2").say("run prr 0; run nyc 0")
-    assert "NYC ends its turn without a train." in game.told("next")
+    assert "NYC ended its turn without a train." in game.told("next")
     bought = _round("trains PRR 2").say("run prr 0; run nyc 0; train nyc 2")
     assert "without a train" not in bought.told("next")
 

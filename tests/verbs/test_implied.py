@@ -166,13 +166,19 @@ def test_end_of_a_turn_holds_until_the_corporation_acts_again() -> None:
     assert turn() == ("PRR", "NYC")
 
 
-def test_private_goes_to_the_corporation_if_only_one_can_buy_it() -> None:
-    """PRR buys the private before it has run; after its run NYC may have begun, so the buyer must be named (1830 23.1)."""
+def test_private_goes_to_the_corporation_whose_turn_it_is() -> None:
+    """PRR buys the private, before its run and after it, until its turn is over (1830 17.0, 23.1)."""
     table = play(f"{OPERATING}; private DH Alice")
     assert meant(table, "private dh 100") == "PRR dh 100"
     table.say("run prr 50")
-    with pytest.raises(Ambiguous, match=r"^Who acts\? Type `private NYC DH 100` or `private PRR DH 100`\.$"):
-        meant(table, "private dh 100")
+    assert meant(table, "private dh 100") == "PRR dh 100"
+    ended = [Pass(len(table.records), "PRR")]
+    assert (
+        " ".join(
+            fill_in("private", ["dh", "100"], table.table, lambda: current_turn(table.table, table.records, ended))
+        )
+        == "NYC dh 100"
+    )
     assert meant(table.say("run nyc 50"), "private dh 100") == "NYC dh 100"
 
 

@@ -259,7 +259,7 @@ def test_correction_that_an_option_forbids(game: Say) -> None:
     played(game, *_SOLD, "option capital=float", "note later")
     refused = game("insert 11 buy dora prr")
     assert refused.code == 1
-    assert "Event 11 (option capital=float) would then be refused: It is too late for capital=float" in refused.err
+    assert "the rules refuse event 11 (option capital=float): It is too late for capital=float" in refused.err
     assert game("insert 12 buy dora prr").code == 0
     assert game("audit").code == 0
 

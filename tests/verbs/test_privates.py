@@ -164,6 +164,30 @@ def test_extra_tile_of_the_cs() -> None:
 
 
 @pytest.mark.rule("1.129")
+def test_extra_tile_is_no_upgrade() -> None:
+    """A tile on the hex of the C&SL that has one is an upgrade: it is the one tile of the turn, in its step (1830 18.1, Table 1 note 1; A83)."""
+    game = _operating("private CS NYC").say("tile prr b18; run prr 0; tile nyc b20; run nyc 0; next")
+    game.say("run prr 0; tile nyc b20").refused("tile nyc 0", "1830 18.0", "NYC has already laid 1 tile this turn")
+    game = _operating("private CS NYC").say("tile prr b20; run prr 0; tile nyc 0")
+    game.refused("tile nyc b20", "1830 18.0", "NYC has already laid 1 tile this turn")
+    game.say("run nyc 0; next; run prr 0; run nyc 0").refused("tile nyc b20", "1830 17.0")
+
+
+@pytest.mark.rule("1.129", "1.130", "1.088")
+def test_tiles_of_privates_at_any_time_of_the_turn() -> None:
+    """The C&SL's tile, the D&H's tile and its station follow the run, also with a private bought only then (1830 17.0, Table 1 notes 1 and 2; A83)."""
+    game = _operating("private CS Bob; private DH Bob; cash PRR 900").say("run prr 0; private prr cs 40; tile prr b20")
+    game.say("private prr dh 70")
+    assert game.gains("tile prr f16; token prr 0") == {"PRR": -120, "Bank": 120}
+    assert game.table.step == "run"
+    game.refused("tile prr g15", "1830 17.0", "laying track comes before the run")
+    game.refused("token prr 40", "1830 17.0", "placing a station comes before the run")
+    game.say("train prr 3")
+    game = _operating("private DH PRR").say("tile prr 0; run prr 0")
+    game.refused("tile prr f16", "1830 18.0", "PRR has already laid 1 tile this turn")
+
+
+@pytest.mark.rule("1.129")
 def test_extra_tile_may_come_first() -> None:
     """The tile on the hex of the C&SL may be the first of the two (1830 Table 1 note 1)."""
     game = _operating("private CS PRR").say("tile prr b20; tile prr b18")
@@ -194,8 +218,7 @@ def test_extra_tile_that_costs_less(tmp_path: Path, off: int, costs: int) -> Non
     assert begun().gains("tile prr g13; run prr 0; tile prr g15")["Bank"] == costs + 120
     begun().say("tile prr g15; tile prr g13").refused("tile prr i11", "has already laid 2 tiles")
     begun().say("tile prr g15; run prr 0").refused("tile prr g13", "laying track comes before the run")
-    game = begun()
-    assert game.gains("tile prr g15 120; tile prr g15") == {"PRR": -120, "Bank": 120}
+    begun().say("tile prr g15 120").refused("tile prr g15", "has already laid 1 tile")
     begun().say("tile prr g15 120").refused("tile prr g13", "has already laid 1 tile")
     assert begun().say("run prr 0").gains("tile nyc g15") == {"NYC": -120, "Bank": 120}
 
@@ -252,3 +275,12 @@ def test_privates_count_in_the_score() -> None:
         "private SV Alice; private BO Bob; private CA PRR; cash Alice 0; cash Bob 0; at PRR 1,7; at NYC 6,7"
     )
     assert (game.see("worth Alice"), game.see("worth Bob")) == (600 + 20, 4 * 67 + 220)
+
+
+@pytest.mark.rule("1.131", "1.020")
+def test_no_exchange_before_all_privates_are_sold() -> None:
+    """The M&H waits until the bank has sold all privates; after that the NYC needs no par yet (1830 8.0, Table 1 note 3; A34, A80)."""
+    game = play().say("private alice sv; private bob cs; private carol dh; private alice mh; private bob ca")
+    game.refused("exchange alice mh ipo", "BO is still for sale", "(1830 8.0; A80)")
+    game.say("private carol bo --par 67; exchange alice mh ipo")
+    assert (game.see("percent NYC Alice"), game.see("owner MH")) == (10, "Out")

@@ -2,11 +2,16 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from banker.game import Game
+from banker.rules.find import shipped
+from banker.rules.places import PLACES
+from banker.rules.read import read
+from banker.state.names import fault_of
 from support.hostile import resealed
 from support.say import Say
 
@@ -207,3 +212,97 @@ def test_counts_are_checked_after_a_rename(banker: Say, found: str, changed: str
     Path("game.toml").write_text(resealed(text.replace(found, changed)), encoding="utf-8")
     severities = {row["severity"] for row in banker("audit -O json").data["ledgers"][0]["findings"]}
     assert severities & {"moves", "box", "damaged"}
+
+
+@pytest.mark.parametrize("title", shipped())
+def test_a_refused_name_comes_with_one_that_is_accepted(title: str) -> None:
+    """Whatever a game already calls by a name, the refusal proposes a name that a player can have."""
+    rules = read(title)
+    aliases = [alias for private in rules.private.values() for alias in private.aliases]
+    taken = [*rules.corporation, *rules.private, *aliases, *PLACES]
+    for name in taken:
+        others = [f"{name} K", f"{name} j"]  # so that the first proposals are taken
+        fault = fault_of(name.swapcase(), others, rules)
+        assert fault is not None
+        (proposed,) = re.findall(r" Add a letter or an initial: '([^']*)'\.$", fault)
+        assert fault_of(proposed, [*others, name], rules) is None, proposed
+    longest = fault_of("a" * 24, ["A" * 24], rules)
+    assert longest is not None
+    assert longest.endswith(f"Add a letter or an initial: '{'a' * 22} K'.")
+
+
+def test_a_name_in_use_is_proposed_with_an_initial(banker: Say) -> None:
+    """`new` and `rename` propose a name that they then accept."""
+    assert "means the corporation B&O. Add a letter or an initial: 'Bo K'." in banker("new 1830 Ann Bo Cy").err
+    assert banker("new 1830 Ann 'Bo K' Cy").code == 0
+    assert "means the corporation PRR. Add a letter or an initial: 'prr K'." in banker("rename ann prr").err
+    assert banker("rename ann 'prr K'").code == 0
+
+
+@pytest.fixture
+def taken_back(game: Say) -> Say:
+    """Alice was called Zed by mistake and was paid as Zed; that was undone, and Bob became Zed and was paid."""
+    lines = ["count bob 300", "rename alice Zed", "pay bank zed 5 prize", "count zed 1", "undo", "undo", "undo"]
+    assert game("play", "\n".join(lines)).code == 0
+    return game
+
+
+def _every_look(game: Say) -> list[tuple[str, int, str]]:
+    """The code and the errors of every view and export."""
+    tables = ("events", "balances", "worth", "prices", "revenues", "earnings")
+    exports = [
+        *(f"--to {form}" for form in ("hledger", "beancount", "json")),
+        *(f"--to csv --what {one}" for one in tables),
+    ]
+    looks = [f"export {export}" for export in exports]
+    looks += ["report -o -", "log", "log alice", "explain alice", "replay -O json", "status", "score"]
+    return [(look, done.code, done.err) for look in looks if (done := game(look)).code or done.err]
+
+
+def test_a_name_that_was_taken_back_breaks_nothing(taken_back: Say) -> None:
+    """Events between a `rename` and its `undo` have a name that nobody has any more: every view and export still works."""
+    assert _every_look(taken_back) == []
+    for program in ("hledger", "beancount"):
+        assert "Players:Zed" not in taken_back(f"export --to {program}").out
+    assert taken_back("explain alice -O json").data["ends"] == 420
+    assert [row["do"] for row in taken_back("-O json log alice").data[-5:]] == ["pay", "count", *["undo"] * 3]
+
+
+def test_a_name_that_was_taken_back_may_be_that_of_another(taken_back: Say) -> None:
+    """Alice was Zed by mistake, Bob is Zed now: each event belongs to the player who had the name then."""
+    assert taken_back("play", "rename bob Zed\npay bank zed 7 prize").code == 0
+    assert _every_look(taken_back) == []
+    for who, gains, ends in (("zed", [-40, -220, 7], 347), ("alice", [-20, -160, 5, -5], 420)):
+        statement = taken_back(f"explain {who} -O json").data
+        assert ([line["amount"] for line in statement["lines"]][-4:], statement["ends"]) == (gains[-4:], ends)
+    said = [row["words"] for row in taken_back("-O json log zed").data if row["do"] in ("pay", "count", "rename")]
+    assert said == [["Bob", "300"], ["Bob", "Zed"], ["Bank", "Zed", "7", "prize"]]
+    assert taken_back("-O json log zed").data[-1]["dollars"] == 7
+    rows = list(csv.reader(taken_back("export --to csv --what earnings").out.splitlines()))
+    assert [row[2:4] for row in rows if row[0] == "payment"] == [["0", "7"]]
+    closing = [line for line in taken_back("export --to hledger").out.splitlines() if "Zed" in line and "= $" in line]
+    assert [line.rpartition("= ")[2] for line in closing] == ["$347"]
+    assert "Zed was counted with $300" in taken_back("audit").out
+
+
+def test_no_fact_keeps_the_old_name(game: Say) -> None:
+    """Whatever the table knows of a player goes with the new name: also who presides over a certificate that was given away."""
+    lines = ["pay bank alice 900 loan", "par alice prr 67", *["buy alice prr"] * 3, "count alice 1", "note x"]
+    assert game("play", "\n".join(lines)).code == 0
+    assert game("--override agreed give alice prr bob --president").code == 0
+    assert game("play", "rename alice Quentin\nrename quentin Zed").code == 0
+    assert game("status -O json").data["corporations"][0]["president"] == "Zed"
+    opened = Game("game.toml", writing=False)
+    opened.ledger.close()
+    table = opened.table
+    sheets = (*table.corporation.values(), *table.private.values(), *table.player.values())
+    kept = {
+        name: value
+        for name, value in vars(table).items()
+        if name not in ("seats", "aliases", "called", "misnamed", "_box")
+    }
+    for name in ("Alice", "Quentin"):
+        assert name not in repr([kept, *map(vars, sheets)])
+    assert game("play", "undo\nundo").code == 0
+    assert game("status -O json").data["corporations"][0]["president"] == "Alice"
+    assert game("audit").code == 1  # for the override

@@ -460,7 +460,7 @@ def test_score_sheet_in_text(name: str) -> None:
     assert (
         bank >= 0 or f"The bank owes {tables(name)[-1].money(-bank)}, which is included in the cash above." in text.out
     )
-    assert text.out.splitlines()[-1] == f"The ledger ends with seal {data.data['seal']}."
+    assert text.out.splitlines()[-1] == f"Seal: {data.data['seal']}. Write it down to `verify` the ledger later."
 
 
 @pytest.mark.parametrize("name", [EVENING, "starter-no-train"])

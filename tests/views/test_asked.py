@@ -28,7 +28,12 @@ def test_order_in_a_stock_round() -> None:
     game.say("buy bob prr")
     view = order_view(current_turn(game.table, game.records))
     assert (view.data["priority"], view.data["deals_next"], view.data["operates_next"]) == ("Carol", "Carol", None)
-    assert view.below == ["Next to buy or sell: Carol.", "Priority deal if everybody passes now: Carol."]
+    assert view.below == [
+        "Next to buy or sell: Carol, unless somebody has passed since Bob acted.",
+        "Priority deal if everybody passes now: Carol.",
+    ]
+    known = order_view(current_turn(game.table, game.records, passes_known=True))
+    assert known.below[0] == "Next to buy or sell: Carol."
     game.say("buy carol prr")
     assert order_view(current_turn(game.table, game.records)).data["deals_next"] == "Alice"
 

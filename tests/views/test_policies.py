@@ -46,4 +46,4 @@ def test_every_title_has_one_value_of_a_policy_that_needs_one() -> None:
 
 def test_help_policies_prints_the_list(banker: Say) -> None:
     """`banker help policies` prints the whole list below its introduction."""
-    assert "\n".join(policy_lines()) in banker("help policies").out
+    assert " ".join(" ".join(policy_lines()).split()) in " ".join(banker("help policies").out.split())

@@ -54,14 +54,17 @@ def _ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def test_every_state_is_that_of_status(ledger: Path) -> None:
     """Decoded, the state after event N is what `status -O json --at N` prints, as far as a report has it; the events are those of `replay`."""
     with sitting(ledger) as banker:
-        data = in_page(banker("report -o -").out)
+        data = in_page(banker("report -o - --notes").out)
         found = list(states(data))
         for n in [*range(0, len(found), 23), len(found) - 1]:
             said = banker(f"-O json status --at {n}").data
+            if said["game"]["own_ruleset"]:
+                said["game"]["own_ruleset"] = Path(said["game"]["own_ruleset"]).name
             assert found[n] == {key: value for key, value in said.items() if key not in _NOT_BY_EVENT}, n
         replayed = [json.loads(line) for line in banker("-O json replay").out.splitlines()]
         keys = set(found[0]) - {"turn", "fleet", "rules"}
         for event, state, line in zip(data["events"], found[1:], replayed, strict=True):
+            line["state"]["game"]["own_ruleset"] = state["game"]["own_ruleset"]  # with its path
             assert {key: state[key] for key in keys} == line["state"]
             assert state["turn"] == line["turn"]
             assert {key: value for key, value in line.items() if key not in ("state", "turn")}.items() <= event.items()
@@ -97,7 +100,7 @@ def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int)
     table = game.table.first()
     events = []
     for place, record in enumerate(game.records):
-        events.append(Happened(record, explained_moves(table, game.records[:place], record)))
+        events.append(Happened(record, explained_moves(table, game.records[:place], record), table.players))
         table.apply(*record.moves)
     found = earnings(table, events, History(game.records).undone())
     for seat, who in enumerate(table.players):

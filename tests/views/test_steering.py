@@ -115,9 +115,21 @@ def test_name_with_control_characters_is_refused(banker: Say, name: str) -> None
     is_refused(banker(f"new 1830 {shlex.quote(name)} Bob"), 2, hint="cannot be a player's name")
 
 
-def test_invisible_name_is_refused(banker: Say) -> None:
-    """A name of Hangul fillers is refused: they are letters to Unicode but cannot be seen."""
-    is_refused(banker("new 1830 \u3164 Bob"), 2, hint="cannot be a player's name")
+INVISIBLE = "\u034f\u115f\u1160\u17b4\u2800\u3164\uffa0\U0001d159"
+
+
+@pytest.mark.parametrize("letter", INVISIBLE, ids=lambda letter: f"{ord(letter):x}")
+def test_invisible_name_is_refused(banker: Say, ruleset_with: Say, letter: str) -> None:
+    """Characters that Unicode calls printable and nobody sees are in no name: two names could differ by them alone."""
+    for names in (f"{letter} Bob", f"Ann Ann{letter}", f"A{letter}nn Bob"):
+        is_refused(banker(f"new 1830 {names}"), 2, hint="cannot be a player's name")
+    assert (
+        banker("new 1830 Ann Bob 'Jo \u2764\ufe0f' 'Zoe\u0308'").code == 0
+    )  # what changes the look of a letter is no blank
+    is_refused(banker(f"rename bob Ann{letter}"), 2, hint=f"it has an invisible character (U+{ord(letter):04X}).")
+    own = ruleset_with(f'[corporation."PRR{letter}"]\nname = "x"\nhome = "A1"\ntokens = 1\n')
+    assert own.code == 2
+    assert f"has an invisible character (U+{ord(letter):04X})" in own.err
 
 
 def test_path_of_a_ledger_is_escaped(banker: Say) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from banker.engine.recorded import read_record
 from banker.engine.turns import current_turn
-from banker.game import Game, apply_records
+from banker.game import Game
+from banker.opening import apply_records
 from banker.views.turn_data import turn_data
 from support.marks import few
 from support.paths import SESSIONS

@@ -84,10 +84,14 @@ class RecordedGame(NamedTuple):
     players: Mapping[str, str]
     actions: list[Action]
     finished: bool
+    by_hand: bool
+    """Whether its players ended it."""
     result: Mapping[str, int]
     unknown: tuple[Unknown, ...]
     revenues: Mapping[str, int]
     """Dollars by the `ref` of a run, where its routes do not tell, or tell something else."""
+    payments: Mapping[int, Sequence[tuple[str, ...]]]
+    """By the index of an action: the words of payments that follow it, which the file of the game does not tell."""
     seed: int
     """What the random draws of the program begin with."""
 

@@ -1,19 +1,21 @@
 """Reading the JSON that 18xx.games exports: title, options, players and actions."""
 
 import unicodedata
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from banker.errors import Invalid, listed
 from banker.importers.games18xx import draws
-from banker.importers.games18xx.actions import PROGRAM, RecordedGame, all_actions, effective_actions, parse_time
+from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, all_actions, effective_actions, parse_time
 from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.payments import require_payments
 from banker.importers.games18xx.revenues import require_runs, without_revenue
-from banker.importers.games18xx.steps import STEP_OF
+from banker.importers.games18xx.steps import fault_of_steps
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
 from banker.rules.find import shipped
+from banker.rules.invisible import invisible_in
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
 from banker.state.names import fault_of, wrong_number
@@ -22,12 +24,19 @@ _LONGEST = 24
 _SHOWN = 60
 
 
+class Beside(NamedTuple):
+    """A file beside that of the game: its name and contents."""
+
+    name: str
+    contents: Mapping[str, object]
+
+
 def read_game(
-    data: bytes, name: str, ruleset: str | None = None, given: tuple[str, Mapping[str, object]] | None = None
+    data: bytes, name: str, ruleset: str | None = None, given: Beside | None = None, paid: Beside | None = None
 ) -> ImportedGame:
     """The game in a file; raises Invalid, with the place, if it is not a game of 18xx.games or damaged.
 
-    `ruleset` is the table to play it by, else it is that of its title; `given` are the name and contents of a file of revenues.
+    `ruleset` is the table to play it by, else it is that of its title; `given` is a file of revenues, `paid` one of payments.
     """
     raw = parse(data, name)
     if not isinstance(raw, dict):
@@ -37,8 +46,7 @@ def read_game(
         raise Invalid(f"{name} is not a game of {PROGRAM}: its title, players or actions are missing.")
     ruleset = _ruleset(title, name) if ruleset is None else _own_ruleset(ruleset, title, name)
     rules = read(ruleset)
-    number = raw.get("id")
-    seed = draws.seed_of(raw.get("settings"), number)
+    seed = draws.seed_of(raw.get("settings"), raw.get("id"))
     options, unknown = _options(raw, rules, name)
     players, renamed = _players(raw["players"], rules, name)
     drawn = draws.options_drawn(rules, seed, len(players))
@@ -46,21 +54,24 @@ def read_game(
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
     multiple = rules.dividend.multiple
-    revenues = {} if given is None else require_runs(given[1], all_actions(raw["actions"], name), multiple, given[0])
+    revenues = (
+        {} if given is None else require_runs(given.contents, all_actions(raw["actions"], name), multiple, given.name)
+    )
     source = RecordedGame(
         read(ruleset, options),
         players,
         actions,
         raw.get("status") == "finished",
+        raw.get("game_end_reason") == "manually_ended" or [action.kind for action in actions[-1:]] == ["end_game"],
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
         revenues,
+        _payments(paid, actions, tuple(players.values()), rules),
         seed,
     )
     guesses = Guesses()
-    numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
     return ImportedGame(
-        f"{PROGRAM} game {number}" if numbered else PROGRAM,
+        _called(raw.get("id")),
         ruleset,
         options,
         tuple(players.values()),
@@ -70,6 +81,21 @@ def read_game(
         without_revenue=without_revenue(actions, revenues, rules),
         take_revenues=revenues.update,
     )
+
+
+def _called(number: object) -> str:
+    """The program, with the number of the game if it has a short one."""
+    numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
+    return f"{PROGRAM} game {number}" if numbered else PROGRAM
+
+
+def _payments(
+    paid: Beside | None, actions: Sequence[Action], players: Sequence[str], rules: Ruleset
+) -> dict[int, list[tuple[str, ...]]]:
+    """The words of the payments of a file, by the index of the action that they follow: the last one with its id."""
+    found = {} if paid is None else require_payments(paid.contents, actions, players, rules, paid.name)
+    last = {action.ref: index for index, action in enumerate(actions)}
+    return {last[ref]: [one.words for one in several] for ref, several in found.items()}
 
 
 def _ruleset(title: str, name: str) -> str:
@@ -91,7 +117,8 @@ def _ruleset(title: str, name: str) -> str:
 
 def _own_ruleset(ruleset: str, title: str, name: str) -> str:
     """The ruleset that was named, if it can be used for a title; raises Invalid if not."""
-    external = read(ruleset).external.get(PROGRAM)
+    rules = read(ruleset)
+    external = rules.external.get(PROGRAM)
     if external is None:
         raise Invalid(
             f'The ruleset {ruleset} cannot import a game: it has no [external."{PROGRAM}"] (`banker help rulesets`).'
@@ -101,10 +128,9 @@ def _own_ruleset(ruleset: str, title: str, name: str) -> str:
             f"{name} is a game of {title[:_SHOWN]!r}, but {ruleset} is for those that {PROGRAM} calls {external.title!r}:"
             f' the title below its [external."{PROGRAM}"].'
         )
-    if external.steps and (lacking := set(STEP_OF.values()) - {*external.steps}):
+    if fault := fault_of_steps(rules):
         raise Invalid(
-            f'The ruleset {ruleset} cannot import a game: the steps below its [external."{PROGRAM}"] lack'
-            f" {listed(sorted(lacking))}."
+            f'The ruleset {ruleset} cannot import a game: the steps below its [external."{PROGRAM}"] {fault}.'
         )
     return ruleset
 
@@ -162,7 +188,8 @@ def _id(player: Mapping[str, Any]) -> str:
 
 def _name(theirs: str, others: list[str], seat: int, rules: Ruleset) -> str:
     """A valid name for a player, as close to theirs as possible."""
-    clean = unicodedata.normalize("NFC", "".join(letter for letter in theirs if letter.isprintable() and letter != "="))
+    seen = "".join(one for one in theirs if one.isprintable() and one != "=" and not invisible_in(one))
+    clean = unicodedata.normalize("NFC", seen)
     short, shorter = clean.strip()[:_LONGEST].strip(), clean.strip()[: _LONGEST - 3].strip()
     wishes = [clean.strip(), short, *([f"{shorter} {seat}"] if shorter else [])]
     wishes += [f"Player {seat}", *(f"Player {seat}{letter}" for letter in "abcdef")]

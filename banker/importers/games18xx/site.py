@@ -71,12 +71,12 @@ class Site:
         """The places of neutral stations on the map."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
-        self.stations_on_bare_hexes: dict[str, str] = {}
-        """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
-        self.assigned: set[str] = set()
-        """The privates that were assigned to a hex."""
+        self.used: set[str] = set()
+        """The privates that were assigned to a hex, or with which a player has laid a tile."""
+        self._ended: set[str] = set()
+        """The corporations whose turns have ended since the last action."""
         self._skips = 0
         """How often somebody was skipped since the file went on without them."""
         self._patience = 0
@@ -85,7 +85,7 @@ class Site:
     def after(self, action: Action) -> None:
         """Remember the action that the next events follow."""
         self._last = action
-        self._guesses.translated += 1
+        self._ended.clear()
 
     def follow(self, verb: str, *words: str) -> Step:
         """An event that has no action, after the last one."""
@@ -139,9 +139,9 @@ class Site:
         up = self.turn.corporation if self.turn else self._up
         text = f"{who} acts, but it is the turn of {up or 'nobody'}"
         self._patience -= 1
+        self._require_dividend(action)
         if not self._guesses.lenient or self._patience < 0 or self._table().over or not up:
             action.wrong(text)
-        self._require_dividend(action)
         yield from self._note(action, f"{text}; assumed: {up} did nothing more.")
         if self.turn is None:
             self.end_player_turn()
@@ -159,12 +159,14 @@ class Site:
     def _note(self, action: Action, text: str) -> Translation:
         self._skips += 1
         if self._skips <= _NOTES:
-            yield Unknown(action.ref, text)
+            yield Unknown(action.ref, text, assumed=True)
 
     def skipped(self) -> Translation:
         """A note on how many were skipped beyond those of which there is a note."""
         if self._skips > _NOTES:
-            yield Unknown("end", f"{self._skips - _NOTES} more actions were out of turn; assumed likewise.")
+            more = self._skips - _NOTES
+            actions = "action was" if more == 1 else "actions were"
+            yield Unknown("end", f"{more} more {actions} out of turn; assumed likewise.", assumed=True)
 
     def dealt(self, who: str, deal: Deal) -> None:
         """A player has bought or sold."""
@@ -222,14 +224,26 @@ class Site:
         turn, step = self.turn, STEP_OF.get(kind)
         if step in turn.over and self._guesses.lenient:
             turn.over.discard(step)
+            yield from self._note(
+                action, f"{name} has ended its step {step}, and cannot {kind}; assumed: it still could."
+            )
         while not self._allows(kind, step):
             at, text = self.step, f"{name} cannot {kind} at its step {self.step}"
-            if not self._guesses.lenient or at is None:
-                action.wrong(text)
             self._require_dividend(action)
+            if not self._guesses.lenient or at is None:
+                action.wrong(f"{name} pays a dividend without a run" if kind == "dividend" else text)
             if waits(at, self._table(), turn):
                 yield from self._note(action, f"{text}; assumed: it did nothing there.")
             yield from self._leave([at], turn)
+
+    def ignores(self, action: Action, name: str) -> bool:
+        """Whether (lenient) an action is a pass in a turn that has just ended here, after which nobody has to be skipped."""
+        is_up = self.turn is not None and self.turn.corporation == name
+        return self._guesses.lenient and action.kind == "pass" and name in self._ended and not is_up
+
+    def ignored(self, action: Action, name: str) -> Translation:
+        """The note on such a pass."""
+        yield from self._note(action, f"{name} passes after its turn has ended; ignored.")
 
     def _leave(self, steps: Iterable[ExternalStep], turn: CorporationTurn) -> Translation:
         """End steps without an action; a corporation past its dividend has run."""
@@ -272,22 +286,26 @@ class Site:
             if self._waits(step):
                 return
             yield from self._leave([step], self.turn)
+        self._ended.add(self.turn.corporation)
         self.turn = None
 
     def _begin_turn(self, corporation: str) -> CorporationTurn:
         """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
-        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.assigned)
+        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.used)
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
-            turn.home_again = corporation
+            turn.stations_for_cities = 1
         if table.rules.corporation[corporation].begins == NEUTRAL and not self.neutral:
             turn.over.add("track")
         return turn
 
     def _end_round(self, *order: str) -> Step:
         """The end of a round; `order` are the words for the order of the next stock round."""
+        self._guesses.end_round()
         ended = after_rises(self._table())
-        return self.follow("end") if in_sight(ended) and is_last_round(ended) else self.follow("next", *order)
+        ends = in_sight(ended) and is_last_round(ended)
+        goes_on = self._guesses.plays_on and next(self._later(), None) is not None
+        return self.follow("end") if ends and not goes_on else self.follow("next", *order)
 
     def _waits(self, step: ExternalStep) -> bool:
         turn = self.turn
@@ -327,6 +345,8 @@ class Site:
             return False
         if (step, kinds[0]) in _CERTAIN:
             return True
+        if step == "home_token":
+            return self._guesses.make(likely=not turn.places_other)
         return self._guesses.make(likely=kinds[0] != "pass" or self._has_spare_pass(kinds, turn))
 
     def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:

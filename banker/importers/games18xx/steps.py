@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 from typing import NamedTuple
 
 from banker.calc import limits, trains
+from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import gifts, stock
 from banker.rounds.auction import offered_at
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
-from banker.rounds.stations import begin_objections, costs, neutral_left
+from banker.rounds.stations import begin_objections, costs, mover, neutral_left
 from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
+from banker.rules.operating import Step as TurnStep
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
@@ -25,15 +29,22 @@ STEP_OF: Mapping[str, ExternalStep] = {
     "buy_train": "train",
 }
 """The step that an action of a corporation belongs to."""
+_OF_TURN: Mapping[TurnStep, tuple[ExternalStep, ...]] = {
+    "tile": ("track",),
+    "token": ("token",),
+    "run": ("run", "dividend"),
+    "train": ("train",),
+}
+"""The steps that every corporation's turn has there, by the step of our turn."""
 PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train", "private")
 """The steps that a pass ends."""
 AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
 """The steps that come at any time of a turn, as soon as there is something to do."""
 
 USUAL: tuple[ExternalStep, ...] = (
+    "home_token",
     "track",
     "private_token",
-    "home_token",
     "token",
     "run",
     "dividend",
@@ -42,6 +53,20 @@ USUAL: tuple[ExternalStep, ...] = (
     "private",
 )
 """The steps of most titles, where a ruleset does not list them."""
+
+
+def fault_of_steps(rules: Ruleset) -> str | None:
+    """What is wrong with the steps of a ruleset, as the end of a sentence: one of a turn lacks, is there twice or out of order."""
+    steps = rules.external[PROGRAM].steps
+    turn = [step for own in rules.turn.steps for step in _OF_TURN.get(own, ())]
+    if steps and (lacking := {*turn} - {*steps}):
+        return f"lack {listed(sorted(lacking))}"
+    if twice := [step for step in dict.fromkeys(steps) if steps.count(step) > 1]:
+        return f"name {listed(twice)} twice"
+    for first, later in pairwise(step for step in steps if step in turn):
+        if turn.index(later) < turn.index(first):
+            return f"have {later} after {first}, and a turn has them in the order {', '.join(turn)}"
+    return None
 
 
 class Deal(NamedTuple):
@@ -56,12 +81,12 @@ class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
     def __init__(
-        self, corporation: str, laid_by_private: AbstractSet[str], assigned: AbstractSet[str] = frozenset()
+        self, corporation: str, laid_by_private: AbstractSet[str], used: AbstractSet[str] = frozenset()
     ) -> None:
-        """`laid_by_private` are the hexes on which privates have laid a tile so far, `assigned` the privates with a hex."""
+        """`laid_by_private` are the hexes on which privates have laid a tile so far, `used` those with a hex, or with a player's tile."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
-        self.assigned = assigned
+        self.used = used
         self.over: set[ExternalStep] = set()
         """The steps that are over."""
         self.revenue: int | None = None
@@ -74,8 +99,10 @@ class CorporationTurn:
         """Whether its last train came from the bank."""
         self.private_tile = False
         """Whether a private has laid a tile on which it may place a station."""
-        self.home_again: str | None = None
-        """The corporation whose home station may be placed again, since its home has a new tile."""
+        self.stations_for_cities = 0
+        """How many stations may be placed that stand on a hex with a new tile, whoever's they are, or that are homes."""
+        self.places_other = False
+        """Whether it is more likely that the corporation places a new station there."""
         self.guessed: set[ExternalStep] = set()
         """The steps at which the site waits, by a guess."""
 
@@ -90,7 +117,9 @@ def _waits_for_track(now: _Position) -> bool:
     table, turn = now.table, now.turn
     paid, fee = paid_tiles(table, turn.corporation), table.rules.turn.paid_tile_cost
     more = paid if not turn.replaced and table.cash(turn.corporation) >= fee else 0
-    if turn.tiles < tiles_allowed(table) + more:
+    if turn.tiles < tiles_allowed(table, turn.corporation) + more:
+        return True
+    if any(_is_presidents_tile(now, one) for one in table.rules.external[PROGRAM].tiles_of_presidents):
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
@@ -103,6 +132,14 @@ def _has_extra_tile(now: _Position, private: str) -> bool:
     """Whether the corporation has a private whose extra tile it may still lay."""
     left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
     return bool(left) and now.table.owner(private) == now.turn.corporation
+
+
+def _is_presidents_tile(now: _Position, private: str) -> bool:
+    """Whether the president owns a private whose tile is not laid yet; where none may be sold to a corporation, it has no rights."""
+    table, terms = now.table, now.table.rules.private.get(private)
+    if terms is None or not terms.to_corporations or private in now.turn.used:
+        return False
+    return table.owner(private) == table.president(now.turn.corporation)
 
 
 def _has_tile_for_moved_station(now: _Position) -> bool:
@@ -133,13 +170,14 @@ def _waits_for_private_token(now: _Position) -> bool:
 
 
 def _waits_for_home(now: _Position) -> bool | None:
-    return None if now.turn.home_again else False
+    return None if now.turn.stations_for_cities else False
 
 
 def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, now.turn.corporation)
     cost += [0] if neutral_left(now.table, now.turn.corporation) else []
-    cost += [0] if cost and free_station(now.table, now.turn.corporation, ()) else []
+    private = free_station(now.table, now.turn.corporation, ()) or mover(now.table, now.turn.corporation)
+    cost += [0] if cost and private else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
 
 
@@ -176,7 +214,7 @@ def _waits_for_train(now: _Position) -> bool | None:
 
 def _has_unassigned(now: _Position) -> bool:
     """Whether the corporation has a private that it has not assigned to a hex yet."""
-    waiting = {*now.table.rules.external[PROGRAM].assigned} - now.turn.assigned
+    waiting = ({*now.table.rules.external[PROGRAM].assigned} & {*now.table.rules.private}) - now.turn.used
     return any(now.table.owner(private) == now.turn.corporation for private in waiting)
 
 

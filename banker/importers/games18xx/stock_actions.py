@@ -1,5 +1,6 @@
 """The actions of players in a game of 18xx.games: the auction, and deals in stock."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
@@ -94,7 +95,7 @@ class StockActions:
         kind, _, rest = action.text("choice").partition("_")
         place, _, corporation = rest.partition("_")
         name = self._names.corporation_called(action, corporation)
-        if kind not in _GIFTS or not place.isdecimal() or int(place) >= len(self._seats):
+        if kind not in _GIFTS or not re.fullmatch("[0-9]{1,2}", place) or int(place) >= len(self._seats):
             action.unreadable(f"the choice {action.text('choice')!r} is unknown")
         to = self._site.seat_from_priority(int(place))
         return action.step("give", who, name, to, *_GIFTS[kind])
@@ -131,7 +132,7 @@ class StockActions:
     def _par_price(self, action: Action) -> int:
         """The dollars of a price such as `67,5,6` (dollars, row and column) or `67`."""
         text = action.text("share_price").partition(",")[0]
-        if not text.isdecimal() or not text.isascii():
+        if not re.fullmatch("[0-9]{1,9}", text):
             action.unreadable(f"its share_price {text!r} does not begin with a price")
         return int(text)
 

@@ -10,7 +10,7 @@ from banker.importers.games18xx.rivers import Rivers
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import operating, special_trains, track
+from banker.rounds import special_trains, track
 from banker.rounds.operating import home_due
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
@@ -26,6 +26,7 @@ class Translator(StockActions):
 
     def __init__(self, source: RecordedGame, table: Callable[[], Table], guesses: Guesses) -> None:
         super().__init__(source, table, guesses)
+        self._guesses = guesses
         self._trains: dict[str, str] = {}
         """The places of trains that have left the depot, by their ids in the file."""
         self._tiles: dict[str, str] = {}
@@ -43,7 +44,9 @@ class Translator(StockActions):
         for ref in duplicate_refs(actions):
             yield Unknown(ref, "Several actions have this id, so their events have the same `ref`.")
         for index, action in enumerate(actions):
+            self._guesses.begin(index)
             if action.kind.startswith("program_") or action.kind == "end_game":
+                yield from self._payments(action, index)
                 continue
             if self._table().over:
                 action.wrong(f"a {action.kind} after the end of the game ({self._table().over})")
@@ -51,6 +54,7 @@ class Translator(StockActions):
             if not index:
                 yield from self._deal_privates(action)
             yield from self._translate(action)
+            yield from self._payments(action, index)
             self._site.after(action)
             if not self._waits_for_station():
                 yield from self._site.settle()
@@ -58,6 +62,11 @@ class Translator(StockActions):
         table = self._table()
         for who, theirs in self._source.result.items():
             yield Claim("result", f"final score of {who}", theirs, table.worth(who).total)
+
+    def _payments(self, action: Action, index: int) -> Translation:
+        """The payments after an action that were told beside the file."""
+        for words in self._source.payments.get(index, ()):
+            yield action.step("pay", *words)._replace(excuse="it was told beside the file")
 
     def _deal_privates(self, action: Action) -> Translation:
         """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
@@ -94,7 +103,7 @@ class Translator(StockActions):
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
         elif action.kind == "assign":  # of a private to a hex, which moves no money
-            self._site.assigned.add(who)
+            self._site.used.add(who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
@@ -118,6 +127,9 @@ class Translator(StockActions):
         name = self._table().owner(who) if is_private else who
         if name not in self._source.rules.corporation:
             action.wrong(f"{who} belongs to {name}, not to a corporation")
+        if self._site.ignores(action, name):
+            yield from self._site.ignored(action, name)
+            return
         yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
@@ -161,6 +173,7 @@ class Translator(StockActions):
         """A tile that a player lays with a private, in nobody's turn; such tiles cost nothing."""
         if action.kind == "lay_tile":
             where = self._hex(action)
+            self._site.used.add(private)
             if self._table().rules.terrain_cost(where):
                 text = f"The tile that {private} lays on {where} should cost something, which is not recorded."
                 yield Unknown(action.ref, text, left_out=True)
@@ -180,10 +193,7 @@ class Translator(StockActions):
         first = where not in self._site.laid
         if first:
             self._site.laid.add(where)
-            table, homes = self._table(), rules.external[PROGRAM].chosen_homes
-            there = (one for one in homes if self._home(one) == where)
-            turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
-            turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
+            self._note_new_cities(turn, where)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
@@ -202,6 +212,29 @@ class Translator(StockActions):
             yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()))
         if turn.tiles and not waits("track", self._table(), turn):
             turn.over.add("track")
+
+    def _note_new_cities(self, turn: CorporationTurn, where: str) -> None:
+        """Note the stations that may get one of several cities of the first tile on a hex, by the layer of the tile and free.
+
+        A home of `chosen_homes` does, and any other station there if the file says so with the next action. Nobody has two
+        stations on a hex, but a city for another corporation's station looks like a new station if the hex has track.
+        """
+        table, layer, other = self._table(), turn.corporation, self._source.rules.external[PROGRAM]
+        homes = [name for name in table.rules.corporation if self._home(name) == where]
+        homes = [name for name in homes if name == layer or name in self._homes or not home_due(table, name)]
+        stands = [*homes, *(name for name, hex_ in self._stations if hex_ == where)]
+        stands += ["" for slot in self._site.neutral if slot.startswith(f"{where}-")]
+        if any(name in other.chosen_homes for name in homes):
+            turn.stations_for_cities = 1
+        elif self._is_next_on(where):
+            turn.stations_for_cities = len(stands)
+            has_track = where in other.track if other.track else table.rules.board.has_tile(where)
+            turn.places_other = layer not in stands and has_track
+
+    def _is_next_on(self, where: str) -> bool:
+        """Whether the next action places a station on a hex."""
+        later = next(super()._later(), None)
+        return later is not None and later.kind == "place_token" and self._place(later) == where
 
     def _moved(self, action: Action, name: str) -> Translation:
         """A station that a private moves: it is taken off the map and placed again; a pass means that no tile follows."""
@@ -223,11 +256,16 @@ class Translator(StockActions):
         return self._homes.get(corporation, self._table().rules.corporation[corporation].home)
 
     def _later(self) -> Iterator[Action]:
-        return (action for action in super()._later() if not self._is_placed_again(action))
+        moved = set()
+        for action in super()._later():
+            if action.kind == "remove_token":
+                moved.add(self._place(action))
+            if not self._is_placed_again(action) or self._place(action) in moved:
+                yield action
 
     def _is_placed_again(self, action: Action) -> bool:
         """Whether a corporation chooses a city of a new tile for a station that it has there."""
-        if action.kind != "place_token" or not self._stations or _is_neutral(action):
+        if action.kind != "place_token" or not self._stations or action.data.get("token_type") == "neutral":
             return False
         who, kind = self._names.entity(action)
         place = self._place(action)
@@ -259,19 +297,19 @@ class Translator(StockActions):
         return f"{self._place(action)}-{action.text('city').rpartition('-')[2]}-{slot}"
 
     def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
-        """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
-        if _is_neutral(action):
+        """A station; one that gets a city of a new tile is free, and so is a home station."""
+        if action.data.get("token_type") == "neutral":
             self._site.neutral.add(self._slot(action))
             yield action.step("token", name, "--neutral")
             turn.over |= {"private_token", "token"}
         elif self._site.step == "home_token":
-            turn.over.add("home_token")
+            turn.stations_for_cities -= 1
+            if not (turn.stations_for_cities and self._is_next_on(self._place(action))):
+                turn.over.add("home_token")
         elif not _HEX.fullmatch(self._home(name)):
             self._homes[name] = self._place(action)
-        elif is_private or (self._place(action) != self._home(name) and not self._is_placed_again(action)):
+        else:
             self._stations.add((name, self._place(action)))
-            if is_private and self._place(action) not in self._site.laid:
-                self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
@@ -334,17 +372,9 @@ class Translator(StockActions):
         if turn is not None and turn.revenue:
             text = f"{turn.corporation} ran for {self._table().money(turn.revenue)}, but the dividend action is missing; not recorded."
             yield Unknown("end", text)
-        if not self._table().over and (self._source.finished or self._is_ended_here()):
-            yield self._site.follow("end")
-
-    def _is_ended_here(self) -> bool:
-        """Whether the players ended the game with the last action."""
-        return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
-
-
-def _is_neutral(action: Action) -> bool:
-    """Whether a station is a neutral one."""
-    return action.data.get("token_type") == "neutral"
+        if not self._table().over and (self._source.finished or self._source.by_hand):
+            by_hand = "the players ended it by hand" if self._source.by_hand else ""
+            yield self._site.follow("end")._replace(excuse=by_hand)
 
 
 def _lost(rules: Ruleset, where: str) -> set[str]:

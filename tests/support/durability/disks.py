@@ -33,7 +33,7 @@ def full_device(row: Row, banker: Banker, folder: Path, _part: int, _parts: int)
         how = f"/dev/full as standard output: {words[0]}"
         case = lay_down(path, banker.twelve)
         answer = banker(path, *words, stdin=stdin, out="/dev/full")
-        judge(row, answer, how, [3])
+        judge(row, answer, how, [0 if asked else 3])
         aftermath(row, banker, case, answer, asked, how)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from support.fuzzing.changes import NASTY_WORDS, Changer, sealed
 from support.paths import PROJECT
 
+_LONGEST = 300
 _SECONDS = 5
 
 
@@ -88,6 +89,8 @@ def command(words: Sequence[str], stdin: str = "") -> int:
     answers = [stream.buffer.getvalue().decode(errors="replace") for stream in (out, err)]
     if code not in (0, 1, 2, 3):
         raise Wrong(f"exit code {code}")
+    if "Unexpected error, a defect of banker" in answers[1]:
+        raise Wrong(answers[1][:_LONGEST])
     why = answers[1] or answers[0]  # the answer of `audit` and `verify` is on standard output, whatever it is
     if code and not why.strip():
         raise Wrong(f"exit code {code} without a word why")

@@ -1,0 +1,125 @@
+"""What is told of a title fits its rules: its phases, its prices, what it does not have; and what moves nothing is told."""
+
+import pytest
+
+from banker.engine.history import History
+from banker.engine.resolve import resolve
+from support.say import Say
+from support.table import play
+
+
+def _say(banker: Say, *lines: str) -> str:
+    """Record some events, each of which must be possible; return what the last one prints."""
+    printed = ""
+    for line in lines:
+        answer = banker(line)
+        assert answer.code == 0, answer
+        printed = answer.out
+    return printed
+
+
+def test_phases_of_the_starter_game(banker: Say) -> None:
+    """`show` calls the phases of the starter game One to Four, and `trains` tells that green tiles come with the first 3 (Starter, Game Phases)."""
+    _say(banker, "new 1830-starter Ann=PRR Ben=NYC", "run prr 0")
+    assert "First 3-train (after 4 more): green tiles" in banker("trains").out
+    for line in (
+        "train prr 2",
+        "train prr 2",
+        "run nyc 0",
+        "train nyc 2",
+        "train nyc 2",
+        "next",
+        "run prr 200",
+        "train prr 3",
+    ):
+        _say(banker, line)
+    assert "phase: One to Two" in banker("show 9").out
+
+
+def test_starter_game_knows_no_bankruptcy(banker: Say) -> None:
+    """A railroad of the starter game that cannot pay for a train makes nobody bankrupt."""
+    _say(banker, "new 1830-starter Ann=PRR Ben=NYC")
+    answer = banker("bankrupt ann")
+    assert (answer.code, answer.err) == (1, "banker: This game has no stock (Starter, introduction).\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "buy ben l&n ipo",
+            "L&N has floated, so its stock is bought from its treasury or the bank pool (1851 Stock Rounds).",
+        ),
+        ("private ben l&o", "Players may not sell privates to each other (1851 Private Companies)."),
+        ("private ben l&o 200", "Players may not sell privates to each other (1851 Private Companies)."),
+    ],
+)
+def test_words_of_1851(line: str, message: str) -> None:
+    """1851 has no IPO after the float, no private with a price to agree on, and no par."""
+    game = play("round SR 2; stock L&N 75 Ann 50; private L&O Ann", "Ann Ben Cy", "1851")
+    assert game.refused(line) == message
+
+
+def test_privates_of_1851_are_not_for_corporations() -> None:
+    """No corporation buys a private: whatever the price, one reason is enough (1851 Private Companies)."""
+    game = play("round OR 2.1; stock L&N 75 Ann 50; private L&O Ann", "Ann Ben Cy", "1851")
+    message = "The L&O private may not be sold to a corporation (1851 Private Companies)."
+    assert {game.refused(f"private l&n l&o{price}") for price in ("", " 0", " 200")} == {message}
+    game = play("", "Ann Ben Cy", "1851")
+    assert "needs a first price" in game.refused("private ann l&o")
+
+
+def test_trains_name_the_rebellion(banker: Say) -> None:
+    """`trains` tells with which train the rebellion of 1882 comes, until it has come (1882.18)."""
+    _say(banker, "new 1882 Ann Ben Cy --option rebellion=4 --option tb=HBR")
+    told = "First 4-train: the rebellion, which takes the yellow tiles on"
+    assert told in banker("trains").out
+    assert told not in banker("trains -O csv").out
+
+
+def test_price_that_moves_and_stays() -> None:
+    """A token that moves to a space of the same price is said to move (1830 8.2)."""
+    game = play("round OR 2.1; stock PRR 67 Alice 60; at PRR 6,7")
+    assert "PRR moves and stays at $67" not in game.told("run prr 0")
+    moved = play("round SR 3; stock PRR 67 Alice 60; at PRR 6,7").told("sell alice prr")
+    assert "PRR moves and stays at $67 (row 7, column 7)." in moved
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("tile prr 0", "PRR lays a tile."),
+        ("run prr 0", "PRR does not run."),
+        ("tile prr h10", "A tile on H10 costs nothing."),
+    ],
+)
+def test_event_that_moves_nothing_is_told_in_one_line(banker: Say, line: str, told: str) -> None:
+    """Besides its number, an event that moves neither money nor anything on the table has one line."""
+    _say(banker, "new 1830-starter Ann=PRR Ben=NYC")
+    lines = _say(banker, line).splitlines()
+    assert (len(lines), lines[0]) == (2, told)
+    assert lines[1].startswith("Event 1: ")
+
+
+def test_moved_station_is_told_in_one_line() -> None:
+    """A station that a private moves costs nothing; the event says what it recorded (1882.19)."""
+    game = play(
+        "round OR 2.1 of 9; stock CPR 67 Ann 60; private NWR CPR", "Ann Ben Cy", "1882", rebellion="4", tb="HBR"
+    )
+    game.say("run cpr 0; next; token cpr --moved")
+    *_, record = game.records
+    before = game.table.copy()
+    before.take_back(record.moves)
+    event = resolve(before, History(game.records[:-1]), record.do, record.words).event
+    assert event.sentence(before, game.table) == "CPR moves a station with NWR."
+
+
+def test_amendment_that_the_end_of_the_game_forbids(banker: Say) -> None:
+    """An amendment after which the game would go on tells to undo its end first."""
+    _say(banker, "new 1830-starter Ann=PRR Ben=NYC --option bank=800", "run prr 0", "train prr 2", "run nyc 0", "next")
+    _say(banker, "run prr 480", "run nyc 0", "end --yes")
+    answer = banker("amend 5 run prr 0 --yes")
+    assert answer.code == 1
+    assert "Event 7 (end) would then be refused" in answer.err
+    assert "Undo the end of the game first: `void 7`." in answer.err
+    assert _say(banker, "void 7 --yes", "amend 5 run prr 0 --yes")
