@@ -18,7 +18,7 @@ from banker.engine.passes import Passes
 from banker.ledger.beside import replace_file
 from banker.ledger.ledger import Ledger
 
-PROMPT = " > "
+PROMPT = "> "
 POINTS = (
     "before the mark", "between mark and ledger", "half of the event", "after the event", "while printing",
     "before the pass", "after the pass",

@@ -12,9 +12,10 @@ from unittest import mock
 
 from banker.engine.history import History
 from banker.errors import BankerError
-from banker.game import Game, first_header, now
+from banker.game import Game
 from banker.ledger.ledger import create_whole
 from banker.live.feed import Feed
+from banker.opening import first_header, now
 from banker.rules.read import raw_ruleset
 from banker.state.table import Table
 from support.at_prompt import POINTS, Bomb, PowerCut, Prompt, table_with
@@ -39,6 +40,7 @@ _TURN_OF = {"operating": ("run", "tile", "token", "train", "discard"), "stock": 
 _PASSES = re.compile(
     r"^(.+?)(?: passes|'s turn is over[^.]*)\. (?:It is .+'s turn\.|Everybody has passed)", re.MULTILINE
 )
+_BESIDES = re.compile(r"^order changed: | is next$| \(has sold\)$")
 _DROPS = re.compile(r"^(.+?) drops out\. ", re.MULTILINE)
 _TAKEN_BACK = re.compile(r"^(?:.+'s pass is undone|It is .+'s turn again)\. No event is undone\.", re.MULTILINE)
 
@@ -186,6 +188,8 @@ class Evening:
         """Tell the model what the prompt said about passes."""
         model = self._model
         self._follow()
+        if "a defect of banker" in printed:
+            raise Disagreement(printed)
         for who in _PASSES.findall(printed):
             is_player = who in self._view.table.players
             self.counts["passes" if is_player else "ended turns"] += 1
@@ -263,13 +267,13 @@ class Evening:
         if cannot_write and self._model is not None:
             self._model.forget()  # what one prompt knows, another does not
         self.counts["comparisons"] += 1
-        state, shown = self._page(), prompt.shown.replace(" (has sold)", "", 1)
+        state, shown = self._page(), _who(prompt.shown)
         told = _as_prompt(state, self._view.table)
         if not state["turn"]["known"]:
             if not cannot_write:
                 raise Disagreement(f"the prompt says {shown!r}, the page does not know it")
             return
-        if not shown.startswith(told):
+        if shown != told:
             raise Disagreement(f"the prompt says {shown!r}, the page {told!r}: {state['turn']}")
         self._compare_model(state["turn"])
         if self.dice.random() < 0.1:
@@ -425,11 +429,19 @@ def _spoil(path: Path, how: str, dice: random.Random) -> None:
         path.write_bytes(wrong[how])
 
 
+def _who(shown: str) -> str:
+    """The round and whom a prompt names, without what it says besides."""
+    words, *_ = (*shown.removesuffix(" > ").split(" | "), "")[1:]
+    return (
+        f"{shown.partition(' | ')[0]} | {_BESIDES.sub('', words)}" if not shown.startswith("game over") else "game over"
+    )
+
+
 def _as_prompt(state: Any, table: Table) -> str:
-    """What a prompt must say for a page to agree, up to the bank."""
+    """The round and whom a prompt must name for a page to agree."""
     turn = state["turn"]
     if state["game"]["over"]:
-        return "game over | bank "
+        return "game over"
     if turn["bidders"]:
         who = f"{turn['private']}: {' or '.join(turn['bidders'])}"
         lower = turn["bidders"][1] if len(turn["bidders"]) == 2 else None
@@ -442,12 +454,9 @@ def _as_prompt(state: Any, table: Table) -> str:
             who = f"{name} has run"
     elif turn["player"] is not None:
         who = turn["player"] + (f" (has bought {turn['more_of']})" if turn["more_of"] else "")
+    elif turn["step"] == "deal":
+        who = "deal the privates"
     else:
-        who = (
-            "deal the privates"
-            if turn["step"] == "deal"
-            else "stock was watered"
-            if "watered" in str(state)
-            else "everybody has passed"
-        )
-    return f"{state['game']['round']} | {who} | bank "
+        is_watered = any(one.watered_in == table.round for one in table.corporation.values())
+        who = "stock was watered" if is_watered else "everybody has passed"
+    return f"{state['game']['round']} | {who}"
