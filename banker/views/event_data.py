@@ -31,7 +31,7 @@ def told_to_everyone(record: Record, before: Table, after: Table, records: Seque
     There are no words where they are invalid, as in a ledger edited by hand: nobody knows what they are.
     """
     event = read_record(before, record)
-    shown = event and event.for_everyone(before)
+    shown = event and event.for_everyone(before, read_record)
     words = record.words if shown is event else shown.words() if shown else ()
     return {"words": list(words if event else ())} | _with_effects(record, shown, before, after, records)
 
