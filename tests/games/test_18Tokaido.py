@@ -178,7 +178,7 @@ def test_the_first_player_drafts(banker: Say) -> None:
     answer = banker("play", "private fm\np\np\np\n")
     assert "Ben passes. It is Cid's turn." in answer.out
     assert "Everybody has passed" in answer.out
-    assert banker("play", "u\np\n").code == 1
+    assert banker("play", "u\nu\nu\nu\np\n").code == 1
 
 
 @pytest.mark.rule("18Tokaido.3")
