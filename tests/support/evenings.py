@@ -10,18 +10,16 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from banker.engine.history import History
 from banker.errors import BankerError
 from banker.game import Game
 from banker.ledger.ledger import create_whole
 from banker.live.feed import Feed
 from banker.opening import first_header, now
 from banker.rules.read import raw_ruleset
-from banker.state.table import Table
 from support.at_prompt import POINTS, Bomb, PowerCut, Prompt, table_with
+from support.evening_lines import Typist, quoted
+from support.named import by_page, by_prompt
 from support.random_overrides import OverriddenGame
-from support.random_players import PLAYS
-from support.random_rulebook import Command
 from support.say import Answer, say
 from support.turn_model import TurnModel
 
@@ -34,13 +32,9 @@ _BEFORE = 0, 0, 20, 60, 100, 150, 200, 300
 _AFTER_THE_END = 10
 """Things that happen after the end of the game."""
 _BEGUN = 1_800_000_000
-_LOOKS = "order", "status", "worth", "limits", "?", "market", "trains"
-_STOCK = "private", "bid", "par", "buy", "sell", "give"
-_TURN_OF = {"operating": ("run", "tile", "token", "train", "discard"), "stock": _STOCK}
 _PASSES = re.compile(
     r"^(.+?)(?: passes|'s turn is over[^.]*)\. (?:It is .+'s turn\.|Everybody has passed)", re.MULTILINE
 )
-_BESIDES = re.compile(r"^order changed: | is next$| \(has sold\)$")
 _DROPS = re.compile(r"^(.+?) drops out\. ", re.MULTILINE)
 _TAKEN_BACK = re.compile(r"^(?:.+'s pass is undone|It is .+'s turn again)\. No event is undone\.", re.MULTILINE)
 
@@ -58,14 +52,12 @@ class Evening:
         self.ledger = folder / "game.toml"
         self.counts: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
         self.said: list[str] = []
+        self._typist = Typist(ruleset, self.dice)
         self.bomb = Bomb()
         self.prompts: list[Prompt] = []
         self._environment = {"XDG_STATE_HOME": str(folder / "state"), "BANKER_NOW": str(_BEGUN)}
         self._clock = _BEGUN
-        self._passing = self.dice.choice((0.2, 0.5, 0.8))
         self._trouble = self.dice.choice((0.3, 1.0, 1.0, 2.0))
-        self._lost = False
-        """Whether what was typed may be lost, since the file of the passes was damaged while no prompt knew it."""
 
     def play(self, lines: int) -> None:
         """Play an evening of so many lines."""
@@ -89,10 +81,8 @@ class Evening:
     def _begin(self) -> None:
         """Write a ledger with the events before the evening, and open a page."""
         game = OverriddenGame(self.ruleset, self.seed)
-        self._player = PLAYS[self.ruleset].player(self.dice)
-        self._player.nonsense = 0.05
         for _ in range(self.dice.choice(_BEFORE)):
-            command = self._command(game.table, undone=0)
+            command = self._typist.command(game.table)
             if command[0] not in ("end", "bankrupt"):
                 game.record(command)
         source, begun = raw_ruleset(self.ruleset), game.begun
@@ -132,7 +122,12 @@ class Evening:
         if dice.random() < 0.03 * trouble:
             self.bomb.set(dice.choice(POINTS), dice.choice((PowerCut, PowerCut, KeyboardInterrupt)))
             self.said.append(f"# cut off with {self.bomb.what.__name__} {self.bomb.point}")
-        self._type(prompt, self._answer(prompt) if prompt.asks else self._line(prompt))
+        self._type(
+            prompt,
+            self._answer(prompt)
+            if prompt.asks
+            else self._typist.line(self._view.table, self._view.records, self._page()["turn"]),
+        )
         self.counts["crashes"] += bool(self.bomb.went_off)
         self.bomb.point = ""
 
@@ -209,7 +204,7 @@ class Evening:
     def _by_the_shell(self) -> None:
         """Another process records an event: the turn is unknown until a prompt is shown again."""
         command = self.dice.choice(("undo", "redo")) if self.dice.random() < 0.15 else None
-        words = command or _quoted(self._command(self._view.table, undone=0))
+        words = command or quoted(self._typist.command(self._view.table))
         self._tick()
         answer = self._say(words)
         self.said.append(f"$ {words}   # exit {answer.code}")
@@ -267,8 +262,8 @@ class Evening:
         if cannot_write and self._model is not None:
             self._model.forget()  # what one prompt knows, another does not
         self.counts["comparisons"] += 1
-        state, shown = self._page(), _who(prompt.shown)
-        told = _as_prompt(state, self._view.table)
+        state, shown = self._page(), by_prompt(prompt.shown)
+        told = by_page(state, self._view.table)
         if not state["turn"]["known"]:
             if not cannot_write:
                 raise Disagreement(f"the prompt says {shown!r}, the page does not know it")
@@ -282,7 +277,7 @@ class Evening:
     def _compare_page(self) -> None:
         """No prompt is open: what the page claims to know must be right."""
         turn = self._page()["turn"]
-        if turn["known"] and not self._lost:
+        if turn["known"]:
             self._compare_model(turn)
 
     def _compare_model(self, turn: Any) -> None:
@@ -333,69 +328,11 @@ class Evening:
             table = after
         self._modelled, self._modelled_table = len(self._view.records), table
 
-    # --- what is typed ---
-
-    def _command(self, table: Table, undone: int) -> Command:
-        command = self._player.command(PLAYS[self.ruleset].referee(table, 1, undone))
-        return command if command and all(word.isprintable() and len(word) < 100 for word in command) else ("next",)
-
     def _answer(self, prompt: Prompt) -> str | BaseException:
         throw = self.dice.random()
         if throw < 0.03 * self._trouble:
             return self.dice.choice((PowerCut(), KeyboardInterrupt(), EOFError()))
         return "y" if throw < 0.85 else self.dice.choice(("n", "", "no", "what?"))
-
-    def _line(self, prompt: Prompt) -> str:
-        """The next line, which may make no sense at all."""
-        dice, table = self.dice, self._view.table
-        events = len(self._view.records)
-        odd = {
-            0.03: "u", 0.045: "redo", 0.055: f"u {dice.randint(1, 3)}", 0.06: f"undo {max(0, events - dice.randint(0, 6))}",
-            0.07: f"void {dice.randint(1, events or 1)}", 0.08: self._amended(), 0.11: "", 0.15: "n",
-            0.17: f"p '{dice.choice(table.players)}'", 0.19: dice.choice(_LOOKS), 0.2: "undo 'said too early'", 0.205: "note hello",
-            0.21: f"insert {dice.randint(1, events or 1)} note forgotten",
-            0.215: f"rename '{dice.choice(table.players)}' '{dice.choice(('Quentin', 'Rosa', 'Zed'))}'",
-            0.22: _quoted(self._command(table, undone=1)) + " --override agreed",
-            0.235: _quoted(self._command(table, undone=1)),
-        }  # fmt: skip
-        throw = dice.random()
-        for share, line in odd.items():
-            if throw < share:
-                return line
-        return self._in_turn(self._page()["turn"], table)
-
-    def _amended(self) -> str:
-        """A correction of one of the last events."""
-        records = [one for one in self._view.records[-8:] if one.do in ("buy", "run", "private", "sell", "bid", "pay")]
-        if not records:
-            return "undo"
-        record, table = self.dice.choice(records), self._view.table
-        words = [
-            self.dice.choice(table.players) if word in table.players and self.dice.random() < 0.5 else word
-            for word in record.words
-        ]
-        return f"amend {record.n} {_quoted((record.do, *words))}"
-
-    def _in_turn(self, turn: Any, table: Table) -> str:
-        """What whoever is up does, with their name or without it."""
-        dice = self.dice
-        if table.round.is_stock and not table.over:
-            if turn["bidders"] and dice.random() < 0.3:
-                return dice.choice(("p", "private", f"p '{dice.choice(turn['bidders'])}'"))
-            if turn["step"] == "end":
-                return dice.choice(("p", "n", "", "next"))
-            if dice.random() < self._passing:
-                return "p"
-        elif turn["corporation"] and table.has_operated(turn["corporation"]) and dice.random() < 0.5:
-            return dice.choice(("n", ""))
-        who = turn["player"] if table.round.is_stock else turn["corporation"]
-        undone = History(self._view.records).last_undone() is not None
-        for _ in range(8):
-            command = self._command(table, int(undone))
-            if len(command) > 1 and command[1] == who and command[0] in (*_STOCK, *_TURN_OF["operating"]):
-                leaves_out = dice.random() < 0.5
-                return _quoted((command[0], *command[2:]) if leaves_out else command)
-        return _quoted(command) if not table.round.is_stock or dice.random() < 0.2 else "p"
 
     def _tick(self) -> None:
         """A few seconds later."""
@@ -404,10 +341,6 @@ class Evening:
 
     def _say(self, command: str) -> Answer:
         return say(f"-f {self.ledger} {command}")
-
-
-def _quoted(command: Command) -> str:
-    return " ".join(f'"{word}"' if not word or set(word) & set(" '#\\;") else word for word in command)
 
 
 def _spoil(path: Path, how: str, dice: random.Random) -> None:
@@ -427,36 +360,3 @@ def _spoil(path: Path, how: str, dice: random.Random) -> None:
             "other": b'{"at": 1, "passes": {}}',
         }
         path.write_bytes(wrong[how])
-
-
-def _who(shown: str) -> str:
-    """The round and whom a prompt names, without what it says besides."""
-    words, *_ = (*shown.removesuffix(" > ").split(" | "), "")[1:]
-    return (
-        f"{shown.partition(' | ')[0]} | {_BESIDES.sub('', words)}" if not shown.startswith("game over") else "game over"
-    )
-
-
-def _as_prompt(state: Any, table: Table) -> str:
-    """The round and whom a prompt must name for a page to agree."""
-    turn = state["turn"]
-    if state["game"]["over"]:
-        return "game over"
-    if turn["bidders"]:
-        who = f"{turn['private']}: {' or '.join(turn['bidders'])}"
-        lower = turn["bidders"][1] if len(turn["bidders"]) == 2 else None
-        assert turn["player"] == lower, turn
-    elif not table.round.is_stock:
-        name = turn["corporation"]
-        assert turn["player"] == (name and table.president(name)), turn
-        who = "all have operated" if name is None else name
-        if name is not None and table.operating == name and table.has_operated(name):
-            who = f"{name} has run"
-    elif turn["player"] is not None:
-        who = turn["player"] + (f" (has bought {turn['more_of']})" if turn["more_of"] else "")
-    elif turn["step"] == "deal":
-        who = "deal the privates"
-    else:
-        is_watered = any(one.watered_in == table.round for one in table.corporation.values())
-        who = "stock was watered" if is_watered else "everybody has passed"
-    return f"{state['game']['round']} | {who}"

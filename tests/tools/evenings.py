@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from support.evenings import KINDS, Disagreement, Evening
+from support.evenings import KINDS, Evening
 from support.paths import IN_MEMORY
 from support.random_players import PLAYS
 
@@ -31,7 +31,7 @@ def attempt(which: tuple[str, int, int]) -> tuple[str, int, Counter[str], str]:
         evening = Evening(ruleset, seed, Path(folder))
         try:
             evening.play(lines)
-        except Disagreement as found:
+        except AssertionError as found:
             evening.counts["disagreements"] += 1
             return ruleset, seed, evening.counts, str(found)
     return ruleset, seed, evening.counts, ""
@@ -43,7 +43,7 @@ def show(ruleset: str, seed: int, lines: int) -> None:
         evening = Evening(ruleset, seed, Path(folder))
         try:
             evening.play(lines)
-        except Disagreement as found:
+        except AssertionError as found:
             evening.said.append(str(found))
     print("\n".join(evening.said))
 
