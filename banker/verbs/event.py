@@ -148,12 +148,8 @@ class Event(Frozen, ABC):
         """Its complete words, the inverse of `read`."""
         return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
 
-    def for_everyone(self, table: Table, read: "Read") -> Self:
-        """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`.
-
-        `read` reads an event that it holds.
-        """
-        del table, read
+    def for_everyone(self) -> Self:
+        """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
         own = [
             one.field for one in self.arguments if isinstance(one, Text) and not one.public and getattr(self, one.field)
         ]
@@ -280,8 +276,6 @@ class Recomputation(NamedTuple):
     trusted: OnTrust | None = None
 
 
-Read = Callable[[Table, Entry], Event | None]
-"""Reads recorded words as an event; None if they are invalid."""
 FillIn = Callable[[str, Sequence[str], Table], tuple[str, ...]]
 """Completes words that leave out who acts, given the verb and the table; raises Invalid or Ambiguous."""
 
