@@ -18,3 +18,18 @@ RESERVE = "Reserve"
 """Money kept out of the bank until the end of the game is in sight."""
 PLACES = (BANK, IPO, POOL, DEPOT, REMOVED, MAP, BOX, RESERVE, "Treasury")
 """Reserved names: no player, corporation or private can have one."""
+
+IN_SENTENCES = {
+    IPO: "the IPO",
+    POOL: "the bank pool",
+    DEPOT: "the depot",
+    BANK: "the bank",
+    REMOVED: "the box",
+    BOX: "the box",
+}
+"""The places as sentences name them."""
+
+
+def subject(place: str) -> str:
+    """A name, or one of the game's places, at the beginning of a sentence."""
+    return IN_SENTENCES[place].replace("the", "The", 1) if place in IN_SENTENCES else place

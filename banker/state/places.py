@@ -10,7 +10,7 @@ from typing import Self
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
 from banker.rules.build import BadRuleset
-from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE
+from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
@@ -137,7 +137,7 @@ class Places(GameFacts):
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self.may_go_below(of, name, source):
-                raise Impossible(f"{source} has {self._lacking(move, left + number)}.")
+                raise Impossible(f"{subject(source)} has {self._lacking(move, left + number)}.")
             if left or source in _NEVER_GONE:
                 places[source] = left
             else:
@@ -198,7 +198,7 @@ class Places(GameFacts):
         left = places.pop(place, 0) + more
         if left < 0 and more < 0 and not self.may_go_below(of, name, place):
             raise Impossible(
-                f"{place} has {self._amount(move._replace(number=left - more))}, not {self._amount(move)}."
+                f"{subject(place)} has {self._amount(move._replace(number=left - more))}, not {self._amount(move)}."
             )
         self.holdings[of, name] = {**places, place: left} if left or place in _NEVER_GONE else places
 

@@ -184,6 +184,8 @@ class Exchange(Event):
         if presidents and self.par is None:
             yield Objection(f"The president's certificate of {name} needs a par price", cite.par, "Set it with --par.")
             return
+        if presidents and self.price not in (None, "par"):
+            yield Objection(f"The president's certificate of {name} is bought at its par price", cite.par)
         if presidents and self.par is not None:
             yield from stock.par_objections(table, name, self.par)
         elif self.par is not None:

@@ -35,9 +35,8 @@ class Water(Event):
         for who, percent in after.held_by_players(self.corporation).items():
             due = levy(rule, price, percent // after.rules.stock.share) if rule else 0
             if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
-                yield Note(
-                    "", f"{who} owed {after.money(due)} and paid all the cash they had", after.rules.cite.watering
-                )
+                paid = "paid all the cash they had" if before.cash(who) else "had no cash to pay it with"
+                yield Note("", f"{who} owed {after.money(due)} and {paid}", after.rules.cite.watering)
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"The stock of {self.corporation} is watered."

@@ -10,7 +10,7 @@ from banker.errors import listed
 from banker.rounds import operating
 from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
-from banker.rules.places import BOX
+from banker.rules.places import BOX, IN_SENTENCES, subject
 from banker.state.choices import value_in_words
 from banker.state.declaration import FACTS, Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, is_of_cash
@@ -19,7 +19,7 @@ from banker.state.names import private_in_words
 from banker.state.settlement import with_swaps
 from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
-from banker.views.moved import PLACES, no_longer_used, president, presiding, subject, train
+from banker.views.moved import no_longer_used, president, presiding, train
 from banker.views.width import NARROW, wrapped
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
@@ -141,7 +141,7 @@ def _payments(moves: Sequence[Move], after: Table, takes_back: bool) -> Iterator
             yield f"The reserve banknotes, {after.money(back)}, come out of the bank again."
         if not sums:
             continue
-        received = [f"{PLACES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
+        received = [f"{IN_SENTENCES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
         yield f"{subject(source)} pays {listed(received)}."
 
 
@@ -225,9 +225,11 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
     if exchanged and move.source in after.players and move.number == swapped:
         return None
     stock = f"{move.number} {move.name}"
-    to = PLACES.get(move.to, move.to)
+    to = IN_SENTENCES.get(move.to, move.to)
     if move.to in (*after.players, move.name):
-        source = f"the treasury of {move.name}" if move.source == move.name else PLACES.get(move.source, move.source)
+        source = (
+            f"the treasury of {move.name}" if move.source == move.name else IN_SENTENCES.get(move.source, move.source)
+        )
         source += " for its treasury" * (move.to == move.name)
         holds = f"now holds {after.percent(move.name, move.to)}%"
         return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} and {holds}."
@@ -373,7 +375,7 @@ def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
         if move.name not in rusts and move.source in after.rules.corporation:
             yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."
     for kind, same in groupby((move for move in gone if move.name in rusts), key=lambda move: move.name):
-        lost = ", ".join(f"{PLACES.get(move.source, move.source)} {move.number}" for move in same)
+        lost = ", ".join(f"{IN_SENTENCES.get(move.source, move.source)} {move.number}" for move in same)
         yield f"The {kind}-trains {'were obsolete and are gone' if kind in obsolete else 'rust'}: {lost}."
 
 

@@ -3,24 +3,10 @@
 from collections.abc import Sequence
 
 from banker.calc import trains
-from banker.rules.places import BOX
+from banker.rules.places import BOX, IN_SENTENCES, subject
 from banker.state.facts import CorporationFacts
 from banker.state.moves import FactChange, Move, Transfer
-from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
-
-PLACES = {
-    IPO: "the IPO",
-    POOL: "the bank pool",
-    DEPOT: "the depot",
-    BANK: "the bank",
-    REMOVED: "the box",
-    BOX: "the box",
-}
-
-
-def subject(place: str) -> str:
-    """A name, or one of the game's places, at the beginning of a sentence."""
-    return PLACES[place].replace("the", "The", 1) if place in PLACES else place
+from banker.state.table import REMOVED, Table
 
 
 def train(move: Transfer, after: Table) -> str | None:
@@ -36,7 +22,7 @@ def train(move: Transfer, after: Table) -> str | None:
     if move.to in after.rules.corporation:
         return f"{move.to} gets {count}."
     does = "returns" if move.source in after.rules.corporation else "gives"
-    return f"{subject(move.source)} {does} {count} to {PLACES.get(move.to, move.to)}."
+    return f"{subject(move.source)} {does} {count} to {IN_SENTENCES.get(move.to, move.to)}."
 
 
 def president(move: Transfer, moves: Sequence[Move], after: Table) -> str:
@@ -48,7 +34,7 @@ def president(move: Transfer, moves: Sequence[Move], after: Table) -> str:
         for other in moves
     )
     if to not in after.players:
-        return f"The president's certificate of {name} goes to {PLACES.get(to, to)}."
+        return f"The president's certificate of {name} goes to {IN_SENTENCES.get(to, to)}."
     if presided or after.president(name) != to:
         return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
     return f"{to} becomes president of {name}."

@@ -194,6 +194,10 @@ def test_par_only_with_a_presidents_certificate() -> None:
     )
     game.refused("exchange alice poit rdg pool --par 67", "The bank pool has no certificate of RDG")
     seven("round SR 3; private POIT Alice; cash Alice 299").refused("exchange alice poit rdg --par 100", "$299", "$300")
+    seven("round SR 3; private POIT Alice").refused(
+        "exchange alice poit rdg --par 100 --price market",
+        "The president's certificate of RDG is bought at its par price",
+    )
 
 
 @pytest.mark.rule("4.024", "4.020")
