@@ -183,22 +183,13 @@ def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> 
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:
-    """The events of this round that stand, oldest first, and the number of the one before them.
-
-    A `next` after which the round keeps its number, since a private is to be taken for nothing (1830 7.3), comes before it, too.
-    """
+    """The events of this round that stand, oldest first, and the number of the one before them."""
     recent: list[Record] = []
-    begun = 0
     for record in History(past).latest():
         if record.round != str(table.round) and record.do not in CORRECTIONS:  # a voided `next` ended no round
-            begun = record.n
-            break
+            return recent[::-1], record.n
         recent.append(record)
-    recent.reverse()
-    if any(record.do == "next" for record in recent):
-        last = max((entry.n for entry in History(recent).entries() if entry.do == "next"), default=0)
-        return [record for record in recent if record.n > last], max(begun, last)
-    return recent, begun
+    return recent[::-1], 0
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:

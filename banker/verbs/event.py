@@ -148,9 +148,8 @@ class Event(Frozen, ABC):
         """Its complete words, the inverse of `read`."""
         return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
 
-    def for_everyone(self, table: Table) -> Self:
+    def for_everyone(self) -> Self:
         """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
-        del table
         own = [
             one.field for one in self.arguments if isinstance(one, Text) and not one.public and getattr(self, one.field)
         ]

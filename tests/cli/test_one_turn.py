@@ -123,10 +123,10 @@ def test_the_file_of_passes_may_be_missing_or_damaged(
     terminal: Terminal, page: Callable[[], dict[str, Any]], tmp_path: Path
 ) -> None:
     """Without the file, or with half a line at its end, the page claims no turn that nobody knows."""
-    file = tmp_path / "state" / "banker" / "passes"
     terminal.type("b nyc")
     who = up(terminal)
     assert (page()["player"], page()["known"]) == (who, True)
+    (file,) = (tmp_path / "state" / "banker" / "turns").iterdir()
     text = file.read_bytes()
     file.write_bytes(text[:-20])
     assert page()["known"] is False
