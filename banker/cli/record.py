@@ -21,7 +21,7 @@ from banker.state.record import command_line
 from banker.verbs.earlier import Correction
 from banker.verbs.event import Event, Note
 from banker.verbs.registry import REVERSALS, find
-from banker.views.effects import changed, effects
+from banker.views.effects import changed, effects, home_stations
 from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
 
@@ -214,7 +214,12 @@ def _answer(
     silent = {*session.silent, doubted, *(TURN_REMINDERS if session.shows_now else ())} - {""}
     silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
     told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)]
-    is_told = lines or any(not note.name for note in told) or event.only_compares or event.verb in _SAID_AGAIN
+    is_told = (
+        len(lines) > home_stations(before, moves)
+        or any(not note.name for note in told)
+        or event.only_compares
+        or event.verb in _SAID_AGAIN
+    )
     if not (is_told or in_json):
         lines.append(event.sentence(before, after))  # nothing has moved
     lines += map(str, told)

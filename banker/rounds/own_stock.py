@@ -36,7 +36,7 @@ def objections(table: Table, dealer: str, corporation: str) -> Iterator[Objectio
 def sale_objections(table: Table, corporation: str, count: int) -> Iterator[Objection]:
     """Objections to a corporation selling `count` of its own certificates into the bank pool."""
     rules = table.rules
-    yield from stock.stock_locked(table, corporation)
+    yield from stock.stock_locked(table, corporation, rules.cite.own_stock)
     yield from stock.not_enough_stock(table, corporation, corporation, count)
     in_pool, most = table.percent(corporation, POOL), rules.limits.pool
     if in_pool + count * rules.stock.share > most:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.rounds.objections import Objection
 from banker.rules.operating import NEUTRAL
-from banker.state.table import Table
+from banker.state.table import REMOVED, Table
 
 
 def costs(table: Table, corporation: str) -> list[int]:
@@ -60,6 +60,12 @@ def mover(table: Table, corporation: str) -> str | None:
         if private.moves_station and table.owner(name) == corporation and table.private[name].station_moved_in is None:
             return name
     return None
+
+
+def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
+    """The objection that a corporation can begin no more, since its president's certificate has left the game."""
+    if table.has_president(corporation, REMOVED):
+        yield Objection(f"{corporation} is out of the game", table.rules.cite.begins)
 
 
 def begin_objections(table: Table, corporation: str) -> Iterator[Objection]:

@@ -61,11 +61,11 @@ def is_first_round(table: Table) -> bool:
     return rule == "first-round" and now.is_stock and now.number == 1
 
 
-def stock_locked(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that a corporation's stock is sold only after its first operating round (1851 Stock Rounds; C9)."""
+def stock_locked(table: Table, corporation: str, cite: str) -> Iterator[Objection]:
+    """The objection that a corporation's stock is sold only after its first operating round (1851 Stock Rounds, Operating Rounds; C9)."""
     if table.stock_locked(corporation):
         text = f"{corporation} has not completed an operating round, and its stock may not be sold before that"
-        yield Objection(text, table.rules.cite.sale_after)
+        yield Objection(text, cite)
 
 
 def after_watering(table: Table) -> Iterator[Objection]:

@@ -197,7 +197,9 @@ class Cite(Frozen):
     sold_then_bought: str
     successor: str
     tile: str
+    tiles_in_turn: str
     token: str
+    tokens_in_turn: str
     trade_in: str
     train_limit: str
     train_order: str

@@ -61,6 +61,10 @@ class Buy(Event):
         if unsold:
             yield from unsold
             return
+        gone = list(stations.out_of_game(table, name))
+        if gone:
+            yield from gone
+            return
         if table.has_president(name, IPO):
             text = f"The president's certificate of {name} must be bought first"
             begins_otherwise = table.rules.corporation[name].begins

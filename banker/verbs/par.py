@@ -34,8 +34,12 @@ class Par(Event):
         yield from stock.after_watering(table)
         yield from stock.unsold_privates(table)
         if not table.has_president(self.corporation, IPO):
-            text = f"{table.president(self.corporation)} already has the president's certificate of {self.corporation}"
-            yield Objection(text, table.rules.cite.first_certificate)
+            president = table.president(self.corporation)
+            where = f"{president} already has" if president else "The bank pool has"
+            text = f"{where} the president's certificate of {self.corporation}"
+            yield from list(stations.out_of_game(table, self.corporation)) or [
+                Objection(text, table.rules.cite.first_certificate)
+            ]
             return
         yield from stations.begin_objections(table, self.corporation)
         yield from stock.par_objections(table, self.corporation, self.price)

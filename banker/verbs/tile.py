@@ -134,7 +134,7 @@ class Tile(Event):
         if self.second and self._extra(table) is None:
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if own > allowed and self._extra(table) is None:
-            cite = rules.cite.second_tile if paid_tiles or table.phase.extra_tiles else rules.cite.tile
+            cite = rules.cite.second_tile if paid_tiles or table.phase.extra_tiles else rules.cite.tiles_in_turn
             yield Objection(self._too_many(table, laid, own - allowed), cite)
         for name, private in rules.private.items():
             owner = table.owner(name)

@@ -64,7 +64,7 @@ class Token(Event):
             since = "" if before.rules.private[private].free_token_on else " this turn"
             where = track.free_hexes(before.rules, private)
             words = f"A station on {where} is free{since}: `undo`, then `token {self.corporation} 0`"
-            yield Note("free-station", words, cite.token)
+            yield Note("free-station", words, cite.free_station)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
             words = f"A returned station of {self.corporation} may be placed only on {either(places)}"
@@ -81,7 +81,9 @@ class Token(Event):
         cite = rules.cite.token
         placed = table.stations_placed or 0
         if table.operating == name and placed >= rules.turn.tokens:
-            yield Objection(f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", cite)
+            yield Objection(
+                f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", rules.cite.tokens_in_turn
+            )
         if self.neutral and not stations.neutral_left(table, name):
             yield Objection(f"{name} has no neutral station left", rules.cite.neutral_station)
         elif not self.neutral and table.tokens(name) <= operating.home_due(table, name) + stations.neutral_left(

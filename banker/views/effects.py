@@ -212,6 +212,12 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
     return f"{move.name} places {kind} station and has {left} left."
 
 
+def home_stations(before: Table, moves: Sequence[Move]) -> int:
+    """How many lines tell only that a corporation's turn has begun: that of its home station."""
+    own = [move.name for move in moves if isinstance(move, Transfer) and (move.of, move.to) == ("token", MAP)]
+    return sum(operating.home_due(before, name) for name in dict.fromkeys(own))
+
+
 def _stations(number: int) -> str:
     return f"{number} station{'s' * (number != 1)}"
 

@@ -33,6 +33,8 @@ def president(move: Transfer, moves: Sequence[Move], after: Table) -> str:
         and (other.of, other.on, other.before) == (CorporationFacts.presiding.wire, name, to)
         for other in moves
     )
+    if to == REMOVED:
+        return f"The president's certificate of {name} leaves the game."
     if to not in after.players:
         return f"The president's certificate of {name} goes to {IN_SENTENCES.get(to, to)}."
     if presided or after.president(name) != to:

@@ -138,3 +138,62 @@ def test_amendment_that_the_end_of_the_game_forbids(banker: Say) -> None:
     assert "the rules refuse event 7 (end)" in answer.err
     assert "Undo the end of the game first: `void 7`." in answer.err
     assert _say(banker, "void 7 --yes", "amend 5 run prr 0 --yes")
+
+
+@pytest.mark.parametrize(
+    ("title", "corporation", "tiles", "stations"),
+    [
+        ("1830", "PRR", "1830 18.0", "1830 19.0"),
+        ("1851", "IC", "1851 Operating Round, Sequence", "1851 Operating Round, Sequence"),
+        ("1889", "AR", "as in 1830 18.0", "as in 1830 19.0"),
+        ("1836Jr30", "B", "as in 1830 18.0", "as in 1830 19.0"),
+        ("1850Jr", "IFT", "as in 1830 18.0", "as in 1830 19.0"),
+        ("18Chesapeake", "PRR", "as in 1830 18.0", "as in 1830 19.0"),
+        ("18ChristmasEve", "PRR", "as in 1830 18.0", "as in 1830 19.0"),
+        ("18GA", "ACL", "as in 1830 18.0", "as in 1830 19.0"),
+        ("18NL", "NCS", "as in 1830 18.0", "as in 1830 19.0"),
+        ("18Tokaido", "YSL", "as in 1830 18.0", "as in 1830 19.0"),
+    ],
+)
+def test_tiles_and_stations_of_a_turn(title: str, corporation: str, tiles: str, stations: str) -> None:
+    """A second tile, and a second station, are refused by the rule of turns, not by the prices of terrain and stations."""
+    game = play("round OR 2.1", players="Ann Ben Cid", rules=title)
+    game.lay(f"stock {corporation} {game.table.rules.market.par[0]} Ann 60; cash {corporation} 900")
+    game.say(f"tile {corporation} 0").refused(f"tile {corporation} 0", f"has already laid 1 tile this turn ({tiles})")
+    game.say(f"token {corporation}")
+    game.refused(f"token {corporation}", f"has already placed 1 station this turn ({stations})")
+
+
+def test_sections_of_titles() -> None:
+    """A free station of 18GA, a bid in the beginners' 1889, and own stock of 1851 cite the rule that they are told by."""
+    told = play("round OR 3.1; private W&SR ACL; stock ACL 110 Ann 60", "Ann Ben Cid", "18GA").told("token acl")
+    assert "A station on I9 is free: `undo`, then `token ACL 0` (18GA.11)." in told
+    play("", "Ann Ben Cid", "1889", beginner_game="yes").refused("bid ann dr 65", "so nobody bids for them (1889.16)")
+    game = play("round OR 2.1; stock IC 75 Ann 50", "Ann Ben Cid", "1851").say("run ic 0")
+    game.refused("sell ic ic", "may not be sold before that (1851 Operating Rounds)")
+
+
+def test_a_corporation_out_of_the_game() -> None:
+    """The SC of 1882 leaves the game with its private, and is then out of it for `par` and `buy`."""
+    game = play(
+        "phase 3; round OR 3.1 of 1; private SKC Cid; stock CPR 100 Ann 60; cash CPR 900",
+        "Ann Ben Cid",
+        "1882",
+        rebellion="4",
+        tb="HBR",
+    )
+    told = game.told("private cpr skc 100")
+    assert "The president's certificate of SC leaves the game." in told
+    game.say("run cpr 0; next")
+    for line in ("par cid sc 67", "buy cid sc"):
+        assert game.refused(line) == "SC is out of the game (1882.9)."
+
+
+def test_what_begins_a_turn_is_told(banker: Say) -> None:
+    """A home station is all that a free tile moves at the beginning of the first turn, and the tile is told beside it."""
+    _say(banker, "new 1830 Ann Ben Cid", "private ann sv", "private ben cs", "private cid dh", "private ann mh")
+    _say(banker, "private ben ca", "private cid bo --par 67", "par ann nyc 67")
+    _say(banker, *["buy ben nyc", "buy cid nyc", "buy ann nyc", "buy ben nyc"], "next")
+    printed = _say(banker, "tile nyc 0")
+    assert "NYC places its home station" in printed
+    assert "NYC lays a tile." in printed

@@ -89,7 +89,7 @@ def test_e_sf_lays_an_extra_tile_free() -> None:
     game.refused("tile nord f4", "laying track comes before the run")
     game = _play(laid)
     assert game.gains("tile nord b8; tile nord f6") == {"Nord": -80, "Bank": 80}
-    game.refused("tile nord b8", "has already laid 2 tiles", "1836Jr30.6")
+    game.refused("tile nord b8", "has already laid 2 tiles", "as in 1830 18.0")
     assert "the extra tile of the E-SF private" in _play(laid).told("tile nord b8")
     _play(laid).refused("tile nord b8 40", "As the extra tile of E-SF it costs 0F")
     assert _play(laid).gains("tile nord b8 80") == {"Nord": -80, "Bank": 80}

@@ -119,11 +119,8 @@ def test_stations_are_free() -> None:
     for left in (2, 1, 0):
         assert game.gains("token l&n") == {}
         assert game.see("tokens L&N") == left
-        game.refused(
-            "token l&n",
-            "1851 Operating Rounds",
-            "L&N has already placed 1 station this turn" if left else "no station left",
-        )
+        words = ("1851 Operating Round, Sequence", "already placed 1 station") if left else ("no station left",)
+        game.refused("token l&n", *words)
         game.say("run l&n 0; next")
     game.refused("token l&n", "1851 Operating Rounds", "no station left")
 
@@ -306,7 +303,7 @@ def test_corporation_sells_or_buys_once_a_turn(first: str, second: str) -> None:
 def test_no_own_sale_in_the_first_operating_round() -> None:
     """A corporation buys its stock in its first operating round and sells it from the second on, even in one set (1851 Operating Rounds; C10)."""
     game = _turn(stock="stock L&N 75 Alice 40 Bob 10 pool 10").say("run l&n 0")
-    game.refused("sell l&n l&n", "1851 Stock Rounds", "has not completed an operating round")
+    game.refused("sell l&n l&n", "1851 Operating Rounds", "has not completed an operating round")
     game.say("buy l&n l&n")
     game.say("next; run l&n 0; sell l&n l&n")
 
