@@ -204,11 +204,11 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
     """Who has the first turn of a stock round: the holder of the priority deal, before privates or gifts moved it.
 
-    Where the privates are dealt, the turns begin after that.
+    Where the privates are dealt, the turns begin after that. A correction moves it to who should have had it.
     """
     if table.rules.privates.sale in ("dealt", "draft"):
         return table.priority
-    moves = (move for record in recent for move in record.moves)
+    moves = (move for record in recent if record.do not in CORRECTIONS for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
     return next((name_now(table.aliases, str(move.before)) for move in changes), table.priority)
 

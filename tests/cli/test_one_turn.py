@@ -123,10 +123,10 @@ def test_the_file_of_passes_may_be_missing_or_damaged(
     terminal: Terminal, page: Callable[[], dict[str, Any]], tmp_path: Path
 ) -> None:
     """Without the file, or with half a line at its end, the page claims no turn that nobody knows."""
-    file = tmp_path / "state" / "banker" / "passes"
     terminal.type("b nyc")
     who = up(terminal)
     assert (page()["player"], page()["known"]) == (who, True)
+    (file,) = (tmp_path / "state" / "banker" / "turns").iterdir()
     text = file.read_bytes()
     file.write_bytes(text[:-20])
     assert page()["known"] is False
@@ -220,6 +220,24 @@ train ln 2
 train ln 2
 next
 """
+
+
+def test_a_correction_moves_the_first_turn_of_the_round(banker: Say) -> None:
+    """Who begins a round is who should have had the priority deal by the corrected events before it (1830 4.0)."""
+    assert banker("play", SECOND_ROUND).code == 0
+    begins = banker("order -O json").data["turn"]["player"]
+    assert banker("insert 15 buy carol nyc").code == 0  # before the end of the first round
+    first = banker("order -O json").data["turn"]["player"]
+    assert first == banker("status -O json").data["game"]["priority"] != begins
+
+
+def test_a_correction_moves_the_first_turn_of_the_round(banker: Say) -> None:
+    """Who begins a round is who should have had the priority deal by the corrected events before it (1830 4.0)."""
+    assert banker("play", SECOND_ROUND).code == 0
+    begins = banker("order -O json").data["turn"]["player"]
+    assert banker("insert 15 buy carol nyc").code == 0  # before the end of the first round
+    first = banker("order -O json").data["turn"]["player"]
+    assert first == banker("status -O json").data["game"]["priority"] != begins
 
 
 @pytest.mark.parametrize("file", [True, False])
