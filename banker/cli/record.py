@@ -211,7 +211,7 @@ def _answer(
     if isinstance(event, Correction):
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, doubted, *(TURN_REMINDERS if session.shows_now else ())} - {""}
+    silent = {*session.silent, doubted, *(TURN_REMINDERS if session.knows_turn else ())} - {""}
     silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
     told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)]
     is_told = lines or any(not note.name for note in told) or event.only_compares or event.verb in _SAID_AGAIN
