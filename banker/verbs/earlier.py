@@ -11,7 +11,7 @@ from banker.state.record import Record, event_number
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
-from banker.verbs.event import Edit, Event, OnTrust, Past, Recomputation, read_event
+from banker.verbs.event import Doubt, Edit, Event, Past, Recomputation, read_event
 from banker.verbs.registry import find
 
 _BEGINNINGS = ("A", "An", "Event", "The")
@@ -107,8 +107,8 @@ class Correction(AboutEarlier):
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections
 
-    def on_trust(self, table: Table) -> OnTrust | None:
-        return self.recomputed.trusted
+    def doubt(self, table: Table) -> Doubt | None:
+        return self.recomputed.doubt
 
     def sentence(self, before: Table, after: Table) -> str:
         edit, now = self.edit(), f": {self.told}" if self.told else ""
