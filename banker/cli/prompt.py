@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import click
 
 from banker.calc.rounds import why_over
+from banker.cli import screen
 from banker.cli.command import QUERIES, complain_unexpected
 from banker.cli.complete import Names, candidates
 from banker.cli.screen import can_show
@@ -33,6 +34,9 @@ def greet(session: Session) -> None:
         session.opened.passes.forget_old()
         if turn.table.round.is_stock and not turn.table.over:
             hints.insert(0, "Type p when a player passes: the prompt and the pages of `serve` follow.")
+            if turn.player and turn.last and not (turn.is_known or bidders(turn.table)):
+                unknown = "What was passed before is not known"
+                hints.insert(0, screen.fitted(harmless(f"{unknown}: if {turn.player} has passed, type p.")))
         shown = render(session.status(), session.form).splitlines()
         if len(shown) + len(hints) + 2 > terminal_size().lines:
             shown = [line for line in shown if line]

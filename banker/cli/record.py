@@ -86,21 +86,23 @@ class Recording(Verb):
             typed=session.playing,
             knows_turn=session.knows_turn,
         )
-        asked = questions and _asked(session, outcome)
+        asked = questions and _ask_doubt(session, outcome)
         if asks:
             _answer(session, game, outcome, None, asking=True)
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
         if asks or questions or turn is not None:
-            outcome = game.commit(outcome, as_shown=asks or questions)
+            outcome = game.commit(outcome, as_shown=asks or asked)
         _acknowledge(session, game, outcome, turn, asked=asked)
 
 
-def _asked(session: Session, outcome: Outcome) -> bool:
+def _ask_doubt(session: Session, outcome: Outcome) -> bool:
     """Ask what is doubtful about an event; gives whether anything was asked. Raises Invalid if the answer is no."""
     doubt = outcome.resolved.event.doubt(outcome.resolved.before)
-    if doubt is None or (doubt.note and doubt.note.name in session.silent) or (doubt.on_trust and not session.shows_now):
+    if doubt is None or (doubt.on_trust and not session.shows_now):
+        return False
+    if doubt.note is not None and doubt.note.name in session.silent:
         return False
     _confirm(doubt.question)
     return True
@@ -113,10 +115,9 @@ def _event_typed(game: Game, digits: str) -> int:
     return int(number)
 
 
-def _confirm(question: str | None) -> None:
-    """Ask whether to record, unless there is no question; raises Invalid if the answer is no."""
-    if question is not None:
-        confirm(question, "Nothing was recorded: you did not confirm it.")
+def _confirm(question: str) -> None:
+    """Ask whether to record; raises Invalid if the answer is no."""
+    confirm(question, "Nothing was recorded: you did not confirm it.")
 
 
 def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:

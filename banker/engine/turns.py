@@ -84,7 +84,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     for n, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if n >= after_draft:
             turns.take(step)
-    purchases = (event for _, deal, event in reversed(deals) if not (deal.sale or deal.gift or deal.between))
+    purchases = (event for _, deal, event in reversed(deals) if deal.is_purchase)
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
     if (taker := must_take(table)) is not None:
         found = found._replace(player=taker, sold=False, passed=0)
@@ -132,7 +132,7 @@ class _Turns:
         self._in_their_turn = deal.who if deal.gift else None
         self._sales += (deal.sold,) if deal.sold else ()
         self._dealer, self._sold, self._passed = deal.who, self._sold or deal.sale, 0
-        self.bought = self.bought or not (deal.sale or deal.gift)
+        self.bought = self.bought or deal.is_purchase
         self._player = to_the_left(self._seats, deal.who) if self.bought else deal.who
 
     def after(self, turn: Turn, more_of: str) -> Turn:
@@ -183,26 +183,17 @@ def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> 
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:
-    """The events of this round that stand, oldest first, and the number of the one before them.
-
-    A `next` after which the round keeps its number, since a private is to be taken for nothing (1830 7.3), comes before it, too.
-    """
+    """The events of this round that stand, oldest first, and the number of the one before them."""
     recent: list[Record] = []
-    begun = 0
     for record in History(past).latest():
         if record.round != str(table.round) and record.do not in CORRECTIONS:  # a voided `next` ended no round
-            begun = record.n
-            break
+            return recent[::-1], record.n
         recent.append(record)
-    recent.reverse()
-    if any(record.do == "next" for record in recent):
-        last = max((entry.n for entry in History(recent).entries() if entry.do == "next"), default=0)
-        return [record for record in recent if record.n > last], max(begun, last)
-    return recent, begun
+    return recent[::-1], 0
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
-    """Who has the first turn of a stock round: the holder of the priority deal, before privates or gifts moved it.
+    """Who has the first turn of a stock round: the holder of the priority deal, before the first deal moved it.
 
     Where the privates are dealt, the turns begin after that. A correction moves it to who should have had it.
     """

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from banker.calc import privates
 from banker.rounds import open_privates, stations
 from banker.rounds.objections import Objection
+from banker.rules.privates import ComesWith
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, PlayerFacts
-from banker.state.table import REMOVED, Table
+from banker.state.table import IPO, REMOVED, Table
 
 
 def bounds(table: Table, private: str) -> tuple[int, int]:
@@ -72,3 +73,9 @@ def note_sale(draft: Draft, owner: str) -> None:
     table = draft.table
     if is_first_set(table) and owner in table.players:
         draft.set_fact(PlayerFacts.sold_private_in, owner, table.round, table.rules.cite.first_set)
+
+
+def has_certificate(table: Table, brings: ComesWith, corporation: str) -> bool:
+    """Whether the IPO still has the certificate that comes with a private; an override may have sold it before."""
+    ordinary = brings.certificate == "ordinary"
+    return table.ordinary(corporation, IPO) > 0 if ordinary else table.has_president(corporation, IPO)

@@ -180,7 +180,7 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     if len(seats) not in rules.numbers_of_players:
         raise Invalid(wrong_number(rules, len(seats)))
     for seat, player in enumerate(seats):
-        if fault := fault_of(player, (*seats[:seat], *seats[seat + 1 :]), rules):
+        if fault := fault_of(player, seats[:seat], rules):
             raise Invalid(fault)
     return seats
 
@@ -198,7 +198,7 @@ def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
     meanings = _meanings(rules)
     wanted = plain(player)
     if wanted in players:
-        why = f"Two players cannot be called {player!r} and {players[wanted]!r}: banker could not tell them apart"
+        why = f"Two players cannot be called {players[wanted]!r} and {player!r}: banker could not tell them apart"
     elif wanted in meanings:
         why = f"A player cannot be called {player!r}: in this game it means {meanings[wanted]}"
     else:

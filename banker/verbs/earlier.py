@@ -4,15 +4,14 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Self
 
-from banker.errors import BankerError, Damaged, Invalid
+from banker.errors import Damaged, Invalid
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.record import Record, event_number
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
-from banker.verbs.event import Doubt, Edit, Event, Past, Recomputation, read_event
-from banker.verbs.registry import find
+from banker.verbs.event import Doubt, Edit, Event, Past, Recomputation
 
 _BEGINNINGS = ("A", "An", "Event", "The")
 """Words that may begin a sentence, and are written small within another one, unless they are a player's name."""
@@ -146,14 +145,6 @@ class WithReplacement(Correction):
         if not replacement:
             raise Damaged(f"Event {record.n} does not name the {cls._what} event {number}.")
         return cls(number, replacement=replacement)
-
-    def for_everyone(self, table: Table) -> Self:
-        verb, *words = self.replacement
-        try:
-            shown = read_event(find(verb), words, table).for_everyone(table).words()
-        except BankerError:  # a ledger edited by hand
-            shown = ()
-        return self if shown == tuple(words) else self._replace(replacement=(verb, *shown))
 
     def completed(self, table: Table, past: Past) -> Self:
         event = super().completed(table, past)

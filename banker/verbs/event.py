@@ -141,9 +141,8 @@ class Event(Frozen, ABC):
         """Its complete words, the inverse of `read`."""
         return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
 
-    def for_everyone(self, table: Table) -> Self:
+    def for_everyone(self) -> Self:
         """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
-        del table
         own = [
             one.field for one in self.arguments if isinstance(one, Text) and not one.public and getattr(self, one.field)
         ]
@@ -314,8 +313,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
     """The objections to an event that depend on whose turn it is, where that is known: those of the verb, and a second purchase (A85)."""
     deal = event.deal(turn.table) if turn.bought else None
-    buys = deal is not None and not (deal.sale or deal.gift or deal.between)
-    if deal is not None and buys and deal.who == turn.player and deal.bought != turn.bought:
+    if deal is not None and deal.is_purchase and deal.who == turn.player and deal.bought != turn.bought:
         text = f"{deal.who} has bought {turn.bought} in this turn, and may only buy more of it"
         yield Objection(text, turn.table.rules.cite.one_certificate, "To end their turn: `p`.")
     yield from event.turn_objections(turn)

@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
-from banker.errors import Ambiguous, Impossible, Invalid
+from banker.errors import Impossible
 from banker.rounds import auction, drafting, open_privates, operating, private_sales, special_trains, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn, out_of_turn
-from banker.rules.privates import ComesWith
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
-from banker.verbs import arguments as kinds
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words, player_first
+from banker.verbs._private_words import complete
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words
 from banker.verbs.event import Doubt, Event, Note
 
 
@@ -63,23 +62,7 @@ class Private(Event):
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
-        _left_out(given, words)
-        table, private = words.table, given["private"]
-        owner, who = table.owner(private), given["who"]
-        # The bank sells only to players, so a name that fits a player and a corporation means the player.
-        holders = table.players, table.rules
-        given["who"] = player_first(who, words) if owner == BANK else names.account(who, *holders, former=table.aliases)
-        if given["price"] is None:
-            if owner == given["who"]:
-                raise _owned(table, private)
-            rules = table.rules
-            to_player = given["who"] in table.players
-            sellable = rules.privates.between_players if to_player else rules.private[private].to_corporations
-            if owner not in (BANK, REMOVED) and sellable:
-                raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
-            given["price"] = _asked(table, given["who"], private)
-        elif given["par"] is None and _is_par(table, given["who"], private, given["price"]):
-            given["par"], given["price"] = given["price"], _asked(table, given["who"], private)
+        complete(given, words)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         owner = table.owner(self.private)
@@ -196,7 +179,11 @@ class Private(Event):
         if choice and self.share not in choice:
             words = f"The buyer of {self.private} chooses a certificate that comes with it"
             yield Objection(words, cite.private_comes_with, f"Choose it with --share, one of {', '.join(choice)}.")
-        if brings is not None and brings.certificate == "president" and _is_there(table, brings, brings.corporation):
+        if (
+            brings is not None
+            and brings.certificate == "president"
+            and private_sales.has_certificate(table, brings, brings.corporation)
+        ):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:
@@ -351,7 +338,7 @@ class Private(Event):
             raise Impossible(f"The certificate that comes with {self.private} has not been chosen.")
         for other, instead in brings.if_chosen.get(name, {}).items():
             draft.set_fact(PrivateFacts.comes_with, other, instead, cite)
-        if not _is_there(table, brings, name):
+        if not private_sales.has_certificate(table, brings, name):
             return
         draft.give("share" if brings.certificate == "ordinary" else "president", name, IPO, self.who, cite)
         if brings.certificate == "president":
@@ -359,63 +346,3 @@ class Private(Event):
                 raise Impossible(f"{name} would have a president but no price.")
             stock.set_par(draft, name, self.par)
         stock.float_if_sold(draft, name)
-
-
-def _left_out(given: Given, words: Words) -> None:
-    """Fill in the private on sale, and the highest bidder for it, where they were left out; raises Invalid or Ambiguous."""
-    table, who = words.table, given["who"]
-    if given["private"] is not None:
-        return
-    offered = auction.next_private(table) if table.round.is_stock else None
-    if offered is None:
-        named = None if who is None else _named(who, words)
-        if named is not None and table.owner(named) not in (BANK, REMOVED):
-            raise _owned(table, named)
-        raise words.missing("WHO" if who is None else "PRIVATE")
-    is_player = who is not None and names.plain(who) in map(names.plain, table.players)
-    named = None if who is None or is_player else _named(who, words)
-    given["private"] = named or offered
-    if who is None or named is not None:
-        sold_now = given["private"] == offered
-        given["who"] = next(iter(auction.bidders(table)), auction.must_take(table)) if sold_now else None
-        if given["who"] is None:
-            raise words.wrong(f"Who buys {given['private']}?")
-
-
-def _asked(table: Table, who: str, private: str) -> int:
-    """Dollars that the bank asks of a player for a private: their bid, or the price at which it is offered."""
-    return table.bids(private).get(who) or auction.offered_at(table, private)
-
-
-def _is_par(table: Table, who: str, private: str, price: int) -> bool:
-    """Whether an amount that is too little for a private of the bank is a par price for the corporation that comes with it."""
-    brings = table.rules.private[private].comes_with
-    if brings is None or brings.certificate != "president" or table.owner(private) != BANK:
-        return False
-    is_par = price < _asked(table, who, private) and price in table.rules.market.par
-    return is_par and _is_there(table, brings, brings.corporation)
-
-
-def _owned(table: Table, private: str) -> Invalid:
-    """The error for a private that has an owner, where nobody else is named who buys it."""
-    rules = table.rules
-    corporations = rules.private[private].to_corporations and table.phase.privates_to_corporations
-    can_be_sold = rules.privates.between_players or corporations
-    hint = f" To sell it: `private BUYER {private} PRICE`." if can_be_sold else ""
-    return Invalid(f"{table.owner(private)} already owns {private}.{hint}")
-
-
-def _named(word: str, words: Words) -> str | None:
-    """The private that a word names, or None; raises Ambiguous."""
-    try:
-        return kinds.Private("private").parse(word, words)
-    except Ambiguous:
-        raise
-    except Invalid:
-        return None
-
-
-def _is_there(table: Table, brings: ComesWith, corporation: str) -> bool:
-    """Whether the IPO still has the certificate that comes with a private; an override may have sold it before."""
-    ordinary = brings.certificate == "ordinary"
-    return table.ordinary(corporation, IPO) > 0 if ordinary else table.has_president(corporation, IPO)

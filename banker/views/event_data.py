@@ -11,7 +11,7 @@ from banker.errors import BankerError
 from banker.opening import apply_records
 from banker.state.record import Entry, Record
 from banker.state.table import Table
-from banker.verbs.earlier import Correction, Reversal
+from banker.verbs.earlier import Correction, Reversal, WithReplacement
 from banker.verbs.event import Event
 from banker.verbs.registry import CORRECTIONS
 from banker.views.effects import effects
@@ -31,9 +31,19 @@ def told_to_everyone(record: Record, before: Table, after: Table, records: Seque
     There are no words where they are invalid, as in a ledger edited by hand: nobody knows what they are.
     """
     event = read_record(before, record)
-    shown = event and event.for_everyone(before)
+    shown = event and _for_everyone(event, before)
     words = record.words if shown is event else shown.words() if shown else ()
     return {"words": list(words if event else ())} | _with_effects(record, shown, before, after, records)
+
+
+def _for_everyone(event: Event, table: Table) -> Event:
+    """The event without texts of the banker's own, also in the words of another event that it puts in or in the place of one."""
+    if not isinstance(event, WithReplacement):
+        return event.for_everyone()
+    verb, *words = event.replacement
+    inner = read_record(table, Entry(0, verb, tuple(words)))
+    shown = inner.for_everyone().words() if inner else ()
+    return event if shown == tuple(words) else event._replace(replacement=(verb, *shown))
 
 
 def _with_effects(

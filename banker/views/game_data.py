@@ -80,7 +80,7 @@ def _events(
         after = without_path(status_data(table, record.n)) | {"turn": turn_data(current_turn(table, past))}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
-        told_of = happened(record, undone, corrected) | {"overridden": record.override is not None}
+        told_of = happened(record, undone, corrected) | ({} if record.override is None else {"overridden": True})
         if notes:
             told_of |= told(record, before, table, records)
         else:

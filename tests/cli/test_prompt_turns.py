@@ -135,7 +135,7 @@ def test_passes_survive_in_a_second_prompt(stock_round: Terminal, tmp_path: Path
         assert "Nothing was done." in answer
         assert stock_round.prompt.startswith("SR 1 · Alice")
     assert (tmp_path / "game.toml").read_bytes() == ledger
-    assert (tmp_path / "state" / "banker" / "passes").exists()
+    assert [*(tmp_path / "state" / "banker" / "turns").iterdir()]
     stock_round.leave()
     with Terminal(tmp_path, BANKER_NOW=str(1_800_000_000 + 7 * 24 * 3600)) as next_week:
         assert next_week.prompt.startswith("SR 1 · Carol"), "a week later the passes are forgotten"
@@ -146,15 +146,6 @@ def test_end_of_a_corporations_turn_survives_too(operating_round: Terminal, tmp_
     operating_round.type("")
     with Terminal(tmp_path) as again:
         assert again.prompt.startswith("OR 1.1 · NYC · bank")
-
-
-def test_a_damaged_file_of_passes_is_ignored(stock_round: Terminal, tmp_path: Path) -> None:
-    """Lines that are no passes are skipped."""
-    stock_round.type("p")
-    with open(tmp_path / "state" / "banker" / "passes", "a", encoding="utf-8") as file:
-        file.write('nonsense\n[]\n{"who": 1}\n{"after": 1, "events": "x", "who": [], "at": "y", "taken_back": 0}\n')
-    with Terminal(tmp_path) as again:
-        assert again.prompt.startswith("SR 1 · Alice")
 
 
 def test_two_events_are_undone_after_asking(stock_round: Terminal, banker: Say) -> None:

@@ -63,7 +63,7 @@ KEYS = (
     ("n", 2, "next", "SR 3 · Carol · bank"),
     ("p", 2, None, "SR 3 · Alice · bank"),
     ("p", 2, None, "SR 3 · Bob · bank"),
-    ("p", 2, None, "SR 3 · Carol · bank"),  # all have passed, so that `n` asks nothing
+    ("p", 2, None, "SR 3 · everybody has passed · bank"),  # all have passed, so that `n` asks nothing
     ("n", 2, "next", "OR 3.1 · PRR · bank"),
     ("120", 4, "run PRR 120", "OR 3.1 · PRR has run · bank"),
     ("", 1, None, "OR 3.1 · NYC · bank"),  # begins the turn of NYC, and offers its last run

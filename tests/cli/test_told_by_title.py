@@ -120,6 +120,6 @@ def test_amendment_that_the_end_of_the_game_forbids(banker: Say) -> None:
     _say(banker, "run prr 480", "run nyc 0", "end --yes")
     answer = banker("amend 5 run prr 0 --yes")
     assert answer.code == 1
-    assert "Event 7 (end) would then be refused" in answer.err
+    assert "the rules refuse event 7 (end)" in answer.err
     assert "Undo the end of the game first: `void 7`." in answer.err
     assert _say(banker, "void 7 --yes", "amend 5 run prr 0 --yes")

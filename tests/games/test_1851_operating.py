@@ -94,8 +94,9 @@ def test_audit_refuses_tiles_beside_an_upgrade_in_earlier_ledgers() -> None:
     game.records[-1] = upgrade._replace(moves=tuple(move for move in upgrade.moves if move != fact))
     game.say("tile l&n b10; run l&n 0; next; tile l&n d8")
     _, findings = audit_records(first, game.records, "game")
-    assert [(one.event, one.rule, one.severity) for one in findings] == [(5, "1851 Operating Rounds", "refused")]
-    assert "L&N has upgraded the tile on F12 this turn" in findings[0].message
+    (refused,) = (one for one in findings if one.severity == "refused")
+    assert (refused.event, refused.rule) == (5, "1851 Operating Rounds")
+    assert "L&N has upgraded the tile on F12 this turn" in refused.message
 
 
 @pytest.mark.rule("3.027", "3.053")

@@ -164,7 +164,10 @@ def test_treasury_stock_is_sold_to_any_player() -> None:
 @pytest.mark.rule("3.016", "3.017")
 @pytest.mark.parametrize(
     ("source", "words"),
-    [("pool", "The bank pool has no certificates of L&N left"), ("ipo", "The IPO has no certificates of L&N left")],
+    [
+        ("pool", "The bank pool has no certificates of L&N left"),
+        ("ipo", "L&N has floated, so its stock is bought from its treasury or the bank pool"),
+    ],
 )
 def test_empty_source(source: str, words: str) -> None:
     """A purchase from an empty IPO or pool is refused (1851 Formation of Corporations)."""

@@ -96,9 +96,7 @@ def test_skc_is_exchanged_for_the_sc() -> None:
     assert game.gains("exchange ben skc --par 90") == {"Ben": -90, "Bank": 90}
     assert (game.see("percent SC Ben"), game.see("president SC"), game.see("owner SKC")) == (20, "Ben", "Out")
     assert (game.table.depot()["3"], game.see("priority")) == (left + 1, "Cid")
-    _play("phase 3; round OR 2.1; private SKC Ben; stock CPR 67 Ann 60").refused(
-        "exchange ben skc --par 90", "1830 4.0"
-    )
+    _play("phase 3; round OR 2.1; private SKC Ben; stock CPR 67 Ann 60").refused("exchange ben skc --par 90", "1882.8")
     _play("round SR 2; private SKC Ben; cash Ben 60").refused("exchange ben skc --par 67", "$67")
     _play("round SR 2; private SKC Ben").refused("exchange ben skc --par 80", "1882.2")
 

@@ -9,6 +9,7 @@ from banker.cli.help import text_of
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
+from banker.errors import Impossible
 from banker.importers.games18xx.draws import options_drawn
 from banker.opening import first_header
 from banker.rounds import drafting
@@ -178,7 +179,7 @@ def test_the_first_player_drafts(banker: Say) -> None:
     answer = banker("play", "private fm\np\np\np\n")
     assert "Ben passes. It is Cid's turn." in answer.out
     assert "Everybody has passed" in answer.out
-    assert banker("play", "u\np\n").code == 1
+    assert banker("play", "u\nu\nu\nu\np\n").code == 1
 
 
 @pytest.mark.rule("18Tokaido.3")
@@ -414,3 +415,13 @@ def test_help_has_every_statement() -> None:
     """`banker help 18Tokaido` has the statements 1 to 13, once each."""
     numbers = re.findall(r"^- 18Tokaido\.(\d+):", text_of("18Tokaido"), re.MULTILINE)
     assert sorted(map(int, numbers)) == list(range(1, 14))
+
+
+def test_limited_express_cannot_be_taken_back_under_a_price_token() -> None:
+    """An option that would take away the space where a token lies is refused, even with an override: no price would be left."""
+    markets = {one: read("18Tokaido", {"limited_express": one}).market.spaces for one in ("yes", "no")}
+    for row, column in sorted(markets["yes"].keys() - markets["no"].keys())[:2]:
+        game = _play(f"round SR 5; stock YSL 90 Ann 60 Ben 40; at YSL {row},{column}", limited_express="yes")
+        resolved = resolve(game.table, History(game.records), "option", ["limited_express=no"])
+        with pytest.raises(Impossible, match="no longer have the space where the price token of YSL lies"):
+            _ = resolved.draft

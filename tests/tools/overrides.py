@@ -14,7 +14,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from support.paths import IN_MEMORY
 from support.random_looks import looked_at
 from support.random_overrides import OverriddenGame, Stuck, commands
 from support.random_players import PLAYS
@@ -52,7 +51,7 @@ def show(ruleset: str, seed: int) -> None:
 def attempt_looks(which: tuple[str, int]) -> tuple[str, int, Counter[str], list[str]]:
     """Play one game and look at everything; return its ruleset, seed, what was counted, and what could not be shown."""
     os.environ.pop("BANKER_FILE", None)
-    with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
+    with tempfile.TemporaryDirectory() as folder:
         game = looked_at(*which, Path(folder) / "game.toml")
     numbers = {"events": len(game.records), "overrides": game.overridden, "looks": game.looks.total()}
     return *which, Counter(numbers), game.faults

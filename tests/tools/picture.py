@@ -18,9 +18,11 @@ from tools import transcripts
 PICTURE = PROJECT / "sample_sessions" / "prompt.svg"
 TYPED = (
     *("status", "t 2", "n", "p", "p", "p", "n", "60", "n"),
-    *("par nyc 67", "b nyc", "s prr", "b nyc", "b prr p", "p", "p", "p", "n", "70", "u", "", ""),
+    *("par nyc 67", "b nyc", "s prr", "b nyc", "b prr p", "p", "p", "p", "n", "60w", "u", "", ""),
 )
 """The typed lines, in order; "" is Enter alone."""
+QUESTIONS = {"60w": "[y/N]:"}
+"""The lines that ask, since a corporation that paid last time now withholds."""
 
 _ROWS, _COLUMNS = 34, 100
 """The size of the terminal: the picture shows the end of the session."""
@@ -40,10 +42,18 @@ def session(readme: str, folder: Path) -> list[tuple[str, str, str]]:
         for command in transcripts.commands(transcripts.parse_markdown(ten_minutes(readme))):
             transcripts.do(command, clock)
         with Terminal(Path.cwd()) as terminal:
-            said = [(terminal.prompt, keys, terminal.type(keys)) for keys in TYPED]
+            said = [(terminal.prompt, keys, _typed(terminal, keys)) for keys in TYPED]
     if refused := [answer for _, _, answer in said if answer.startswith("banker: ")]:
         raise ValueError(f"a line of the session is refused: {refused[0]}")
     return said
+
+
+def _typed(terminal: Terminal, keys: str) -> str:
+    """Return the answer to a typed line; a question is answered with yes."""
+    if keys not in QUESTIONS:
+        return terminal.type(keys)
+    asked = terminal.ask(keys, QUESTIONS[keys]).partition("\n")[2]
+    return f"{asked}{QUESTIONS[keys]} y\n{terminal.type('y')}"
 
 
 def drawn(said: list[tuple[str, str, str]]) -> str:

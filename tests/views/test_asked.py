@@ -149,7 +149,7 @@ def _as_said(before: Table, after: Table) -> None:
 def test_first_train_of_a_phase_with_another_tile() -> None:
     """In 1851 a corporation may lay two tiles in a turn from the first 3-train on (1851 Operating Rounds; C29)."""
     game = play("round OR 1.1; stock L&N 100 Alice 60; pool 2 2 2 2 2; ran L&N; cash L&N 999", rules="1851")
-    assert trains.effects(game.table.rules, "2", "3") == ["2 operating rounds", "2 tiles a turn"]
+    assert trains.effects(game.table.rules, "2", "3") == ["2 operating rounds", "2 tiles a turn", "green tiles"]
     assert trains_view(game.table).above == ["Phase 2: up to 4 trains per corporation."]
     game.lay("phase 3")
     assert trains_view(game.table).above == ["Phase 3: up to 4 trains per corporation, 2 tiles a turn."]

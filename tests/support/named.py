@@ -1,0 +1,42 @@
+"""Whom a prompt names, and whom it must name for a page to agree."""
+
+import re
+from typing import Any
+
+from banker.state.table import Table
+
+_BESIDES = re.compile(r"^order changed: | is next$| \(has sold\)$")
+_TWO = 2
+
+
+def by_prompt(shown: str) -> str:
+    """The round and whom a prompt names, without what it says besides."""
+    words, *_ = (*shown.removesuffix(" > ").split(" | "), "")[1:]
+    return (
+        f"{shown.partition(' | ')[0]} | {_BESIDES.sub('', words)}" if not shown.startswith("game over") else "game over"
+    )
+
+
+def by_page(state: Any, table: Table) -> str:
+    """The round and whom a prompt must name for a page to agree."""
+    turn = state["turn"]
+    if state["game"]["over"]:
+        return "game over"
+    if turn["bidders"]:
+        who = f"{turn['private']}: {' or '.join(turn['bidders'])}"
+        lower = turn["bidders"][1] if len(turn["bidders"]) == _TWO else None
+        assert turn["player"] == lower, turn
+    elif not table.round.is_stock:
+        name = turn["corporation"]
+        assert turn["player"] == (name and table.president(name)), turn
+        who = "all have operated" if name is None else name
+        if name is not None and table.operating == name and table.has_operated(name):
+            who = f"{name} has run"
+    elif turn["player"] is not None:
+        who = turn["player"] + (f" (has bought {turn['more_of']})" if turn["more_of"] else "")
+    elif turn["step"] == "deal":
+        who = "deal the privates"
+    else:
+        is_watered = any(one.watered_in == table.round for one in table.corporation.values())
+        who = "stock was watered" if is_watered else "everybody has passed"
+    return f"{state['game']['round']} | {who}"
