@@ -20,6 +20,15 @@ Where there is no space, the token stays (1830 8.2(1) to 8.2(4)).
 """
 
 
+ENDS = {
+    "down": "at the bottom of its column",
+    "up": "at the top of its column",
+    "right-or-up": "at the upper right end of the chart",
+    "left-or-down": "at the lower left end of the chart",
+}
+"""By path: where a token is that cannot move any further on it."""
+
+
 def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:
     """The cell where a token ends after `times` steps on a path of the ruleset (`right-or-up`)."""
     for _ in range(times):

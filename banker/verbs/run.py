@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import dividends, trains
+from banker.calc.market import ENDS
 from banker.errors import Impossible
 from banker.rounds import operating, special_trains
 from banker.rounds.objections import Objection
@@ -64,11 +65,8 @@ class Run(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
-        paid = dividends.paid_out(after.rules, self.revenue, self.decision)
-        if paid and before.cells.get(name) == after.cells.get(name):
-            price = after.price(name) or 0
-            why = f", since the payout of {after.money(paid)} is less" if paid < price else ""
-            yield Note("", f"{name} stays at {after.money(price)}{why}")
+        if name in before.cells and before.cells[name] == after.cells[name]:
+            yield from self._stays(before)
         if before.corporation[name].loses_run_since is not None:
             yield Note("", special_trains.lost_run(before, name, self.revenue), cite.lost_run)
         must_buy = after.rules.trains.must_own_train and not after.trains(name)
@@ -84,6 +82,14 @@ class Run(Event):
         if operating.stranded(after) and after.stranded is None:
             words = f"{name} has no train and cannot pay for one. If it ends its turn without one, the game ends after {after.round}"
             yield Note("stranded", words, cite.end)
+
+    def _stays(self, before: Table) -> Iterator[Note]:
+        """Why the price token does not move: too small a payout, or the end of the chart."""
+        paid = dividends.paid_out(before.rules, self.revenue, self.decision)
+        path = price_path(before, self.corporation, self.revenue, self.decision)
+        where = f"since the payout of {before.money(paid)} is less" if paid and path == "stay" else ENDS.get(path)
+        if where is not None:
+            yield Note("", f"{self.corporation} stays at {before.money(before.price(self.corporation) or 0)}, {where}")
 
     def doubt(self, table: Table) -> Doubt | None:
         name = self.corporation

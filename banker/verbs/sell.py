@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import emergency, presidency, trains
-from banker.calc.market import from_to
+from banker.calc.market import ENDS, from_to
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.objections import Objection
@@ -120,7 +120,7 @@ class Sell(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, before.rules.cite
         if before.cells.get(name) == after.cells.get(name):
-            yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, at the bottom of its column")
+            yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {ENDS['down']}")
         if self.who not in before.players:
             if before.rules.trains.must_own_train and not before.trains(name):
                 words = (

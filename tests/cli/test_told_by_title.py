@@ -86,6 +86,21 @@ def test_price_that_moves_and_stays() -> None:
 
 
 @pytest.mark.parametrize(
+    ("at", "run", "told"),
+    [
+        ("1,19", "60", "PRR stays at $350, at the upper right end of the chart."),
+        ("1,19", "400", "PRR stays at $350, at the upper right end of the chart."),
+        ("8,1", "60w", "PRR stays at $10, at the lower left end of the chart."),
+        ("11,4", "0", "PRR stays at $10, at the lower left end of the chart."),
+    ],
+)
+def test_price_at_an_end_of_the_chart(at: str, run: str, told: str) -> None:
+    """Where a payout or its lack moves no price, the chart ends there, whatever was paid (1830 8.2(3), 8.2(4); A31)."""
+    game = play(f"round OR 2.1; phase 3; stock PRR 67 Alice 60; trains PRR 3; at PRR {at}")
+    assert told in game.told(f"run prr {run}").splitlines()
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         ("tile prr 0", "PRR lays a tile."),

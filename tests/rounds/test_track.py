@@ -240,8 +240,8 @@ def test_ledger_from_before_there_were_these_facts(tmp_path: Path) -> None:
     finally:
         game.ledger.close()
     after = audit(path)
-    assert ({one.severity for one in after.findings}, after.scores) == ({"moves"}, before.scores)
-    assert all(one.message.startswith("Missing move: unnamed ") for one in after.findings if "unnamed" in one.message)
+    assert after.scores == before.scores
+    assert any(one.message.startswith("Missing move: unnamed ") for one in after.findings)
 
 
 def test_station_of_the_dh_is_free_once() -> None:
