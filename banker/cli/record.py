@@ -151,7 +151,7 @@ def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | No
         elif isinstance(error, UnicodeError):
             why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         else:
-            why = f"what it did cannot be told. {Unexpected(error)}"
+            why = f"its effects cannot be shown. {Unexpected(error)}"
             show_traceback(error)
             if session.form == "json":
                 click.echo(to_json(event_data(record, ())))
