@@ -63,7 +63,7 @@ class Report(NamedTuple):
     currency: str = DOLLARS
     """That of the ruleset; of a ledger that cannot be read it is not known."""
     believed: Sequence[Finding] = ()
-    """What events take on the players' word although earlier events should show it (`Event.on_trust`); no fault."""
+    """What events take on the players' word although earlier events should show it (`Doubt.on_trust`); no fault."""
 
 
 def audit(path: StrPath) -> Report:
@@ -212,8 +212,9 @@ def _replay(
         if record.override is not None:
             against += overridden_turn(resolved.event, table, past.records)
         findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in against]
-        if trusted := resolved.event.on_trust(table):
-            findings.append(Finding(record.n, trusted.cite, "believed", f"{trusted.text}.", stake))
+        doubt = resolved.event.doubt(table)
+        if doubt is not None and doubt.on_trust and doubt.note:
+            findings.append(Finding(record.n, doubt.note.cite, "believed", f"{doubt.note.text}.", stake))
         words = resolved.event.words()
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"

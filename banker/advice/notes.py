@@ -61,12 +61,12 @@ class RecordedEvent(NamedTuple):
     past: Sequence[Record]
 
 
-def notes_on(happened: RecordedEvent, silent: Collection[str] = ()) -> list[Note]:
-    """All notes on an event, except silenced reminders."""
+def notes_on(happened: RecordedEvent, silent: Collection[str] = (), *, asked: bool = False) -> list[Note]:
+    """All notes on an event, except silenced reminders, and that of a doubt about which somebody was `asked`."""
     doubt = happened.event.doubt(happened.before)
     found = [
         *happened.event.notes(happened.before, happened.after),
-        *([doubt.note] if doubt else []),
+        *([doubt.note] if doubt and doubt.note and not asked else []),
         *_causes(happened),
     ]
     if happened.after.over is None:

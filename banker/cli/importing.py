@@ -186,7 +186,7 @@ def _agreement(imported: ImportedGame, replayed: ReplayedGame) -> str:
     if not differing:
         what = f"All {count} balances and scores in the file agree"
         what = "The balance or score in the file agrees" if count == 1 else what
-        lacks = f" The file tells no {' and no '.join(replayed.not_told)}, so these are not compared."
+        lacks = f" The file has no {' and no '.join(replayed.not_told)}, so these were not compared."
         return f"{what}, except {ruled} by a ruling.{lacks}" if ruled else f"{what}.{lacks}"
     are = "differs" if len(differing) == 1 else "differ"
     what = "balance or score" if count == 1 else "balances and scores"

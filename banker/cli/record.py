@@ -71,7 +71,7 @@ class Recording(Verb):
                 given.append(option if value is True else f"{option}={value}")
         on_terminal = not dry_run and sys.stdin.isatty()
         asks = self.kind.needs_confirmation and not yes and on_terminal
-        questions = on_terminal and (self.kind.question, self.kind.doubt) != (Event.question, Event.doubt)
+        questions = on_terminal and self.kind.doubt is not Event.doubt
         game = session.game(writing=True)
         if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
             _go_back(session, game, _event_typed(game, given[0]), yes=yes)
@@ -86,28 +86,26 @@ class Recording(Verb):
             typed=session.playing,
             knows_turn=session.knows_turn,
         )
-        doubted = _question(session, outcome) if questions else ""
+        asked = questions and _ask_doubt(session, outcome)
         if asks:
             _answer(session, game, outcome, None, asking=True)
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
-            trusted = outcome.resolved.event.on_trust(outcome.resolved.before)
-            _confirm(trusted.question if trusted else None)
         if asks or questions or turn is not None:
-            outcome = game.commit(outcome, as_shown=asks or questions)
-        _acknowledge(session, game, outcome, turn, doubted=doubted)
+            outcome = game.commit(outcome, as_shown=asks or asked)
+        _acknowledge(session, game, outcome, turn, asked=asked)
 
 
-def _question(session: Session, outcome: Outcome) -> str:
-    """Ask what the event asks on a terminal; gives the name of the note that would tell what was asked. Raises Invalid if the answer is no."""
-    event, before = outcome.resolved.event, outcome.resolved.before
-    _confirm(event.question(before))
-    doubt = event.doubt(before)
-    if doubt is None or doubt.note.name in session.silent:
-        return ""
+def _ask_doubt(session: Session, outcome: Outcome) -> bool:
+    """Ask what is doubtful about an event; gives whether anything was asked. Raises Invalid if the answer is no."""
+    doubt = outcome.resolved.event.doubt(outcome.resolved.before)
+    if doubt is None or (doubt.on_trust and not session.shows_now):
+        return False
+    if doubt.note is not None and doubt.note.name in session.silent:
+        return False
     _confirm(doubt.question)
-    return doubt.note.name
+    return True
 
 
 def _event_typed(game: Game, digits: str) -> int:
@@ -117,10 +115,9 @@ def _event_typed(game: Game, digits: str) -> int:
     return int(number)
 
 
-def _confirm(question: str | None) -> None:
-    """Ask whether to record, unless there is no question; raises Invalid if the answer is no."""
-    if question is not None:
-        confirm(question, "Nothing was recorded: you did not confirm it.")
+def _confirm(question: str) -> None:
+    """Ask whether to record; raises Invalid if the answer is no."""
+    confirm(question, "Nothing was recorded: you did not confirm it.")
 
 
 def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
@@ -136,14 +133,14 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
             _acknowledge(session, game, outcome, None)
 
 
-def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, doubted: str = "") -> None:
+def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asked: bool = False) -> None:
     """Print what an event did, as `_answer` does. Once it is recorded, whatever goes wrong here changes no exit code.
 
     Else somebody, or a script, would record it again.
     """
     record = outcome.record
     try:
-        _answer(session, game, outcome, turn, doubted=doubted)
+        _answer(session, game, outcome, turn, asked=asked)
         sys.stdout.flush()
     except Exception as error:
         if not record.seal:
@@ -154,7 +151,7 @@ def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | No
         elif isinstance(error, UnicodeError):
             why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         else:
-            why = f"what it did cannot be told. {Unexpected(error)}"
+            why = f"its effects cannot be shown. {Unexpected(error)}"
             show_traceback(error)
             if session.form == "json":
                 click.echo(to_json(event_data(record, ())))
@@ -197,11 +194,11 @@ def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
 
 
 def _answer(
-    session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False, doubted: str = ""
+    session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False, asked: bool = False
 ) -> None:
     """Print what an event did, or would do; with `turn`, the turn before it, also who did not say that they pass, and what everyone has now.
 
-    With `asking` it goes to standard error, in words. The note named `doubted` is left out, since its question was answered.
+    With `asking` it goes to standard error, in words. Where somebody was `asked` about a doubt, no note tells it.
     """
     resolved, record = outcome.resolved, outcome.record
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
@@ -211,9 +208,9 @@ def _answer(
     if isinstance(event, Correction):
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, doubted, *(TURN_REMINDERS if session.shows_now else ())} - {""}
+    silent = {*session.silent, *(TURN_REMINDERS if session.knows_turn else ())}
     silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
-    told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent)]
+    told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent, asked=asked)]
     is_told = (
         len(lines) > home_stations(before, moves)
         or any(not note.name for note in told)
@@ -223,8 +220,6 @@ def _answer(
     if not (is_told or in_json):
         lines.append(event.sentence(before, after))  # nothing has moved
     lines += map(str, told)
-    if turn is None and (trusted := event.on_trust(before)):
-        lines.append(str(Note("", trusted.text, trusted.cite)))
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)

@@ -67,7 +67,9 @@ def recompute(
         return Recomputation((), games.right.settled(), changes, refused)
     event = replacement.event
     words, against = (event.verb, *event.words()), [*replacement.objections, *refused]
-    return Recomputation(words, games.right.settled(), changes, against, event.on_trust(replacement.before))
+    doubt = event.doubt(replacement.before)
+    trusted = doubt if doubt is not None and doubt.on_trust else None  # the rest is a question of the moment
+    return Recomputation(words, games.right.settled(), changes, against, trusted)
 
 
 class Position(NamedTuple):

@@ -84,7 +84,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     for n, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if n >= after_draft:
             turns.take(step)
-    purchases = (event for _, deal, event in reversed(deals) if not (deal.sale or deal.gift or deal.between))
+    purchases = (event for _, deal, event in reversed(deals) if deal.is_purchase)
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
     if (taker := must_take(table)) is not None:
         found = found._replace(player=taker, sold=False, passed=0)
@@ -132,7 +132,7 @@ class _Turns:
         self._in_their_turn = deal.who if deal.gift else None
         self._sales += (deal.sold,) if deal.sold else ()
         self._dealer, self._sold, self._passed = deal.who, self._sold or deal.sale, 0
-        self.bought = self.bought or not (deal.sale or deal.gift)
+        self.bought = self.bought or deal.is_purchase
         self._player = to_the_left(self._seats, deal.who) if self.bought else deal.who
 
     def after(self, turn: Turn, more_of: str) -> Turn:
@@ -193,13 +193,13 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
-    """Who has the first turn of a stock round: the holder of the priority deal, before privates or gifts moved it.
+    """Who has the first turn of a stock round: the holder of the priority deal, before the first deal moved it.
 
-    Where the privates are dealt, the turns begin after that.
+    Where the privates are dealt, the turns begin after that. A correction moves it to who should have had it.
     """
     if table.rules.privates.sale in ("dealt", "draft"):
         return table.priority
-    moves = (move for record in recent for move in record.moves)
+    moves = (move for record in recent if record.do not in CORRECTIONS for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
     return next((name_now(table.aliases, str(move.before)) for move in changes), table.priority)
 

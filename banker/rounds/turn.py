@@ -22,6 +22,11 @@ class Deal(NamedTuple):
     gift: bool = False
     """Whether stock is given away: neither a purchase nor a sale, and no pass."""
 
+    @property
+    def is_purchase(self) -> bool:
+        """Whether it is the purchase of a turn."""
+        return not (self.sale or self.gift or self.between)
+
 
 class Pass(NamedTuple):
     """A pass by the player `who`, or the end of the turn of the corporation `who`, after so many recorded events.

@@ -106,7 +106,11 @@ class Bid(Event):
     def turn_notes(self, turn: Turn) -> Iterator[Note]:
         table = turn.table
         if self.who not in table.bids(self.private):  # recorded against the rules
-            why = f"{self.who} has {table.money(table.cash(self.who))}" if self.amount else "it is of no money"
+            why = (
+                f"{self.who} has {table.money(table.cash(self.who))}"
+                if self.amount
+                else f"its amount is {table.money(0)}"
+            )
             text = f"This bid does not count: {why}"
         elif auction.next_private(table) == self.private:
             text = auction.state_of_bids(turn)

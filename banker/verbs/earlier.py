@@ -11,7 +11,7 @@ from banker.state.record import Record, event_number
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
-from banker.verbs.event import Edit, Event, OnTrust, Past, Recomputation
+from banker.verbs.event import Doubt, Edit, Event, Past, Recomputation
 
 _BEGINNINGS = ("A", "An", "Event", "The")
 """Words that may begin a sentence, and are written small within another one, unless they are a player's name."""
@@ -106,8 +106,8 @@ class Correction(AboutEarlier):
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections
 
-    def on_trust(self, table: Table) -> OnTrust | None:
-        return self.recomputed.trusted
+    def doubt(self, table: Table) -> Doubt | None:
+        return self.recomputed.doubt
 
     def sentence(self, before: Table, after: Table) -> str:
         edit, now = self.edit(), f": {self.told}" if self.told else ""

@@ -35,20 +35,13 @@ class Note(NamedTuple):
         return f"Note: {text}" if self.name else text
 
 
-class OnTrust(NamedTuple):
-    """What an event takes on the players' word although the events before it should show it: a sentence without its full stop, and its section."""
-
-    text: str
-    cite: str
-    question: str
-    """What a prompt asks before the event is recorded."""
-
-
 class Doubt(NamedTuple):
-    """What makes an event a likely mistake: a terminal asks the question before it is recorded, elsewhere the note tells it."""
+    """What is doubtful about an event: a terminal asks the question, yes or no, before it is recorded; elsewhere the note tells it, if there is one."""
 
     question: str
-    note: Note
+    note: Note | None = None
+    on_trust: bool = False
+    """Whether it takes the players' word for earlier events that are not recorded: only a prompt asks then, and `audit` lists it."""
 
 
 class Event(Frozen, ABC):
@@ -179,16 +172,8 @@ class Event(Frozen, ABC):
         del before, after
         return f"{' '.join((self.verb, *self.words()))}."
 
-    def question(self, table: Table) -> str | None:
-        """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
-        return None
-
-    def on_trust(self, table: Table) -> OnTrust | None:
-        """What it takes on the players' word on the table before it: a prompt asks, elsewhere a note tells it, and `audit` lists it."""
-        return None
-
     def doubt(self, table: Table) -> Doubt | None:
-        """What makes it a likely mistake, by the table before it; None if nothing does."""
+        """What makes it doubtful, by the table before it; None if nothing does. What its turn makes doubtful: `turn_doubt`."""
         return None
 
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
@@ -266,14 +251,14 @@ class Recomputation(NamedTuple):
     """A game with an edit: the complete words of the replacement, the last table, every later event before and after.
 
     `changes` replays the game again for the later events, since all of them at once would need much memory. `objections`
-    are those to the replacement, and the new ones to later events; `trusted` is what the replacement takes on the players' word.
+    are those to the replacement, and the new ones to later events; `doubt` is what the replacement takes on the players' word.
     """
 
     words: tuple[str, ...]
     table: Table
     changes: Callable[[], Iterable[Change]]
     objections: list[Objection]
-    trusted: OnTrust | None = None
+    doubt: Doubt | None = None
 
 
 FillIn = Callable[[str, Sequence[str], Table], tuple[str, ...]]
@@ -328,8 +313,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
     """The objections to an event that depend on whose turn it is, where that is known: those of the verb, and a second purchase (A85)."""
     deal = event.deal(turn.table) if turn.bought else None
-    buys = deal is not None and not (deal.sale or deal.gift or deal.between)
-    if deal is not None and buys and deal.who == turn.player and deal.bought != turn.bought:
+    if deal is not None and deal.is_purchase and deal.who == turn.player and deal.bought != turn.bought:
         text = f"{deal.who} has bought {turn.bought} in this turn, and may only buy more of it"
         yield Objection(text, turn.table.rules.cite.one_certificate, "To end their turn: `p`.")
     yield from event.turn_objections(turn)

@@ -12,7 +12,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, IPO, REMOVED, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private, Words
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Doubt, Event, Note
 
 
 class _WhoseStock(Corporation):
@@ -133,11 +133,11 @@ class Exchange(Event):
             hint = f"If it has none, its turn is over: `{command}`."
             yield Objection(text, cite, hint, ruling="A68")
 
-    def question(self, table: Table) -> str | None:
+    def doubt(self, table: Table) -> Doubt | None:
         name = self._interrupted(table)
         if name is None or self.turn is not None:
             return None
-        return f"{self.private} is exchanged between turns. Is the turn of {name} over?"
+        return Doubt(f"{self.private} is exchanged between turns. Is the turn of {name} over?")
 
     def _interrupted(self, table: Table) -> str | None:
         """The corporation whose turn has begun and is not known to be over, where the exchange must be between turns."""

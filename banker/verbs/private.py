@@ -13,7 +13,7 @@ from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs._private_words import complete
 from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words
-from banker.verbs.event import Event, Note, OnTrust
+from banker.verbs.event import Doubt, Event, Note
 
 
 def _buyers(turn: Turn) -> tuple[str | None, ...]:
@@ -246,12 +246,13 @@ class Private(Event):
         from_bank = table.owner(self.private) == BANK and table.rules.privates.sale == "auction"
         return from_bank and self.price > table.rules.private[self.private].price
 
-    def on_trust(self, table: Table) -> OnTrust | None:
+    def doubt(self, table: Table) -> Doubt | None:
         if not self._on_bid(table) or table.bids(self.private):
             return None
         unrecorded, price = f"Bids for {self.private} were not recorded", table.money(self.price)
         question = f"{unrecorded}. Was it sold on a bid of {price}?"
-        return OnTrust(f"{unrecorded}: a bid of {price} is believed", table.rules.cite.bid, question)
+        note = Note("", f"{unrecorded}: a bid of {price} is believed", table.rules.cite.bid)
+        return Doubt(question, note, on_trust=True)
 
     def _section(self, table: Table) -> str:
         """The section behind the price: that of bids, of privates without a buyer, or of the sale at face value."""

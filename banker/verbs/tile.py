@@ -149,9 +149,9 @@ class Tile(Event):
         """That the tiles laid in this turn allow no further one, or no upgrade, by so many tiles."""
         name, replaced = self.corporation, table.tile_replaced
         if beyond <= table.phase.extra_tiles and replaced is not None:
-            return f"{name} has upgraded the tile on {replaced} this turn, and lays no other tile in it"
+            return f"{name} has upgraded the tile on {replaced} this turn, and may lay no other tile"
         if beyond <= table.phase.extra_tiles and self._replaces(table):
-            return f"{name} has already laid a tile this turn, and an upgrade is the only tile of a turn"
+            return f"{name} has already laid a tile this turn, and an upgrade must be the only tile of a turn"
         return f"{name} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
 
     def _replaces(self, table: Table) -> bool:

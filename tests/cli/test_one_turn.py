@@ -222,6 +222,15 @@ next
 """
 
 
+def test_a_correction_moves_the_first_turn_of_the_round(banker: Say) -> None:
+    """Who begins a round is who should have had the priority deal by the corrected events before it (1830 4.0)."""
+    assert banker("play", SECOND_ROUND).code == 0
+    begins = banker("order -O json").data["turn"]["player"]
+    assert banker("insert 15 buy carol nyc").code == 0  # before the end of the first round
+    first = banker("order -O json").data["turn"]["player"]
+    assert first == banker("status -O json").data["game"]["priority"] != begins
+
+
 @pytest.mark.parametrize("file", [True, False])
 def test_a_file_with_passes_knows_the_turn(banker: Say, tmp_path: Path, file: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """What the prompt refuses (to buy, then sell, 1851 Stock Rounds), `play` refuses where passes are typed, and notes where none are."""

@@ -50,7 +50,7 @@ def test_one_sentence_and_exit_code_3(process: Run, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("told", ["notes_on", "effects", "handed_out", "command_line"])
 def test_a_recorded_event_is_never_refused(process: Run, monkeypatch: pytest.MonkeyPatch, told: str) -> None:
     """Whatever fails in telling what an event did, the event is recorded once, one line says so, and the exit code is 0."""
-    said = "Warning: Event 7 is recorded, but what it did cannot be told."
+    said = "Warning: Event 7 is recorded, but its effects cannot be shown."
     with monkeypatch.context() as planted:
         planted.setattr(record, told, _fails)
         assert process("note", "x") == (0, "", SENTENCE.replace("banker:", said, 1))

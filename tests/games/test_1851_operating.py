@@ -65,12 +65,24 @@ def test_number_of_tiles(phase: str, tiles: int) -> None:
 @pytest.mark.parametrize(
     ("first", "then", "why"),
     [
-        ("tile l&n f12", "tile l&n b10", "L&N has upgraded the tile on F12 this turn, and lays no other tile in it"),
-        ("tile l&n f12", "tile l&n f12", "L&N has upgraded the tile on F12 this turn, and lays no other tile in it"),
-        ("tile l&n f12", "tile l&n 0", "L&N has upgraded the tile on F12 this turn, and lays no other tile in it"),
-        ("tile l&n b10", "tile l&n f12", "L&N has already laid a tile this turn, and an upgrade is the only tile of"),
-        ("tile l&n b10", "tile l&n b10", "L&N has already laid a tile this turn, and an upgrade is the only tile of"),
-        ("tile l&n 0", "tile l&n f12", "L&N has already laid a tile this turn, and an upgrade is the only tile of a"),
+        ("tile l&n f12", "tile l&n b10", "L&N has upgraded the tile on F12 this turn, and may lay no other tile"),
+        ("tile l&n f12", "tile l&n f12", "L&N has upgraded the tile on F12 this turn, and may lay no other tile"),
+        ("tile l&n f12", "tile l&n 0", "L&N has upgraded the tile on F12 this turn, and may lay no other tile"),
+        (
+            "tile l&n b10",
+            "tile l&n f12",
+            "L&N has already laid a tile this turn, and an upgrade must be the only tile of",
+        ),
+        (
+            "tile l&n b10",
+            "tile l&n b10",
+            "L&N has already laid a tile this turn, and an upgrade must be the only tile of",
+        ),
+        (
+            "tile l&n 0",
+            "tile l&n f12",
+            "L&N has already laid a tile this turn, and an upgrade must be the only tile of a",
+        ),
     ],
 )
 def test_upgrade_is_the_only_tile_of_its_turn(first: str, then: str, why: str) -> None:

@@ -23,7 +23,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert done.returncode == 0, done.stderr
     assert (
-        "All 4 balances and scores in the file agree. The file tells no treasuries and no prices, so these are not compared."
+        "All 4 balances and scores in the file agree. The file has no treasuries and no prices, so these were not compared."
         in done.stdout
     )
     return path

@@ -125,7 +125,7 @@ def test_money_of_a_bid_cannot_be_spent() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "why"), [("sv 999", "Ann has $800"), ("mh 999", "Ann has $800"), ("sv 0", "it is of no money")]
+    ("bid", "why"), [("sv 999", "Ann has $800"), ("mh 999", "Ann has $800"), ("sv 0", "its amount is $0")]
 )
 def test_bid_that_does_not_count(banker: Say, bid: str, why: str) -> None:
     """A bid that an override records above the player's cash is none (7.2), and the answer says so, not who bids."""

@@ -172,7 +172,7 @@ class LookedAtGame(OverriddenGame):
             if not session.turn().waits_for_end:
                 prompt._offer(session)
         with self._noted(f"the question before {last.do} {shlex.join(last.words)}"):
-            resolved.event.question(resolved.before)
+            resolved.event.doubt(resolved.before)
             if turn is not None:
                 resolved.event.turn_doubt(turn)
 
