@@ -17,7 +17,15 @@ from banker.cli.typed_verbs import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, left_bidding, must_take, next_private, offered_at, state_of_bids
+from banker.rounds.auction import (
+    bidders,
+    left_bidding,
+    must_take,
+    next_private,
+    offered_at,
+    state_of_bids,
+    who_bids_next,
+)
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -157,7 +165,7 @@ def _prompt(session: Session) -> str:
 def _who_deals(turn: Turn) -> str:
     """Who is up in a stock round, or who bids."""
     if bids := left_bidding(turn):
-        return f"{next_private(turn.table)}: {' or '.join(bids)}"
+        return f"{next_private(turn.table)}: {who_bids_next(turn) or ' or '.join(bids)}"
     if turn.is_deal:
         return "deal the privates"
     if turn.is_watered:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import click
 
 from banker.calc.rounds import parse_round
+from banker.cli import screen
 from banker.cli.session import Session
 from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
 from banker.cli.typed_verbs import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
@@ -19,6 +20,7 @@ from banker.state import names
 from banker.state.names import begun_by
 from banker.state.table import Table
 from banker.verbs.registry import find, verbs
+from banker.views.rendering import harmless
 
 _WITH_REVENUE = ("amend", "insert", "payout", "run")
 """Verbs whose last word is a revenue, with its decision."""
@@ -56,7 +58,8 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if answer is None:
         return [*before, verb, *_with_whose_turn(verb, rest, session)]
     if answer:
-        click.echo(answer, err=session.form != "table")
+        err = session.form != "table"
+        click.echo(screen.fitted(harmless(answer), err=err), err=err)
     return []
 
 

@@ -3,6 +3,7 @@
 import click
 
 from banker.calc import privates
+from banker.cli import screen
 from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid, either
@@ -16,11 +17,12 @@ from banker.rounds.auction import (
     state_of_bids,
     who_bids_next,
 )
-from banker.rounds.objections import words_for_discards
+from banker.rounds.objections import discard_first
 from banker.rounds.operating import owes_train, raised_for
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import Table
+from banker.views.rendering import harmless
 
 
 def pass_turn(session: Session, name: str | None = None) -> str | None:
@@ -110,17 +112,22 @@ def end_turn(session: Session, turn: Turn) -> str:
     """
     table, ran = turn.table, turn.ran
     assert ran is not None, "only the turn of a corporation that has run can end"
-    due = table.discards_due()
-    if due:
-        raise Illegal(f"{words_for_discards(due)} first ({table.rules.cite.discard}).")
-    for objection in raised_for(table):
-        raise Illegal(str(objection))
+    _require_done(table)
     session.game().add_pass(ran)
     over = f"It is {turn.next_to_operate}'s turn."
     if owes_train(table) != ran:
         return f"{ran}'s turn is over. {over}"
     must_buy = f"If {ran} has a route, it must buy one first: `train {ran} TYPE` ({table.rules.cite.train_required})."
     return f"{ran}'s turn is over, and it has no train. {over} {must_buy}"
+
+
+def _require_done(table: Table) -> None:
+    """Raise Illegal if the corporation that has run must do something before its turn can end."""
+    due = table.discards_due()
+    if due:
+        raise Illegal(str(discard_first(table, due)))
+    for objection in raised_for(table):
+        raise Illegal(str(objection))
 
 
 def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
@@ -131,11 +138,12 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     """
     if not session.shows_now:
         return
+    _require_done(turn.table)
     runs = f"run for {revenue}" if revenue else "run as before"
     has_run = "has run, and has no train" if owes_train(turn.table) == turn.ran else "has run"
     question = f"{turn.ran} {has_run}. Is its turn over, and does {turn.next_to_operate} {runs}?"
     confirm(question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
-    click.echo(end_turn(session, turn))
+    click.echo(screen.fitted(harmless(end_turn(session, turn))))
 
 
 def events_back(session: Session, count: int) -> int:

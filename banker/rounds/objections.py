@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from banker.errors import either
+from banker.errors import either, listed
 from banker.state.table import Table
 
 
@@ -33,7 +33,13 @@ class Objection(NamedTuple):
 
 def words_for_discards(due: dict[str, int]) -> str:
     """A clause that names the corporations with too many trains: `PRR must discard 1 train`."""
-    return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
+    return listed(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
+
+
+def discard_first(table: Table, due: dict[str, int]) -> Objection:
+    """The objection that corporations must discard the trains that are `due` before anything else happens."""
+    hint = f"To do so: `discard {next(iter(due))} TYPE`."
+    return Objection(f"{words_for_discards(due)} first", table.rules.cite.discard, hint)
 
 
 def not_enough(table: Table, who: str, cost: int, cite: str, staked: int = 0) -> Iterator[Objection]:

@@ -67,8 +67,9 @@ def _step_objections(table: Table, corporation: str, step: Step | None) -> Itera
         return
     steps, (does, _, this) = table.rules.turn.steps, _STEPS[step]
     done = table.step if table.operating == corporation else None
-    still_runs = step == "run" and not table.has_operated(corporation)  # whatever an override put before it
-    if done is not None and steps.index(step) < steps.index(done) and not still_runs:
+    if (
+        done is not None and step != "run" and steps.index(step) < steps.index(done)
+    ):  # `run` refuses a second run itself
         _, has_done, that = _STEPS[done]
         text = f"{corporation} has already {has_done}; {this} comes before {that}"
         yield Objection(text, table.rules.cite.turn_order)

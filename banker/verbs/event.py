@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 from banker.calc.rounds import why_over
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.objections import Objection, words_for_discards
+from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.operating import Step
@@ -305,8 +305,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
             return [Objection(f"The game is over: {why_over(table.over)}", cite.end)]
         due = table.discards_due()
         if due and event.verb != "discard":
-            hint = f"To do so: `discard {next(iter(due))} TYPE`."
-            return [Objection(f"{words_for_discards(due)} first", cite.discard, hint)]
+            return [discard_first(table, due)]
     return list(event.gate(table)) or list(event.objections(table))
 
 

@@ -80,11 +80,14 @@ def _heading(answer: Answer, rules: Ruleset) -> str:
     to_raise = f"{rules.money(amount)} in {answer.when}"
     if need is not None and amount == need.missing:
         to_raise += f" for {a_train(need.kind)} of {need.corporation}"
+        by_sales = to_raise
+    else:  # an amount that the cash in hand may exceed
+        by_sales = f"{rules.money(amount)} by sales in {answer.when}"
     if answer.ways:
         return f"{has} To raise {to_raise}, sell one of these sets (smallest loss of worth first):"
     if answer.most is None or not answer.most.sales:
         return f"{has} {who} cannot raise {to_raise}: there is nothing that they may sell."
-    return f"{has} {who} cannot raise {to_raise}. These sales bring the most, {rules.money(answer.most.brings)}, for {rules.money(answer.most.cash)} in all:"
+    return f"{has} {who} cannot raise {by_sales}. These sales bring the most, {rules.money(answer.most.brings)}, for {rules.money(answer.most.cash)} in all:"
 
 
 def _moves(sale: Sale) -> str:

@@ -331,7 +331,10 @@ def test_raise_in_text_and_json(banker: Say) -> None:
             assert banker("undo").code == 0
     assert banker("raise alice 9000 -O json").data["possible"] is False
     impossible = banker("raise alice 9000")
-    assert (impossible.code, "Alice cannot raise $9,000 in SR 2. These sales bring the most, $" in impossible.out) == (
+    assert (
+        impossible.code,
+        "Alice cannot raise $9,000 by sales in SR 2. These sales bring the most, $" in impossible.out,
+    ) == (
         0,
         True,
     )

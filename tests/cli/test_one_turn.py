@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 from banker.live.feed import Feed
 from support.say import Say
-from support.terminal import NOW, OPENING, Terminal
+from support.terminal import NOW, OPENING, Terminal, file_of_passes
 
 SECOND_ROUND = f"{OPENING}\nbuy carol nyc\nbuy alice nyc\nbuy bob nyc\nbuy carol nyc\nbuy alice nyc\nbuy bob nyc\nnext\nrun nyc 0\nnext"
 
@@ -124,6 +124,7 @@ def test_the_file_of_passes_may_be_missing_or_damaged(
 ) -> None:
     """Without the file, or with half a line at its end, the page claims no turn that nobody knows."""
     terminal.type("b nyc")
+    file = file_of_passes(tmp_path)
     who = up(terminal)
     assert (page()["player"], page()["known"]) == (who, True)
     (file,) = (tmp_path / "state" / "banker" / "turns").iterdir()

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 from support.say import Say
-from support.terminal import OPENING, Terminal
+from support.terminal import OPENING, Terminal, file_of_passes
 
 BOTH_FLOAT = "\n".join(
     f"buy {words}" for words in ("carol prr", "alice prr", "bob nyc", "carol nyc", "alice prr", "bob nyc")
@@ -82,6 +82,23 @@ def test_second_revenue_is_asked_about(operating_round: Terminal, banker: Say) -
     assert events(banker) == [*before, "run NYC 0"]
 
 
+def test_answers_of_the_prompt_fit_the_terminal(operating_round: Terminal) -> None:
+    """What ends a turn or a pass says is folded between words, as other answers are."""
+    answer = operating_round.type("n")
+    assert "If PRR has a route, it must" in " ".join(answer.split())
+    assert all(len(line) <= 80 for line in answer.splitlines())
+
+
+def test_a_turn_that_cannot_end_is_refused_before_a_question(operating_round: Terminal) -> None:
+    """A revenue after a run, while trains must be discarded, is refused with what to type; `n` says the same."""
+    operating_round.type("pay bank prr 2000 gift")
+    for kind in ("3", "3", "5"):
+        operating_round.type(f"train prr {kind} --override early")
+    for keys in ("60", "n"):
+        answer = " ".join(operating_round.type(keys).split())
+        assert "PRR must discard 1 train first (1830 21.0). To do so: `discard PRR TYPE`." in answer
+
+
 def test_next_turn_begins_when_the_corporation_is_named(operating_round: Terminal, banker: Say) -> None:
     """A line that names the next corporation needs no question."""
     operating_round.type("run nyc 0")
@@ -135,7 +152,7 @@ def test_passes_survive_in_a_second_prompt(stock_round: Terminal, tmp_path: Path
         assert "Nothing was done." in answer
         assert stock_round.prompt.startswith("SR 1 · Alice")
     assert (tmp_path / "game.toml").read_bytes() == ledger
-    assert [*(tmp_path / "state" / "banker" / "turns").iterdir()]
+    assert file_of_passes(tmp_path).is_file()
     stock_round.leave()
     with Terminal(tmp_path, BANKER_NOW=str(1_800_000_000 + 7 * 24 * 3600)) as next_week:
         assert next_week.prompt.startswith("SR 1 · Carol"), "a week later the passes are forgotten"
@@ -146,6 +163,15 @@ def test_end_of_a_corporations_turn_survives_too(operating_round: Terminal, tmp_
     operating_round.type("")
     with Terminal(tmp_path) as again:
         assert again.prompt.startswith("OR 1.1 · NYC · bank")
+
+
+def test_a_damaged_file_of_passes_is_ignored(stock_round: Terminal, tmp_path: Path) -> None:
+    """Where the file of passes is damaged, no pass is known."""
+    stock_round.type("p")
+    with open(file_of_passes(tmp_path), "a", encoding="utf-8") as file:
+        file.write('nonsense\n[]\n{"who": 1}\n{"after": 1, "events": "x", "who": [], "at": "y", "taken_back": 0}\n')
+    with Terminal(tmp_path) as again:
+        assert again.prompt.startswith("SR 1 · Carol")
 
 
 def test_two_events_are_undone_after_asking(stock_round: Terminal, banker: Say) -> None:

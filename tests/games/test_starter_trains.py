@@ -54,7 +54,7 @@ def test_too_many_trains() -> None:
     """A railroad over the limit discards trains of its choice at once, for nothing, into the Open Market (B10)."""
     game = starter("phase 4; trains PRR 3 4; trains NYC 3 3 4; cash PRR 900; round OR 6").say("run prr 0; train prr 5")
     assert game.see("discards") == {"PRR": 1, "NYC": 1}
-    game.refused("run nyc 0", "PRR must discard 1 train, NYC must discard 1 train first", "Starter, Game Phases")
+    game.refused("run nyc 0", "PRR must discard 1 train and NYC must discard 1 train first", "Starter, Game Phases")
     assert game.gains("discard nyc 4; discard prr 3") == {}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["4 5", "3 3", "3 4"]
     game.refused("discard prr 4", "PRR has 2 trains, within the limit of 2", "Starter, Game Phases")

@@ -24,7 +24,7 @@ def test_steps_of_a_turn() -> None:
         ("tile prr c17", "train prr 2", "buys trains after its run"),
         ("run prr 80; train prr 2", "token prr", "placing a station comes before buying trains"),
         ("run prr 80", "run prr 80", "PRR has already run"),
-        ("run prr 80; train prr 2", "run prr 80", "the run comes before buying trains"),
+        ("run prr 80; train prr 2", "run prr 80", "PRR has already run"),
         ("tile prr c17", "tile prr c21", "PRR has already laid 1 tile this turn"),
     ],
 )

@@ -87,7 +87,7 @@ def test_a_terminal_asks_about_a_bid_after_a_drop_out(terminal: Terminal) -> Non
     """The answer no records nothing; the answer yes brings the player back (1830 7.2)."""
     terminal.type("p bob")
     terminal.type("bid ann 60")
-    assert "CS: Ann or Carol" in terminal.prompt
+    assert "CS: Carol ·" in terminal.prompt
     question = "Bob dropped out of the bidding for CS. Record this all the same? [y/N]:"
     terminal.ask("bid bob 65", question)
     assert "banker: Nothing was recorded: Bob dropped out of the bidding for CS." in terminal.type("n")

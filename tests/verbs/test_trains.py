@@ -109,7 +109,7 @@ def test_purchase_that_lowers_the_limit() -> None:
     game = _prr("phase 4; pool 4; trains PRR 3 4; trains NYC 3 3 4; trains B&O 3; pool 4").say("train prr 5")
     assert game.see("discards") == {"PRR": 1, "NYC": 1}
     for line in ("train prr 5", "run nyc 0", "next", "tile nyc 0", "private prr sv 20"):
-        game.refused(line, "1830 21.0", "PRR must discard 1 train, NYC must discard 1 train first")
+        game.refused(line, "1830 21.0", "PRR must discard 1 train and NYC must discard 1 train first")
     game.refused("discard b&o 3", "1830 21.0", "B&O has 1 train, within the limit of 2 (1830 21.0).")
     game.refused("discard prr 2", "1830 21.0", "no 2-train", "3, 4, 5")
     assert game.gains("discard prr 4; discard nyc 3") == {}
