@@ -261,9 +261,10 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
     """
     from banker.advice import raising
     from banker.money import parse_money
+    from banker.rounds.turn import table_in_turn
     from banker.views.raising import raising_view
 
-    table, _ = session.table()
+    table = table_in_turn(session.game().turn_at(session.settings.at))
     name = _raises(table, who)
     if amount is None:
         session.show(raising_view(raising.what_to_raise(table, name), table.rules))

@@ -12,6 +12,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
+from banker.engine.history import History
 from banker.errors import Invalid
 from banker.ledger.beside import replace_file
 from banker.rounds.turn import Pass
@@ -84,7 +85,7 @@ class Passes:
         """Take back the last pass, if no event was recorded since; gives who passed. Raises what `add` raises."""
         passes = self._now().passes
         last = next((one for one in reversed(passes) if self._is_after(one, records)), None)
-        if last is None or last.events != len(records):
+        if last is None or any(record.n > last.events for record in History(records).standing()):
             return None
         place = len(passes) - 1 - passes[::-1].index(last)
         self._change((*passes[:place], *passes[place + 1 :]), records)

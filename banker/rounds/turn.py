@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banker.state.facts import GameFacts
+from banker.state.moves import FactChange
 from banker.state.table import BANK, Table
 
 
@@ -112,6 +114,16 @@ class Turn(NamedTuple):
         first = seats.index(self.player)
         count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)
         return [seats[(first + place) % len(seats)] for place in range(count)]
+
+
+def table_in_turn(turn: Turn) -> Table:
+    """The table now, without who traded last if passes have ended their turn: it still has their sales of that turn (A86)."""
+    table = turn.table
+    if not turn.passes_known or table.dealer in (None, turn.last_dealer):
+        return table
+    now = table.copy()
+    now.apply(FactChange(GameFacts.dealer.wire, "", table.dealer, None))
+    return now
 
 
 def out_of_turn(turn: Turn, *who: str) -> str | None:

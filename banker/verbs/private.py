@@ -266,6 +266,8 @@ class Private(Event):
         deal = self.deal(turn.table)
         if deal is not None and deal.between:
             return out_of_turn(turn, self.who, turn.table.owner(self.private))
+        if drafting.is_on(turn.table):
+            return out_of_turn(turn, self.who)
         return auction.why_doubtful(turn, self.who, self.private)
 
     def turn_notes(self, turn: Turn) -> Iterator[Note]:

@@ -4,7 +4,8 @@ from itertools import zip_longest
 from typing import Any
 
 from banker.calc.rounds import why_over
-from banker.rounds.auction import bidders, state_of_bids
+from banker.rounds import drafting
+from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
@@ -130,8 +131,9 @@ def _next_to_deal(turn: Turn) -> str:
     more = (
         ", who has sold and may still buy" if turn.sold else f", who may buy more {turn.bought}" if turn.bought else ""
     )
+    does = "draft" if drafting.is_on(turn.table) else "buy or bid" if next_private(turn.table) else "buy or sell"
     if turn.is_known or turn.last is None:
-        return f"Next to buy or sell: {turn.player}{more}."
+        return f"Next to {does}: {turn.player}{more}."
     if turn.last == turn.player:
-        return f"Next to buy or sell: {turn.player}{more}, unless their turn is over."
-    return f"Next to buy or sell: {turn.player}, unless somebody has passed since {turn.last} acted."
+        return f"Next to {does}: {turn.player}{more}, unless their turn is over."
+    return f"Next to {does}: {turn.player}, unless somebody has passed since {turn.last} acted."

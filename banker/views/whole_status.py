@@ -5,7 +5,7 @@ from typing import Any
 
 from banker.engine.history import History
 from banker.rounds import auction
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Turn, table_in_turn
 from banker.state.record import Record
 from banker.state.table import BANK, Table
 from banker.views.fleet import fleet
@@ -18,7 +18,7 @@ from banker.views.turn_data import turn_data
 
 def whole_status(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """All that `status -O json` has: `main_status`, how each player stands, and what comes next."""
-    return main_status(turn, records) | {"standing": standing(turn.table)} | _beside(turn.table)
+    return main_status(turn, records) | {"standing": standing(table_in_turn(turn))} | _beside(turn.table)
 
 
 def main_status(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:

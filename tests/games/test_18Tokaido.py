@@ -183,6 +183,15 @@ def test_the_first_player_drafts(banker: Say) -> None:
 
 
 @pytest.mark.rule("18Tokaido.3")
+def test_who_drafts_out_of_turn(banker: Say) -> None:
+    """Where passes are typed, a draft by another player than the one who is up is noted; `order` says who drafts next."""
+    assert banker("new 18Tokaido Ann Ben Cid --option out=KAN --option privates=draft").code == 0
+    answer = banker("play", "private fm\np\nprivate ann krc\norder\n")
+    assert "It is Cid's turn." in answer.out
+    assert "Next to draft: " in answer.out
+
+
+@pytest.mark.rule("18Tokaido.3")
 def test_what_nobody_drafts() -> None:
     """All pass after the first purchase: `next` takes what is left out of the game, and stock is sold in another round."""
     game = _play(privates="draft").say("private ann fm")
