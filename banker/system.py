@@ -27,8 +27,9 @@ with suppress(ImportError):
 
 FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 """For `os.open`: no child inherits the file, and Windows does not translate the ends of lines."""
-READING = os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0)
-"""For `os.open`: as FLAGS, and opening a pipe does not wait for a writer."""
+NOT_WAITING = FLAGS | getattr(os, "O_NONBLOCK", 0)
+"""For `os.open`: as FLAGS, and opening a pipe does not wait for its other end."""
+READING = os.O_RDONLY | NOT_WAITING
 
 _LOCKED_BYTE = 2**31 - 2
 """The byte that Windows locks. It lies beyond every ledger, since there nobody else can read what is locked."""

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 
 import click
 
@@ -10,6 +11,7 @@ from banker.calc.rounds import why_over
 from banker.cli.asking import ask, confirm
 from banker.cli.command import Verb
 from banker.cli.session import Session
+from banker.cli.telling import telling
 from banker.errors import BankerError, Illegal, Invalid
 from banker.importers.imported_game import Claim, ImportedGame, Run
 from banker.importers.replay import ReplayedGame, replay
@@ -63,7 +65,8 @@ def import_(
             _confirm(session, lines)
             lines = [f"{session.path} is written."]
         create_whole(session.path, replayed.header, replayed.records, mode=None if source == "-" else mode_of(source))
-    session.tell(_data(session, source, imported, replayed), lines)
+    with nullcontext() if session.settings.dry_run else telling(session, f"{session.path} is written"):
+        session.tell(_data(session, source, imported, replayed), lines)
     return int(replayed.agrees is False)
 
 

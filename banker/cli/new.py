@@ -6,6 +6,7 @@ import click
 
 from banker.cli.command import Verb
 from banker.cli.session import Session
+from banker.cli.telling import telling
 from banker.errors import Invalid
 from banker.ledger.format import Header
 from banker.opening import begin
@@ -77,7 +78,9 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
     session.close()
     header = begin(session.path, ruleset, players, chosen)
     data = {"file": session.path, **header._asdict(), "at": header.at.isoformat()}
-    session.tell(data, _lines(session, header))
+    session.game()  # a ledger that cannot be opened is no game
+    with telling(session, f"{session.path} is begun"):
+        session.tell(data, _lines(session, header))
 
 
 def _lines(session: Session, header: Header) -> Iterator[str]:

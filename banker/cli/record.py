@@ -2,18 +2,20 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import click
 
 from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
-from banker.cli import screen, streams
+from banker.cli import screen
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
-from banker.cli.command import Verb, show_traceback
+from banker.cli.command import Verb
 from banker.cli.session import Session
+from banker.cli.telling import telling
 from banker.cli.turns import what_ends
-from banker.errors import Invalid, Unexpected, listed
+from banker.errors import Invalid, listed
 from banker.game import Game, Outcome, no_event
 from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
@@ -134,28 +136,18 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
 
 
 def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asked: bool = False) -> None:
-    """Print what an event did, as `_answer` does. Once it is recorded, whatever goes wrong here changes no exit code.
-
-    Else somebody, or a script, would record it again.
-    """
+    """Print what an event did, as `_answer` does. Once it is recorded, whatever goes wrong here changes no exit code."""
     record = outcome.record
-    try:
+
+    def shortly() -> None:
+        if session.form == "json":
+            click.echo(to_json(event_data(record, ())))
+
+    recorded = (
+        telling(session, f"Event {record.n} is recorded", "what it did", shortly) if record.seal else nullcontext()
+    )
+    with recorded:
         _answer(session, game, outcome, turn, asked=asked)
-        sys.stdout.flush()
-    except Exception as error:
-        if not record.seal:
-            raise
-        if isinstance(error, OSError):
-            streams.give_up()
-            why = f"its answer could not be written: {error.strerror}."
-        elif isinstance(error, UnicodeError):
-            why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
-        else:
-            why = f"its effects cannot be shown. {Unexpected(error)}"
-            show_traceback(error)
-            if session.form == "json":
-                click.echo(to_json(event_data(record, ())))
-        session.warn(f"Warning: Event {record.n} is recorded, but {why}")
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:

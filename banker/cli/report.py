@@ -2,11 +2,13 @@
 
 import os
 import sys
+from contextlib import nullcontext
 
 import click
 
 from banker.cli.command import Verb
 from banker.cli.session import Session
+from banker.cli.telling import telling
 from banker.ledger.atomic import mode_of, replace_whole
 
 
@@ -37,4 +39,5 @@ def report_(session: Session, out: str | None, *, notes: bool) -> None:
     wrote = "Would write" if session.settings.dry_run else "Wrote"
     events = len(data["events"])
     words = f"{wrote} the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
-    session.tell({"file": out, "events": events, "bytes": len(page)}, [words])
+    with nullcontext() if session.settings.dry_run else telling(session, f"{out} is written"):
+        session.tell({"file": out, "events": events, "bytes": len(page)}, [words])

@@ -50,7 +50,10 @@ def _in_pager(text: str) -> bool:
     import subprocess
 
     command = next((value for name in ("BANKER_PAGER", "PAGER") if (value := os.environ.get(name)) is not None), _USUAL)
-    words = split(command) if command.count("'") % 2 == command.count('"') % 2 == 0 else [command]
+    try:
+        words = split(command)
+    except ValueError:  # a quotation mark is not closed, or the last backslash stands before nothing
+        words = [command]
     if words in ([], ["cat"]):
         return False
     sys.stdout.flush()

@@ -3,11 +3,13 @@
 from contextlib import suppress
 from pathlib import Path
 
-from banker.ledger.beside import append_line, replace_lines
+from banker.ledger.beside import append_line, last_bytes, replace_lines
 from banker.system import state_file
 
 KEPT = 2000
 """Lines kept; the file is cut to them once it has twice as many."""
+_LARGEST = 4 * 1024 * 1024
+"""Bytes that are read of the file, from its end."""
 
 
 def history_file() -> Path:
@@ -19,7 +21,7 @@ def earlier_lines() -> list[str]:
     """The lines of earlier sessions, oldest first; none if the file cannot be read, since the game can go on without it."""
     path = history_file()
     try:
-        lines = [line for line in path.read_text(encoding="utf-8", errors="replace").split("\n") if line]
+        lines = [line for line in last_bytes(path, _LARGEST).decode(errors="replace").split("\n") if line]
         if len(lines) > 2 * KEPT:
             replace_lines(path, lines[-KEPT:])
     except OSError:

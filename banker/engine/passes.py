@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from banker.engine.history import History
 from banker.errors import Invalid
-from banker.ledger.beside import replace_file
+from banker.ledger.beside import last_bytes, replace_file
 from banker.rounds.turn import Pass
 from banker.state.record import Record
 from banker.system import state_file
@@ -165,8 +165,7 @@ def _read(path: str, now: float) -> _Kept | None:
     import json
 
     try:
-        with open(path, encoding="utf-8") as file:
-            data = json.loads(file.read(_LARGEST))
+        data = json.loads(last_bytes(path, _LARGEST))
         passes = tuple(_Typed(*one) for one in data["passes"])
         followed = tuple((events, seal) for events, seal in data["followed"])
         at = float(data["at"])

@@ -10,12 +10,14 @@ from base64 import urlsafe_b64encode
 from contextlib import suppress
 from pathlib import Path
 
-from banker.ledger.beside import append_line, replace_lines
+from banker.ledger.beside import append_line, last_bytes, replace_lines
 from banker.system import state_file
 
 _BYTES = 16
 _OF_KEY = 32
 _NAME = "serve-key"
+_LARGEST = 1024
+"""Bytes that the file of the key has at most; more were written by somebody else."""
 
 
 def secret_of(seal: str, *, new: bool) -> tuple[str, bool]:
@@ -43,6 +45,6 @@ def _key(*, new: bool) -> tuple[str, bool]:
 def _read(path: "Path") -> str | None:
     """The key in a file, if it has one."""
     with suppress(OSError, ValueError):
-        line = path.read_text(encoding="ascii").partition("\n")[0]
+        line = last_bytes(path, _LARGEST).decode("ascii").partition("\n")[0]
         return line if len(bytes.fromhex(line)) == _OF_KEY else None
     return None

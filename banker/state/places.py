@@ -203,6 +203,8 @@ class Places(GameFacts):
         self.holdings[of, name] = {**places, place: left} if left or place in _NEVER_GONE else places
 
     def _move_token(self, move: TokenMove) -> None:
+        if move.corporation not in self.corporation:
+            raise Impossible(f"There is no corporation {move.corporation} in this game.")
         name, source, to, (before, after) = move
         stacks = self.stacks
         if self.cells.get(name) != source or (source is not None and stacks[source].index(name) != before):

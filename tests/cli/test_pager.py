@@ -50,6 +50,13 @@ def test_long_answer_is_paged(pagers: dict[str, str], before: str) -> None:
     assert plain == on_terminal("log --no-pager", pagers), "only the pager differs"
 
 
+@few(1)
+@pytest.mark.parametrize("pager", ["less \\", "\\", '\\"b"', "'", "no such program"])
+def test_a_pager_that_cannot_be_started(pager: str) -> None:
+    """A pager with a quotation mark or a backslash too many, like one that is not there, keeps nobody from reading an answer."""
+    assert on_terminal("log", {"PAGER": pager}) == on_terminal("log --no-pager", {})
+
+
 def test_no_pager_and_short_answers() -> None:
     """`--no-pager` prints a long answer as it is, and an answer that fits is never paged, nor is one for programs."""
     for command in ("log --no-pager", "--no-pager log", "log -O csv", "order"):

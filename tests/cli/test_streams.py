@@ -1,5 +1,6 @@
 """Standard streams that are closed, full or not read to their end: exit codes and the ledger stay as they should be."""
 
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import pytest
 
 from support.marks import POSIX, few, seeds
 from support.say import Say
+from support.site_actions import AUCTION
+from support.site_actions import game as auction
 
 pytestmark = POSIX
 BANKER = f"{sys.executable} -m banker"
@@ -102,6 +105,41 @@ def test_answer_that_cannot_be_written_is_told(game: Say) -> None:
     done = shell("printf 'note y\nnote z\n' | banker play >/dev/full; echo $?")
     assert (done.stdout, len(done.stderr.splitlines())) == ("0\n", 2)
     assert events(game) == 9
+
+
+@FULL
+@pytest.mark.parametrize(
+    ("command", "written"),
+    [
+        ("-f new.toml new 1830 Ann Ben", "new.toml is begun"),
+        ("-f new.toml import game.json", "new.toml is written"),
+        ("export --to json -o new.json", "new.json is written"),
+        ("report -o new.html", "new.html is written"),
+    ],
+)
+def test_a_written_file_whose_answer_is_lost(game: Say, command: str, written: str) -> None:
+    """A command that has written its file says so in one line, and the exit code is 0, so that nobody repeats it; a dry run has not."""
+    Path("game.json").write_text(json.dumps(auction(*AUCTION)), encoding="utf-8")
+    full = "could not be written: No space left on device."
+    if " new " not in command:
+        done = shell(f"banker -n {command} >/dev/full; echo $?")
+        assert (done.stdout, done.stderr[:30]) == ("3\n", f"banker: The answer {full}"[:30])
+    for form in ("table", "json"):
+        done = shell(f"banker -O {form} {command} >/dev/full; echo $?")
+        assert (done.stdout, len(done.stderr.splitlines())) == ("0\n", 1)
+        assert f"Warning: {written}, but its answer {full}" in done.stderr
+        [made] = Path().glob("new.*")
+        made.unlink()
+    assert game("status").code == 0
+
+
+def test_a_new_game_of_letters_that_cannot_be_printed(game: Say) -> None:
+    """A terminal that cannot print a name keeps no game from being begun."""
+    assert game("status").code == 0
+    done = shell("PYTHONIOENCODING=latin-1 banker -f new.toml new 1830 Zo\u0107 Ben; echo $?")
+    assert done.stdout.endswith("0\n")
+    assert done.stderr.startswith("Warning: new.toml is begun, but its answer cannot be written in the encoding")
+    assert game("-f new.toml status").code == 0
 
 
 @pytest.mark.parametrize("closed", seeds([(one,) for one in CLOSED], fast=3), ids=" ".join)

@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli.typed_lines import earlier_lines, keep
+from banker.game import Game
+from banker.ledger.beside import append_line, last_bytes, replace_lines
+from banker.live.secret import secret_of
 from support.marks import POSIX
 from support.say import Say
 from support.site_actions import AUCTION, game
@@ -54,6 +58,55 @@ def test_import_of_a_file_that_cannot_be_written_makes_a_ledger_that_can(banker:
     source.chmod(0o400)
     assert banker("-f new.toml import game.json").code == 0
     assert mode(Path("new.toml")) == 0o600
+
+
+@pytest.fixture(params=["pipe", "device", "folder", "loop"])
+def odd(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Something that is no regular file."""
+    path = tmp_path / "odd"
+    if request.param == "pipe":
+        os.mkfifo(path)
+    elif request.param == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/zero" if request.param == "device" else path)
+    return path
+
+
+def test_nothing_waits_for_a_file_that_never_ends(odd: Path) -> None:
+    """A pipe or a device in place of a small file is not read, and no pipe is waited for."""
+    with pytest.raises(OSError, match=r"regular|directory|symbolic"):
+        last_bytes(odd, 9)
+    if not odd.is_char_device():  # which takes whatever it is given
+        with pytest.raises(OSError):  # noqa: PT011 - whatever the system says of it
+            append_line(odd, "x")
+        with pytest.raises(OSError):  # noqa: PT011
+            replace_lines(odd, ["x"])
+
+
+def test_only_the_end_of_a_large_file_is_read(tmp_path: Path) -> None:
+    """Of a file that has grown too large, the newest lines are there."""
+    path = tmp_path / "large"
+    path.write_bytes(b"old" * 1000 + b"\nnew\n")
+    assert last_bytes(path, 5) == b"\nnew\n"
+    assert len(last_bytes(path, 10_000)) == 3005
+
+
+def test_a_game_goes_on_beside_odd_files(pair: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe in place of the passes, the history or the key of `serve` stops nobody: it is as if there were none."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    turns = tmp_path / "state" / "banker" / "turns"
+    turns.mkdir(parents=True)
+    ledger = Game("game.toml", writing=False).ledger
+    ledger.close()
+    os.mkfifo(turns / ledger.header.seal)
+    for name in ("history", "serve-key"):
+        os.mkfifo(tmp_path / "state" / "banker" / name)
+    assert pair("order").code == 0
+    assert pair("play", "status\npass\n").code == 0
+    assert earlier_lines() == []
+    keep("status")
+    assert secret_of("a seal", new=False)[1] is False
 
 
 @pytest.mark.parametrize("letter", ["x", "\u00fc", "\U0001f682"], ids=["ascii", "two bytes", "four bytes"])

@@ -68,6 +68,14 @@ def is_damaged(banker: Say, event: int, sentence: str) -> None:
     assert any((one.event, one.severity) == (event, "box") and sentence in one.message for one in found)
 
 
+def test_a_price_token_of_no_corporation(banker: Say) -> None:
+    """The price token of a corporation that the game does not have is told in one sentence."""
+    content = game_of(lambda one: "PRR" not in rules_of(one.header, "").corporation)
+    to = next(iter(rules_of(content.header, "").market.spaces))
+    written(content, with_move(content, 4, TokenMove("PRR", None, to, (0, 0))))
+    is_damaged(banker, 5, "There is no corporation PRR in this game.")
+
+
 def floats(move: Move) -> bool:
     return isinstance(move, FactChange) and move.of == "floated"
 

@@ -222,6 +222,8 @@ class Editor:
             to=self.chance.choice([None, *self.chance.choices(spaces, k=2)]),
             above=(move.above[0], self.chance.choice([0, 0, 1])),
         )
+        if self.chance.random() < 0.2:
+            other = move._replace(corporation=self.chance.choice([*ODD, *self._names()]))
         self._replace(records, place, move, other)
         return f"{place + 1} {other}"
 
