@@ -144,7 +144,7 @@ def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | No
             click.echo(to_json(event_data(record, ())))
 
     recorded = (
-        telling(session, f"Event {record.n} is recorded", "what it did", shortly) if record.seal else nullcontext()
+        telling(session, f"Event {record.n} is recorded", "its effects", shortly) if record.seal else nullcontext()
     )
     with recorded:
         _answer(session, game, outcome, turn, asked=asked)

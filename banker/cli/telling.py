@@ -12,7 +12,7 @@ from banker.errors import Unexpected
 
 @contextmanager
 def telling(
-    session: Session, done: str, its: str = "what it holds", otherwise: Callable[[], None] | None = None
+    session: Session, done: str, its: str = "it", otherwise: Callable[[], None] | None = None
 ) -> Iterator[None]:
     """Print an answer inside, after `done` ("Event 7 is recorded"); if that fails, one line of warning says so.
 
@@ -28,7 +28,7 @@ def telling(
         elif isinstance(error, UnicodeError):
             why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         else:
-            why = f"{its} cannot be told. {Unexpected(error)}"
+            why = f"{its} cannot be shown. {Unexpected(error)}"
             show_traceback(error)
             if otherwise is not None:
                 otherwise()

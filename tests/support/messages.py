@@ -72,7 +72,7 @@ def bring_about(message: Message) -> tuple[int, str]:
         Path(name).write_text(content, encoding="utf-8")
     given = message.get("given", [])
     if given and given[0].split()[0] not in cli.list_commands(None):  # type: ignore[arg-type]
-        _lay_out(ruleset, players, given)
+        lay_out(ruleset, players, given)
         given = []
     for line in [*given, *message.get("said", [])]:
         assert say(line).code == 0, line
@@ -87,7 +87,7 @@ def bring_about(message: Message) -> tuple[int, str]:
     return answer.code, answer.out + answer.err
 
 
-def _lay_out(ruleset: str, players: str, lines: list[str]) -> None:
+def lay_out(ruleset: str, players: str, lines: list[str]) -> None:
     """Record a table laid out for a test as the first event of the ledger."""
     laid_out = table.play("; ".join(lines), players, ruleset)
     game = Game("game.toml", writing=True)

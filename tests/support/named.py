@@ -23,8 +23,8 @@ def by_page(state: Any, table: Table) -> str:
     if state["game"]["over"]:
         return "game over"
     if turn["bidders"]:
-        who = f"{turn['private']}: {' or '.join(turn['bidders'])}"
         lower = turn["bidders"][1] if len(turn["bidders"]) == _TWO else None
+        who = f"{turn['private']}: {lower or ' or '.join(turn['bidders'])}"
         assert turn["player"] == lower, turn
     elif not table.round.is_stock:
         name = turn["corporation"]
