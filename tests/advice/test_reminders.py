@@ -132,7 +132,7 @@ OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
     ("no-payout", STARTER, "trains PRR 3", "run prr 60; run nyc 0; run co 0; run bm 0; next; run prr 0",
      "PRR ran for $60 last time, has a train, and did not run now. If that is a mistake, `undo` (Starter, Operate Trains)."),
     ("free-station", {}, "round OR 2.1; stock PRR 100 Alice 60; private DH PRR; cash PRR 500", "tile prr f16; token prr",
-     "A station on F16 is free this turn: `undo`, then `token PRR 0` (1830 19.0)."),
+     "A station on F16 is free this turn: `undo`, then `token PRR 0` (1830 Table 1 note 2)."),
     ("bankrupt", {}, "round OR 4.1; phase 5; private SV Alice; stock PRR 67 Alice 60; cash Alice 0; cash PRR 0; ran PRR",
      "bankrupt alice", "Alice could also have sold SV to another player (1830 24.0(3))."),
 ]  # fmt: skip

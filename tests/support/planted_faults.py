@@ -245,7 +245,7 @@ FAULTS = [
         FIVE_1851,
         "OR 1.1 next",
         before("sell TC TC 1"),
-        [refused("1851 Stock Rounds", "TC has not completed an operating round", 70)],
+        [refused("1851 Operating Rounds", "TC has not completed an operating round", 70)],
     ),
     Fault(
         "the levy of watering wrong",

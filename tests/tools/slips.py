@@ -140,7 +140,7 @@ def slips(record: Record, before: Table) -> Iterator[Slip]:
 
     for who in accounts:
         total = sum(_to(move, who) for move in paid)
-        yield from slip(_NOT_PAID, who, -total, "not paid")
+        yield from slip(_NOT_PAID, who, -total, "was not paid|did not pay")
     for private, owner, revenue in incomes:
         yield from slip(_INCOME, owner, -revenue, rf"was not paid the income of {private}")
     for move in paid:
@@ -153,7 +153,7 @@ def slips(record: Record, before: Table) -> Iterator[Slip]:
                 sign = 1 if gets > 0 else -1
                 yield from slip(_TURNED, who, sign * (other - move.number), rf"paid \${other} instead of")
         for neighbour in _beside(before, move.to) if move.source == BANK else ():
-            yield from slip(_NEIGHBOUR, move.to, -move.number, "not paid")
+            yield from slip(_NEIGHBOUR, move.to, -move.number, "was not paid")
             yield from slip(_NEIGHBOUR, neighbour, move.number, rf"for {move.to} went to {neighbour}")
     if record.do == "run":
         yield from _runs(record, before)
