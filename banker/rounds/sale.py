@@ -21,7 +21,8 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     if draft.table.ordinary(name, who) < count and draft.table.has_president(name, who):
         draft.give("president", name, who, POOL, cite.president_certificate)  # by an override: nobody takes it over
         ordinary -= table.rules.corporation[name].president // table.rules.stock.share
-    draft.give("share", name, who, POOL, cite.sale, ordinary)
+    draft.give("share", name, who, POOL, cite.sale, max(0, ordinary))
+    draft.give("share", name, POOL, who, cite.sale, max(0, -ordinary))  # the rest of it, if the pool has as many
     falls = count if table.rules.trading.price_drops_per == "certificate" else 1
     draft.move_price(name, table.moved_price(name, table.rules.market.sale, falls), cite.market_sale)
     needed = operating.need(table)

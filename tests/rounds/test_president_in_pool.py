@@ -1,7 +1,10 @@
 """A president's certificate that an override puts into the bank pool: who gets it, and who is president (1830 12.0(3), 13.0)."""
 
+import pytest
+
 from banker.engine.history import History
 from banker.engine.resolve import resolve
+from banker.errors import Impossible
 from support.table import Play, play
 
 
@@ -44,3 +47,11 @@ def test_gift_of_a_certificate_in_the_pool() -> None:
     )
     _anyway(game, "give ann prr ben --president")
     assert (game.see("president PRR"), game.see("percent PRR Ben"), game.see("percent PRR pool")) == ("Ben", 20, 10)
+
+
+def test_a_part_of_the_certificate_needs_stock_in_the_pool() -> None:
+    """Who sells one share of a certificate of two gets an ordinary one for the rest; without one in the pool nothing can be done."""
+    game = _anyway(play("round SR 2; stock PRR 100 Alice 20 Bob 10 pool 10"), "sell alice prr 1")
+    assert (game.see("percent PRR pool"), game.see("percent PRR Alice"), game.see("president PRR")) == (20, 10, None)
+    with pytest.raises(Impossible, match="The bank pool has no PRR certificate"):
+        _anyway(play("round SR 2; stock PRR 100 Alice 20 Bob 10"), "sell alice prr 1")
