@@ -21,7 +21,7 @@ GAMES = [
     *(RANDOM / f"{number}.json" for number in range(1, 61) if number not in (16, 33)),
 ]  # fmt: skip
 """First those that went wrong once, then two in which what only the map tells is guessed wrong at first."""
-RULES = r"\((1830 .+|18\w+\.\d+.*)\)$|^A16: |^A70: "
+RULES = r"\((?:as in )?(1830 .+|18\w+\.\d+.*)\)$|^A16: |^A70: "
 """How each difference names its rule: at the end of an objection, or at the beginning of the reason for a claim."""
 
 

@@ -275,7 +275,9 @@ def test_bid_without_a_private_is_for_the_one_that_is_auctioned(banker: Say) -> 
     assert answer.code == 0, answer.err
     words = [json.loads(line)["words"] for line in banker("replay -O json").out.splitlines()]
     assert words[4:] == [["Ann", "CS", "60"], ["Carol", "CS", "65"], ["Ann", "CS", "70"]]
-    assert "`bid` needs PRIVATE" in banker("bid dora 75 -f other.toml").err + banker("play", "u\nu\nu\nu\nu\nbid 75").err
+    assert (
+        "`bid` needs PRIVATE" in banker("bid dora 75 -f other.toml").err + banker("play", "u\nu\nu\nu\nu\nbid 75").err
+    )
 
 
 def test_a_drop_out_can_be_taken_back(banker: Say) -> None:

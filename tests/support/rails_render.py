@@ -185,7 +185,7 @@ class Rendering:
         self.turn = "" if not before.round.is_stock else self.turn
         yield f"SwapsPrivateForCertificate,{who},{theirs(private)},10,{name}\0"
 
-    def _tile(self, before: Table, name: str, where: str) -> Iterator[str]:
+    def _tile(self, before: Table, name: str, where: str, *_: str) -> Iterator[str]:
         cost = before.cash(name) - self.table.cash(name)
         yield f"LaysTileAtFor,{name},57,{'Z1' if where.isdecimal() else where},SW,{cost}\0"
 

@@ -204,6 +204,8 @@ class Referee(Operating):
             bid = amount == best == bids.get(who) or (
                 who in bids and len(bids) > 1 and amount >= best + 5 and self.is_bid(amount)
             )
+        elif not offered and self.table.rules.privates.sale == "auction":  # 7.3: who began the round takes it (A12)
+            bid = bid and amount == 0 and who == self.table.priority
         return private == first and bid and self._brings(private, switch)
 
     def _brings(self, private: str, switch: tuple[str, ...]) -> bool:

@@ -44,6 +44,7 @@ class Site(Actions):
         self.first_stock_round = True
         self.extra_tile_laid = False
         self.laid = set[str]()
+        self.laid_last = ""
         self.stations = set[tuple[str, str]]()
         try:
             self.auction()
@@ -383,6 +384,7 @@ class Site(Actions):
     def _lay(self, name: str, by: str, where: str) -> None:
         self.tile += 1
         self.laid.add(where)
+        self.laid_last = where
         if self.rules.terrain_cost(where) and where not in self.table.tile_by:
             assert self.do("tile", name, where)
         self.say("lay_tile", by, hex=where, tile=f"57-{self.tile}", rotation=0)
@@ -390,7 +392,8 @@ class Site(Actions):
     def _token(self, name: str) -> None:
         free = [where for where in ("H10", "F20", "D14") if (name, where) not in self.stations]
         where = self.dice.choice(free or ["H10"])
-        if self.table.operating == name and self.table.stations_placed:
+        taken = where == self.laid_last and any(there == where for _, there in self.stations)  # it has one city
+        if taken or self.table.operating == name and self.table.stations_placed:
             return
         if self.dice.random() < 0.5 and self.do("token", name):
             self.stations.add((name, where))
