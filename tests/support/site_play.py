@@ -393,7 +393,7 @@ class Site(Actions):
         free = [where for where in ("H10", "F20", "D14") if (name, where) not in self.stations]
         where = self.dice.choice(free or ["H10"])
         taken = where == self.laid_last and any(there == where for _, there in self.stations)  # it has one city
-        if taken or self.table.operating == name and self.table.stations_placed:
+        if taken or (self.table.operating == name and self.table.stations_placed):
             return
         if self.dice.random() < 0.5 and self.do("token", name):
             self.stations.add((name, where))
