@@ -36,7 +36,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
 
     The commands are one per line, without `banker`. Without FILE they come from standard input; on a terminal there is
     a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit code. `#` starts a
-    comment. Where passes are typed, the rules about the order within a turn apply. Leave out whoever's turn it is, shorten commands as far as they stay unique, and type a number alone for a run. After
+    comment. Where passes are typed, the rules about the order within a turn apply. You can omit the current player, shorten commands as far as they stay unique, and type a number alone for a run. After
     a run, `n` begins the turn of the next corporation (`banker help prompt`).
     """
     if session.playing:
