@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from banker.errors import Invalid
 from banker.importers.games18xx.actions import Action
-from banker.importers.json_file import parse
+from banker.importers.json_file import parse_beside
 from banker.money import MOST
 from banker.rules.values import Ruleset
 from banker.state import names
@@ -34,12 +34,7 @@ class Payment(NamedTuple):
 
 def read_payments(data: bytes, name: str) -> dict[str, object]:
     """What a file of payments has; raises Invalid if it is damaged or no JSON object."""
-    found = parse(data, name, "a file of payments")
-    if not isinstance(found, dict):
-        raise Invalid(
-            f'{name} has no payments: it must be a JSON object of action ids and payments, such as {{"40": {_FORM}}}.'
-        )
-    return found
+    return parse_beside(data, name, "payments", f'payments, such as {{"40": {_FORM}}}')
 
 
 def require_payments(

@@ -7,7 +7,7 @@ from typing import Any
 from banker.errors import Invalid
 from banker.importers.games18xx.actions import Action
 from banker.importers.imported_game import Run
-from banker.importers.json_file import parse
+from banker.importers.json_file import parse_beside
 from banker.rules.values import Ruleset
 
 _KIND = "run_routes"
@@ -17,12 +17,7 @@ _SHOWN = 60
 
 def read_revenues(data: bytes, name: str) -> dict[str, object]:
     """What a file `{action id: dollars}` has; raises Invalid if it is damaged or no JSON object."""
-    found = parse(data, name, "a file of revenues")
-    if not isinstance(found, dict):
-        raise Invalid(
-            f'{name} has no revenues: it must be a JSON object of action ids and dollars, such as {{"73": 100}}.'
-        )
-    return found
+    return parse_beside(data, name, "revenues", 'dollars, such as {"73": 100}')
 
 
 def require_runs(given: Mapping[str, object], actions: Sequence[Action], multiple: int, name: str) -> dict[str, int]:
