@@ -7,7 +7,7 @@ from banker.errors import either
 from banker.rounds import ending, export, open_privates, rivers
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.rendering import Columns, View, by_column, flat
+from banker.views.rendering import Columns, View, by_column, flat, folded
 from banker.views.state_data import special_train_lines, special_trains
 from banker.views.width import NARROW, fitting, wrapped
 
@@ -161,7 +161,8 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for line in _effect_lines(kind, words)
     ]
     coming = _phase_lines(upcoming, effects)
-    below = [*special_train_lines(table), *_export_lines(exported), *coming, *rivers.coming_losses(table)]
+    below = [*special_train_lines(table), *_export_lines(exported), *coming]
+    below += [part for line in rivers.coming_losses(table) for part in folded(line, NARROW).split("\n")]
     below += [*_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}

@@ -24,7 +24,7 @@ TITLES: dict[str, Title] = {
     ),
     "18NL": Title(
         brings={"P4": ("NCS", 10), "P5": ("HIS", 20), "P6": ("NFL", 30)}, closes_with={"P5": "HIS", "P6": "NFL"}, exchanges={"P3": ("DV", "ipo", "pool")},
-        extra_tiles={"P1": ("F5", 40, True)}, free_stations=("P2",), discounted=2, presidents={"NFL": 30}, home_first={"NZO": "H13"},
+        extra_tiles={"P1": ("F5", 40, False)}, free_stations=("P2",), discounted=2, presidents={"NFL": 30}, home_first={"NZO": "H13"},
     ),
     "18Chesapeake": Title(
         brings={"B&OR": ("B&O", 10), "CV": ("drawn", 20)}, drawn="cv", closes_with={"CV": "drawn"},
