@@ -92,6 +92,11 @@ def _closed_by(table: Table) -> list[str]:
     ]
 
 
+def _losses(table: Table) -> list[str]:
+    """What the map loses with a train to come, folded."""
+    return [part for line in rivers.coming_losses(table) for part in folded(line, NARROW).split("\n")]
+
+
 def _next_export(table: Table) -> str | None:
     """The type of train that leaves the game at the end of the set, as the depot is now; None if none does, or the game ends there."""
     end = ending.reason(table)
@@ -162,8 +167,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
     ]
     coming = _phase_lines(upcoming, effects)
     below = [*special_train_lines(table), *_export_lines(exported), *coming]
-    below += [part for line in rivers.coming_losses(table) for part in folded(line, NARROW).split("\n")]
-    below += [*_closed_by(table), *rest]
+    below += [*_losses(table), *_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [
