@@ -6,7 +6,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust", "turns")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "titles", "trust", "turns")
 AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "give", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
