@@ -1,13 +1,15 @@
 """How fast `banker` is, as ratios: run `python tests/tools/speed.py`.
 
-It prints figures and fails nothing: whole processes in pairs with the bare imports that any such program needs, events a
-second in one process, and a session of up to 10,000 events: milliseconds from a line to its answer, fsync included, and the
-highest memory use.
+It prints figures and fails nothing: whole processes in pairs with the bare imports that any such program needs, by time and,
+where valgrind is installed, by instructions; events a second in one process; and a session of up to 10,000 events:
+milliseconds from a line to its answer, fsync included, and the highest memory use.
 """
 
 import argparse
 import os
+import re
 import shlex
+import shutil
 import statistics
 import subprocess
 import sys
@@ -16,12 +18,9 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-import click
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from banker.audit import audit_records
-from banker.cli.main import cli
 from banker.engine.history import History
 from banker.game import Game
 from banker.ledger.format import parse
@@ -31,6 +30,8 @@ from banker.state.table import Table
 from support import oracle
 from support.paths import SESSIONS
 
+AGAIN = 30
+"""Commands that are undone and typed again, which makes 300 events of the recorded game."""
 SAMPLE = SESSIONS / "1830-four-players.toml"
 BANKER = str(Path(sys.executable).with_name("banker"))
 BASE = [sys.executable, "-c", "import click, tomllib"]
@@ -52,6 +53,19 @@ def _time(command: list[str]) -> float:
     start = time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
     return time.perf_counter() - start
+
+
+def instructions(command: list[str]) -> int:
+    """Return the instructions that a whole process executes, as valgrind counts them; 0 where it is not installed."""
+    valgrind = shutil.which("valgrind")
+    if valgrind is None:
+        return 0
+    counting = [valgrind, "--tool=callgrind", f"--callgrind-out-file={os.devnull}", sys.executable, *command]
+    environment = ENVIRONMENT | {"PYTHONHASHSEED": "0"}
+    done = subprocess.run(counting, check=True, capture_output=True, text=True, env=environment)
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    assert found is not None, done.stderr
+    return int(found[1])
 
 
 def seconds(command: list[str], runs: int, said: str = "") -> float:
@@ -108,7 +122,7 @@ def recorded(folder: Path) -> tuple[Path, list[str]]:
     else:
         print(f"the recorded game is not at {oracle.FOLDER}: the sample session is timed instead")
         commands = _of_sample(path)
-    _play(path, commands)
+    _play(path, [*commands, *["undo"] * AGAIN, *commands[-AGAIN:]])
     return path, commands
 
 
@@ -180,23 +194,28 @@ def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=21)
-    runs = parser.parse_args().runs
+    parser.add_argument("--commands", action="store_true", help="measure only whole commands")
+    arguments = parser.parse_args()
+    runs = arguments.runs
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         path, commands = recorded(folder)
         whole_processes(path, runs)
+        if arguments.commands:
+            return
         imports(folder, runs)
         audits(folder, path)
         ten_thousand(folder, path, commands)
 
 
 def whole_processes(path: Path, runs: int) -> None:
-    """Print the time of each command over that of Python, click and tomllib."""
-    verbs = [["status"], ["order"], ["payout", "prr", "120"], ["--help"], ["completion", "bash"]]
-    for verb in verbs:
-        if verb[0] != "completion" or cli.get_command(click.Context(cli), "completion"):
-            ratio = pairs([BANKER, "-f", str(path), *verb], runs)
-            print(f"{' '.join(verb):14} {ratio:5.2f} times python -c 'import click, tomllib'")
+    """Print the time of each command, and its instructions, over those of Python, click and tomllib."""
+    base = instructions(BASE[1:])
+    for verb in ("status", "order", "payout prr 120", "--help", "completion bash"):
+        command = [BANKER, "-f", str(path), *verb.split()]
+        ratio = pairs(command, runs)
+        by_instructions = f"{instructions(command) / base:.2f} by instructions" if base else "valgrind is not installed"
+        print(f"{verb:15} {ratio:.2f} times python -c 'import click, tomllib' by time, {by_instructions}")
 
 
 def imports(folder: Path, runs: int) -> None:
