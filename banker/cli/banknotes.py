@@ -51,7 +51,9 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
 )
 @click.argument("amounts", nargs=-1, required=True, metavar="AMOUNT...", type=click.UNPROCESSED)
 @click.option("--to", "payees", multiple=True, metavar="WHO", help="Who gets it; repeat for each AMOUNT.")
-@click.option("-r", "--ruleset", help="The game whose notes to use; default: the ledger's, else 1830.")
+@click.option(
+    "-r", "--ruleset", metavar="RULESET", help="The game whose notes to use; default: the ledger's, else 1830."
+)
 def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...], ruleset: str | None) -> None:
     """Show AMOUNTs in the fewest banknotes.
 

@@ -1,23 +1,13 @@
-"""The words that may come next on a command line: a pure function of the words before it and of the names in the game.
+"""The words that may come next on a command line: a pure function of the words before it and of the names in the game."""
 
-It follows the usage of each command as help shows it: a word in capitals is a kind of argument (`CORP`), words in lower
-case are typed literally (`ipo|pool`), brackets mean optional, dots mean repeatable.
-"""
-
-import re
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.cli.usages import AMENDABLE, GROUPS, SHARED, TOPICS, USAGES
+from banker.cli.forms import Option, Slot
+from banker.cli.usages import AMENDABLE, FORMS, GROUPS, SHARED, TOPICS
 from banker.state.names import plain
 from banker.verbs.registry import verbs
 
-_SWITCH_LEFT_OUT = re.compile(r"\[\[--[^\]]*\] ")
-"""The option in `[[--price] N]`, which can also be typed as `[N]`."""
-_SWITCH_IN_USAGE = re.compile(r"\[--[^\]]*\]")
-_SUFFIX = re.compile(r"\[[^=][^\]]*\]")
-_TEXTS = ("TEXT", "REASON")
 _FILES = ("FILE", "LEDGER")
 _ACTORS = frozenset({"WHO", "PLAYER", "CORP"})
 
@@ -31,23 +21,6 @@ class Names(NamedTuple):
     trains: Sequence[str] = ()
     rulesets: Sequence[str] = ()
     options: Sequence[str] = ()
-
-
-class Option(NamedTuple):
-    """An option: its spellings, its value as help shows it ("" if it has none), its help, and whether it can be repeated."""
-
-    spellings: tuple[str, ...]
-    takes: str
-    about: str
-    many: bool
-
-
-class Slot(NamedTuple):
-    """A place for an argument: what it can be, whether it is optional, and whether it can be repeated."""
-
-    choices: tuple[str, ...]
-    optional: bool
-    many: bool
 
 
 class Line(NamedTuple):
@@ -70,30 +43,7 @@ class Expected(NamedTuple):
     """The words that may come, each with a description or "", and whether a file name may come."""
 
     words: list[tuple[str, str]]
-    files: bool
-
-
-Usage = tuple[str, str, bool, tuple[tuple[tuple[str, ...], str, str, bool], ...]]
-"""The usage of a command: its arguments as help shows them, its summary, whether it records an event, its own options."""
-
-
-@cache
-def usages() -> Mapping[str, Usage]:
-    """The usage of every command; for a verb that is not in the generated table, from the verb itself."""
-    return {**USAGES, **{verb: _declared(verb) for verb in verbs() if verb not in USAGES}}
-
-
-def amendable() -> tuple[str, ...]:
-    """The verbs that can follow `amend N`."""
-    return (*AMENDABLE, *(verb for verb in verbs() if verb not in USAGES))
-
-
-def _declared(verb: str) -> Usage:
-    from banker.verbs.registry import find
-
-    kind = find(verb)
-    options = tuple(((name,), argument.shown, argument.help, False) for name, argument in kind.options().items())
-    return kind.usage(), (kind.__doc__ or "").partition("\n")[0], True, options
+    files: bool = False
 
 
 def candidates(before: Sequence[str], begun: str, names: Names, *, playing: bool = False) -> list[str]:
@@ -104,30 +54,31 @@ def candidates(before: Sequence[str], begun: str, names: Names, *, playing: bool
 def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> Expected:
     """What may follow the words of a line and begins with `begun`."""
     if line.waiting is not None:
-        return _fill([_slot(line.waiting.takes)], begun, names)
+        return _fill(line.waiting.takes, begun, names)
     if line.key is None:
-        return Expected([], files=False)
+        return Expected([])
     if begun.startswith("-") and not line.ended:
         return _options(line, begun, names)
     if line.key in GROUPS:
         prefix = f"{line.key} ".lstrip()
-        below = ((key.removeprefix(prefix), form[1]) for key, form in usages().items() if key.startswith(prefix))
-        return Expected([row for row in below if row[0] and " " not in row[0] and _begins(row[0], begun)], files=False)
-    ways = [_open(way, line.words, names) for way in _sequences(line.inner, playing=playing)]
-    fitting = [way for way in ways if way is not None]
-    found = _fill([slot for way in fitting for slot in way], begun, names)
-    if fitting and not found.words and not found.files and not begun and not line.ended:
-        own = [option for option in line.options if option not in _SHARED]
-        return Expected(_not_given(own, line, ""), files=False)
+        below = ((key.removeprefix(prefix), form.summary) for key, form in FORMS.items() if key.startswith(prefix))
+        return Expected([row for row in below if row[0] and " " not in row[0] and _begins(row[0], begun)])
+    ways = [*FORMS[line.inner].ways]
+    if playing and line.inner in verbs():
+        ways += [way[1:] for way in ways if way and _ACTORS & {*way[0].choices}]
+    reached = [slots for way in ways if (slots := _reached(way, line.words, names)) is not None]
+    found = _fill([choice for slots in reached for slot in slots for choice in slot.choices], begun, names)
+    if reached and not found.words and not found.files and not begun and not line.ended:
+        return Expected(_not_given([option for option in line.options if option not in SHARED], line, ""))
     return found
 
 
 def parse_line(words: Sequence[str]) -> Line:
     """Parse the words of a command as far as they go."""
-    key: str | None = ""
-    inner, ended = "", False
+    key = inner = ""
+    ended = False
     waiting: Option | None = None
-    options = (*_SHARED, *own_options(""))
+    options = (*SHARED, *FORMS[""].options)
     given: dict[str, str] = {}
     rest: list[str] = []
     for word in words:
@@ -143,15 +94,13 @@ def parse_line(words: Sequence[str]) -> Line:
                 given[option.spellings[-1]] = value
                 waiting = option if option.takes and not equals else None
         elif key in GROUPS:
-            key = inner = f"{key} {word}".strip()
-            if key not in usages():
-                key = inner = _in_full(key)
-            if key not in usages():
+            key = inner = _in_full(f"{key} {word}".strip())
+            if key not in FORMS:
                 return Line(None, "", (), options, given, None, ended)
-            options = (*_SHARED, *own_options(key))
-        elif word in amendable() and _takes_verb(inner, rest):
+            options = (*SHARED, *FORMS[key].options)
+        elif word in AMENDABLE and any("VERB" in slot.choices for slot in FORMS[inner].ways[0][len(rest) :][:1]):
             inner, rest = word, []
-            options += own_options(word)
+            options += FORMS[word].options
         else:
             rest.append(word)
     return Line(key, inner, tuple(rest), options, given, waiting, ended)
@@ -159,6 +108,8 @@ def parse_line(words: Sequence[str]) -> Line:
 
 def _in_full(key: str) -> str:
     """A command whose verb was shortened, in full; the word itself where several or none begin with it."""
+    if key in FORMS:
+        return key
     from banker.cli.typed_verbs import verb_of  # only a shortened verb needs it
     from banker.errors import Invalid
 
@@ -168,46 +119,7 @@ def _in_full(key: str) -> str:
         return key
 
 
-def own_options(key: str) -> tuple[Option, ...]:
-    """The options of one command, without the shared ones."""
-    return tuple(Option(*option) for option in usages()[key][3])
-
-
-_SHARED = tuple(Option(*option) for option in SHARED)
-
-
-def _takes_verb(key: str, words: Sequence[str]) -> bool:
-    """Whether the next word is another verb, whose arguments follow (`amend 57 run`)."""
-    return any("VERB" in slot.choices for way in _slots(usages()[key][0]) for slot in way[len(words) :][:1])
-
-
-def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
-    """The forms of a command; in `play` also those without who acts."""
-    usage, _, records, _ = usages()[key]
-    ways = _slots(usage)
-    if playing and records:
-        ways += [way[1:] for way in ways if way and _ACTORS & {*way[0].choices}]
-    return ways
-
-
-def _slots(usage: str) -> list[list[Slot]]:
-    """The forms of a command, each a list of the places for its arguments."""
-    ways = _SWITCH_IN_USAGE.sub("", _SWITCH_LEFT_OUT.sub("[", usage)).split(" | ")
-    return [[_slot(token) for token in way.split()] for way in ways]
-
-
-def _slot(token: str) -> Slot:
-    """One argument: `[ipo|pool]`, `CORP=PRICE...`, `AMOUNT[w|h]`."""
-    many, optional = token.endswith("..."), False
-    token = token.removesuffix("...")
-    if token[0] in "[{":
-        optional, token = token[0] == "[", token[1:-1]
-    many = many or token.endswith("...")
-    choices = _SUFFIX.sub("", token.removesuffix("...")).replace("[=", "=").replace("]", "").split("|")
-    return Slot(tuple(choices), optional, many or any(choice in _TEXTS for choice in choices))
-
-
-def _open(slots: Sequence[Slot], words: Sequence[str], names: Names) -> list[Slot] | None:
+def _reached(slots: Sequence[Slot], words: Sequence[str], names: Names) -> list[Slot] | None:
     """The places that the next word can fill after some words; None if those do not fit."""
     reached = _skipping(slots, {0})
     for word in words:
@@ -226,19 +138,18 @@ def _skipping(slots: Sequence[Slot], reached: set[int]) -> set[int]:
 
 def _fits(slot: Slot, word: str, names: Names) -> bool:
     """Whether a word fits a place; any word does where the possible words are not known."""
-    found = [_known(choice.partition("=")[0] if "=" in word else choice, names) for choice in slot.choices]
-    name = word.partition("=")[0]
+    name, equals, _ = word.partition("=")
+    found = [_known(choice.partition("=")[0] if equals else choice, names) for choice in slot.choices]
     return any(not known or any(_begins(other, name) for other in known) for known in found)
 
 
-def _fill(slots: Sequence[Slot], begun: str, names: Names) -> Expected:
-    """What may fill one of several arguments."""
-    choices = [choice for slot in slots for choice in slot.choices]
+def _fill(choices: Sequence[str], begun: str, names: Names) -> Expected:
+    """What may fill an argument that can be one of several things."""
     words = dict.fromkeys(word for choice in choices for word in _choice(choice, begun, names))
     path = "RULESET" in choices and ("/" in begun or "\\" in begun or begun.startswith((".", "~")))
-    verbs = bool({"VERB", "TOPIC"} & {*choices})
-    told = [(word, usages()[word][1] if verbs and word in usages() else "") for word in words]
-    return Expected(told, path or any(choice in _FILES for choice in choices))
+    commands = FORMS if {"VERB", "TOPIC"} & {*choices} else {}
+    described = [(word, commands[word].summary if word in commands else "") for word in words]
+    return Expected(described, path or any(choice in _FILES for choice in choices))
 
 
 def _choice(choice: str, begun: str, names: Names) -> list[str]:
@@ -270,8 +181,8 @@ def _known(choice: str, names: Names) -> Sequence[str]:
         "TYPE": names.trains,
         "RULESET": names.rulesets,
         "NAME=VALUE": names.options,
-        "TOPIC": (*TOPICS, *(key for key in usages() if key and " " not in key)),
-        "VERB": amendable(),
+        "TOPIC": (*TOPICS, *(key for key in FORMS if key and " " not in key)),
+        "VERB": AMENDABLE,
     }
     return kinds.get(choice, ())
 
@@ -289,10 +200,10 @@ def _options(line: Line, begun: str, names: Names) -> Expected:
     """The options that begin with what is typed, or the values after the `=` of one."""
     name, equals, value = begun.partition("=")
     if not equals:
-        return Expected(_not_given(line.options, line, begun), files=False)
-    slots = [_slot(option.takes) for option in line.options if name in option.spellings and option.takes]
-    found = _fill(slots[:1], value, names)
-    return Expected([(f"{name}={word}", about) for word, about in found.words], found.files)
+        return Expected(_not_given(line.options, line, begun))
+    takes = next((option.takes for option in line.options if name in option.spellings), ())
+    found = _fill(takes, value, names)
+    return found._replace(words=[(f"{name}={word}", about) for word, about in found.words])
 
 
 def _not_given(options: Sequence[Option], line: Line, begun: str) -> list[tuple[str, str]]:

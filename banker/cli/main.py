@@ -67,10 +67,10 @@ class Commands(click.Group):
 
     def summary(self, ctx: click.Context, name: str) -> str:
         """The first line of a command's help."""
-        from banker.cli.usages import USAGES
+        from banker.cli.usages import FORMS
 
-        if name in USAGES:  # importing forty modules would take as long as everything else together
-            return USAGES[name][1]
+        if name in FORMS:  # importing forty modules would take as long as everything else together
+            return FORMS[name].summary
         command = self.get_command(ctx, name)
         assert command is not None, "it is one of those listed"
         return summary_of(command)

@@ -10,7 +10,8 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from banker.cli.complete import Line, Names, expected, parse_line, usages
+from banker.cli.complete import Line, Names, expected, parse_line
+from banker.cli.usages import FORMS
 from banker.ledger.peek import Peeked, ledger_path, peek
 from banker.rules.find import DEFAULT, locate, shipped
 from banker.state.names import plain
@@ -73,6 +74,7 @@ def _unquoted(word: str, escape: str) -> tuple[str, bool]:
 def names_for(line: Line) -> Names:
     """The names that a command can use: those of its ledger, or of the ruleset that it names."""
     verb = (line.key or "").partition(" ")[0]
+    kinds = FORMS[line.inner].kinds() if line.inner else set()
     found = Peeked()
     if verb not in ("", "new", "rules", "help"):
         found = peek(os.path.expanduser(ledger_path(line.given.get("--file"))))
@@ -84,9 +86,9 @@ def names_for(line: Line) -> Names:
         tables = _tables(ruleset[0], None) if ruleset else {}
         corporations, privates, trains = (tuple(tables.get(key, ())) for key in ("corporation", "private", "train"))
         options = options_of(tables)
-    elif "NAME=VALUE" in usages().get(line.inner, ("",))[0]:
+    elif "NAME=VALUE" in kinds:
         options = options_of(_tables(found.ruleset, found.own))
-    elif found.unlimited or "TYPE" in usages().get(line.inner, ("",))[0]:  # the box lists no unlimited type of train
+    elif found.unlimited or "TYPE" in kinds:  # the box lists no unlimited type of train
         tables = _tables(found.ruleset, found.own)
         trains = tuple(tables.get("train", trains))
     if tables:

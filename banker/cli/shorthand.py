@@ -10,7 +10,7 @@ from banker.cli import screen
 from banker.cli.session import Session
 from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
 from banker.cli.typed_verbs import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
-from banker.cli.usages import USAGES
+from banker.cli.usages import FORMS
 from banker.errors import Ambiguous, BankerError, Invalid
 from banker.money import DOLLARS, is_revenue
 from banker.rounds.operating import need
@@ -154,7 +154,7 @@ def _is_private(word: str, table: Table) -> bool:
 
 def _takes_number(verb: str) -> bool:
     """Whether the first argument of a command is a number or an amount."""
-    return verb in USAGES and re.match(r"\[?(AMOUNT|N)\b", USAGES[verb][0]) is not None
+    return verb in FORMS and bool({"AMOUNT", "N"} & {*FORMS[verb].first_choices})
 
 
 def _revenue_in_one_word(words: list[str], session: Session) -> list[str]:

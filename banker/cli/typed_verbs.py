@@ -19,7 +19,7 @@ OTHER_NAMES = {"worth": "score"}
 """Commands that at the prompt have another name, under which a player who is left out is the one whose turn it is."""
 _SYNONYMS = {"history": "log"}
 """Commands that have another name, too."""
-_TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
+_TAKING = frozenset(spelling for option in SHARED if option.takes for spelling in option.spellings)
 """Shared options that take a value, which is the next word."""
 
 

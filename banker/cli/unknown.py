@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from banker.cli.command import command_names
 from banker.cli.session import Session
 from banker.cli.typed_verbs import verb_of
-from banker.cli.usages import SHARED, USAGES
+from banker.cli.usages import FORMS, SHARED
 from banker.errors import BankerError, Invalid, either
 from banker.verbs.registry import verbs
 
@@ -33,7 +33,7 @@ class _Fit(NamedTuple):
 
     def usage(self) -> str:
         """The verb with the kinds of its arguments."""
-        return f"{self.verb} {USAGES[self.verb][0]}"
+        return f"{self.verb} {FORMS[self.verb].usage}"
 
 
 def suggestion(words: Sequence[str], session: Session, file: str | None = None) -> str:
@@ -55,7 +55,7 @@ def suggestion(words: Sequence[str], session: Session, file: str | None = None) 
 
 def _without_shared(words: Sequence[str]) -> tuple[list[str], list[str], str | None]:
     """The words without the options that every command takes; these options; and the ledger that one of them names."""
-    takes = {spelling: bool(value) for spellings, value, _, _ in SHARED for spelling in spellings}
+    takes = {spelling: bool(option.takes) for option in SHARED for spelling in option.spellings}
     typed: list[str] = []
     options: list[str] = []
     file, left = None, iter(words)
@@ -96,7 +96,7 @@ def _with_verb(word: str, rest: Sequence[str], table: "Table") -> Iterator[str]:
     if verb in verbs():
         if _is_event(verb, (word, *rest[1:]), table) is not None:
             yield " ".join((verb, word, *rest[1:]))
-    elif verb in USAGES and USAGES[verb][0].strip("[").startswith(("CORP", "PLAYER", "WHO")):
+    elif verb in FORMS and {"CORP", "PLAYER", "WHO"} & {*FORMS[verb].first_choices}:
         yield " ".join((verb, word, *rest[1:]))
 
 

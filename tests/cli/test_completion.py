@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from banker.cli.complete import Names, candidates, own_options, parse_line
+from banker.cli.complete import Names, candidates, parse_line
 from banker.cli.scripts import SHELLS, script
 from banker.cli.shell import names_for, next_words
-from banker.cli.usages import SHARED, USAGES
+from banker.cli.usages import FORMS, SHARED
 from banker.ledger.peek import peek
 from banker.rules.find import shipped
 from banker.rules.read import read
@@ -141,12 +141,13 @@ def test_candidates_at_the_prompt(before: str, begun: str, come: str) -> None:
 def test_every_kind_of_word_in_a_usage_is_known() -> None:
     """Each word in capitals in a usage is either completed or listed here as one that cannot be."""
     free = {"N", "PRICE", "COUNT", "COST", "HEX", "AMOUNT", "REVENUE", "SHARES", "NOTExCOUNT", "SEAL", "P", "VALUE"}
-    free |= {"TEXT", "REASON", "ARGUMENTS", "COMMAND", "ARGS", "FILE", "LEDGER"}
+    free |= {"TEXT", "REASON", "ARGUMENTS", "FILE", "LEDGER"}
     free |= {"CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
     known = {"WHO", "PLAYER", "CORP", "RAILROAD", "PRIVATE", "TYPE", "RULESET", "TOPIC", "VERB", "FROM", "TO", "NAME"}
-    usages = [form[0] for form in USAGES.values()]
-    usages += [option.takes for key in USAGES for option in own_options(key)] + [option[1] for option in SHARED]
-    words = {word for usage in usages for word in re.findall(r"[A-Z][A-Za-z]*(?:\+[A-Z]+)?", usage)}
+    kinds = {kind for form in FORMS.values() for kind in form.kinds()} | {
+        kind for option in SHARED for kind in option.takes
+    }
+    words = {word for kind in kinds for word in re.findall(r"[A-Z][A-Za-z]*(?:\+[A-Z]+)?", kind)}
     assert words - free - known == set()
 
 
@@ -204,7 +205,7 @@ def test_shell_completes_file_names() -> None:
 def test_fish_and_zsh_show_what_a_verb_does() -> None:
     """In fish and zsh, a candidate has its description after a tab."""
     for shell in ("fish", "zsh"):
-        assert ask("stat", shell=shell) == [f"status\t{USAGES['status'][1]}"]
+        assert ask("stat", shell=shell) == [f"status\t{FORMS['status'].summary}"]
         assert ask("status", "--dr", shell=shell) == ["--dry-run\tShow what would be recorded; record nothing."]
 
 

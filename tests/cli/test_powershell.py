@@ -11,7 +11,7 @@ import pytest
 
 from banker.cli.scripts import script
 from banker.cli.shell import next_words
-from banker.cli.usages import USAGES
+from banker.cli.usages import FORMS
 from support.say import Say
 
 POWERSHELL = shutil.which("pwsh") or shutil.which("powershell")
@@ -31,7 +31,7 @@ def friday(banker: Say) -> Say:
 
 def test_answer_has_a_description() -> None:
     """Each word has its description after a tab, as the tooltip."""
-    assert ask("stat") == [f"status\t{USAGES['status'][1]}"]
+    assert ask("stat") == [f"status\t{FORMS['status'].summary}"]
 
 
 @pytest.mark.usefixtures("friday")

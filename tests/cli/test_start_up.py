@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from banker.cli.usages import USAGES
+from banker.cli.usages import FORMS
 from banker.digest import digest
 from banker.rules.frozen import Frozen
 from support.paths import SESSIONS
@@ -54,7 +54,7 @@ PROGRAM = {
     "banker.views",
     "banker.views.rendering",
 }
-HELP = PROGRAM | {"banker.cli.usages"}
+HELP = PROGRAM | {"banker.cli.forms", "banker.cli.usages"}
 ROOMS = (
     "errors",
     "system",
@@ -142,8 +142,8 @@ def test_queries_load_little(arguments: list[str], more: set[str]) -> None:
 def test_help_lists_a_verb_without_a_recorded_usage(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """A verb that is missing in the table of usages is listed by `--help` with its own summary."""
     whole = banker("--help").out
-    for name in list(USAGES):
-        monkeypatch.delitem(USAGES, name)
+    for name in list(FORMS):
+        monkeypatch.delitem(FORMS, name)
     assert banker("--help").out == whole
 
 
