@@ -1,0 +1,1 @@
+"""The same typed words in two checkouts: what is typed, what each answers, and how the answers differ."""
