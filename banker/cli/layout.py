@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from banker.views.rendering import folded
+from banker.views.rendering import fold
 
 _ROW = re.compile(r"( *)(\S.*?) {2,}(\S.*)")
 """A line in two columns: nothing else in a help text has two spaces in a row behind its first word."""
@@ -47,7 +47,7 @@ def _block(lines: list[str], width: int) -> Iterator[str]:
         if line.is_row:
             yield from _row(line, column, width)
         else:
-            yield folded(line.text, width, line.later)
+            yield fold(line.text, width, line.later)
 
 
 def _whole_lines(lines: list[str]) -> Iterator[_Line]:
@@ -84,10 +84,10 @@ def _row(line: _Line, column: int, width: int) -> Iterator[str]:
     """A line in two columns; the second begins below the first where that is too long."""
     before = line.text.ljust(column)
     if len(line.text) + 2 > column:
-        yield folded(line.text, width, f"{line.text[: len(line.text) - len(line.text.lstrip())]}  ")
+        yield fold(line.text, width, f"{line.text[: len(line.text) - len(line.text.lstrip())]}  ")
         before = " " * column
     comment = _COMMENT if line.second.startswith(_COMMENT) else ""
     later = " " * column + comment
-    first, *others = folded(later + line.second.removeprefix(comment), width, later).split("\n")
+    first, *others = fold(later + line.second.removeprefix(comment), width, later).split("\n")
     yield before + first[column:]
     yield from others

@@ -22,13 +22,13 @@ def status_(session: Session) -> None:
 
     Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a terminal with room for it, `by round` draws each player's worth at the end of each round.
     """
-    view = session.status()
     if session.form == "json":
         from banker.views.whole_status import whole_status
 
         game, at = session.game(), session.settings.at
-        view = view._replace(data=whole_status(game.turn_at(at), game.records_to(at)))
-    session.show(view)
+        session.show(View(whole_status(game.turn_at(at), game.records_to(at))))
+    else:
+        session.show(session.status())
 
 
 @click.command("market", cls=Verb, epilog="Example: banker market")

@@ -7,7 +7,7 @@ from contextlib import suppress
 import click
 
 from banker.system import split, terminal_size
-from banker.views.rendering import folded
+from banker.views.rendering import fold
 
 _USUAL = "less"
 _SETTINGS = {"LESS": "-FRX", "LV": "-c", "MORE": "-d"}
@@ -34,7 +34,7 @@ def can_show(text: str) -> bool:
 def fitted(text: str, *, err: bool = False) -> str:
     """A text with its lines folded between words where they are wider than the terminal."""
     columns = width(err=err)
-    return text if columns is None else "\n".join(folded(line, columns) for line in text.split("\n"))
+    return text if columns is None else "\n".join(fold(line, columns) for line in text.split("\n"))
 
 
 def show(text: str, *, colour: bool, paging: bool) -> None:

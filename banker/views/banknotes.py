@@ -7,8 +7,8 @@ from typing import Any
 from banker.calc.banknotes import HandOut, Notes, full_bank, worth
 from banker.money import called
 from banker.rules.values import Ruleset
-from banker.views.rendering import Columns, View, by_column
-from banker.views.width import NARROW
+from banker.views.rendering import View
+from banker.views.width import NARROW, Column, fit
 
 
 def handed_lines(handed: Iterable[HandOut], rules: Ruleset) -> list[str]:
@@ -23,17 +23,9 @@ def handed_lines(handed: Iterable[HandOut], rules: Ruleset) -> list[str]:
 
 
 def handed_data(handed: Iterable[HandOut]) -> list[dict[str, Any]]:
-    """Who gets which notes, for JSON; `back`, `due` and `swap` are always empty, since a full bank needs no change."""
+    """Who gets which notes, for JSON."""
     return [
-        {
-            "to": one.to or None,
-            "amount": one.amount,
-            "notes": _notes_data(one.notes),
-            "back": {},
-            "due": 0,
-            "owed": one.owed,
-            "swap": None,
-        }
+        {"to": one.to or None, "amount": one.amount, "notes": _notes_data(one.notes), "owed": one.owed}
         for one in handed
     ]
 
@@ -46,7 +38,6 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
     data: dict[str, Any] = {
         "amount": sum(one.amount for one in handed),
         "notes": _notes_data(notes),
-        "back": {},
         "left": None if left is None else _notes_data(left),
         "payments": handed_data(handed),
     }
@@ -56,12 +47,12 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
         below.append("The ruleset does not say how many notes there are: as many as needed.")
     else:
         below.append(f"The bank has left: {rules.money(worth(left))} = {_notes_words(left)}")
-    columns: Columns = {
-        "to": [one.to for one in handed],
-        called(rules.game.currency): [one.amount for one in handed],
-        "notes": [_notes_words(one.notes) for one in handed],
-    }
-    return View(data, [by_column(columns, () if any(columns["to"]) else ("to",))], [above], below)
+    columns = [
+        Column("to", [one.to for one in handed], hide_empty=True),
+        Column(called(rules.game.currency), [one.amount for one in handed]),
+        Column("notes", [_notes_words(one.notes) for one in handed]),
+    ]
+    return View(data, [fit(columns)], [above], below)
 
 
 def _handed(one: HandOut, rules: Ruleset) -> str:

@@ -20,7 +20,7 @@ from banker.state.settlement import with_swaps
 from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
 from banker.views.moved import no_longer_used, president, presiding, train
-from banker.views.width import NARROW, wrapped
+from banker.views.width import join_lines
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
 """Places of money that an option can enlarge from the box."""
@@ -62,7 +62,7 @@ def balances(before: Table, after: Table) -> list[str]:
         words += [f"at {price}" if price else "without a price"] if before.price(who) != price else []
         if words:
             parts.append(f"{'bank' if who == BANK else who} {' '.join(words)}")
-    return wrapped([f"Now: {parts[0]}", *parts[1:]], NARROW, ", ") if parts else []
+    return join_lines("Now: ", parts)
 
 
 def changed(change: Change, *, as_contract: bool = False) -> str | None:

@@ -12,7 +12,7 @@ from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
 from banker.state.record import Record, command_line
 from banker.state.table import Table
 from banker.views.rendering import Section, View
-from banker.views.width import columns
+from banker.views.width import width_of
 
 if TYPE_CHECKING:
     # `log` recomputes nothing and should start fast.
@@ -110,7 +110,7 @@ def happened(record: Record, undone: set[int], corrected: Mapping[int, int]) -> 
 
 def _fitted(section: Section, width: int | None) -> Section:
     """The table of `log`; where it is too wide, the date stands above the events of its day, and the seconds go."""
-    if width is None or columns(section) <= width:
+    if width is None or width_of(section) <= width:
         return section
     rows: list[Sequence[object]] = []
     day = None

@@ -8,13 +8,11 @@ from banker.rounds.stations import begin_objections
 from banker.rounds.stock import settle_presidency, unsold_privates
 from banker.state.draft import Draft
 from banker.state.table import IPO, POOL, Table
-from banker.views.rendering import Columns, View, by_column, flat
+from banker.views.rendering import View, flat
 from banker.views.status import bids_set_aside
-from banker.views.width import NARROW, fitting, short, wrapped
+from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
 _EXEMPT = "not counted"
-_LETTERS = (24, 16, 12, 7, 5)
-"""Letters of a player's name in the table of `limits`."""
 
 
 class Room(NamedTuple):
@@ -37,25 +35,20 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
     if not table.rules.game.stock_market:
         return View([], [], ["This game has no stock, so it has no limits."])
     rooms = [room(table, who) for who in players]
-    columns: Columns = {
-        "player": players,
-        "certs": [f"{row.certificates}/{row.limit}" for row in rooms],
-        _EXEMPT: [_counts(row.exempt) for row in rooms],
-        "may still buy": ["must sell first" if row.over else _counts(row.may_buy) for row in rooms],
-    }
-    exempt = width is None or any(columns[_EXEMPT])
-    choices = [(letters, without) for letters in _LETTERS for without in ([(), (_EXEMPT,)] if exempt else [(_EXEMPT,)])]
-    shown = fitting(
-        (by_column({**columns, "player": short(players, letters)}, without) for letters, without in choices), width
-    )
+    may_buy = ["must sell first" if row.over else _counts(row.may_buy) for row in rooms]
+    columns = [
+        Column("player", players, names="cells"),
+        Column("certs", [f"{row.certificates}/{row.limit}" for row in rooms]),
+        Column(_EXEMPT, [_counts(row.exempt) for row in rooms], leaves=ANY, hide_empty=True),
+        Column("may still buy", may_buy),
+    ]
+    shown = fit(columns, width)
     below = [f"No stock is traded until all privates are sold ({one.cite})." for one in unsold_privates(table)]
     below += [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
-    if _EXEMPT not in shown.headers:
+    if _EXEMPT in shown.left:
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
     for row in rooms:
-        if row.sold:
-            sold = f"Sold by {row.name}, who may not buy it again in {table.round}: {row.sold[0]}"
-            below += wrapped([sold, *row.sold[1:]], NARROW, " ")
+        below += join_lines(f"Sold by {row.name}, who may not buy it again in {table.round}: ", row.sold, " ")
     below += bids_set_aside(table)
     data = [row._asdict() for row in rooms]
     return View(data, [shown], below=below, plain=lambda: flat(data))

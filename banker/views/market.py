@@ -9,7 +9,7 @@ from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
-from banker.views.rendering import Section, View, folded
+from banker.views.rendering import Section, View, fold
 from banker.views.width import NARROW, short
 
 _WIDTH = 4
@@ -102,7 +102,7 @@ def order_view(turn: Turn) -> View:
             "deals_next": turn.player if table.round.is_stock and not turn.is_deal and not bidders(table) else None,
         },
         [Section(["", *heads, str(table.round)], rows)],
-        below=[part for line in _whose_turn(turn) for part in folded(line, NARROW).split("\n")],
+        below=[part for line in _whose_turn(turn) for part in fold(line, NARROW).split("\n")],
         plain=lambda: Section(["place", *heads, "state"], rows),
     )
 

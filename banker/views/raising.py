@@ -6,7 +6,8 @@ from banker.advice.raising import Answer, Sale, Way
 from banker.calc.trains import a_train
 from banker.errors import listed
 from banker.rules.values import Ruleset
-from banker.views.rendering import Columns, Section, View, by_column, flat
+from banker.views.rendering import Section, View, flat
+from banker.views.width import Column, fit
 
 _HEADS = ["way", "corporation", "count", "price", "brings", "loss"]
 _HEADS += [*(f"market {key}" for key in ("from", "to", "row", "column")), "president"]
@@ -36,18 +37,19 @@ def raising_view(answer: Answer, rules: Ruleset) -> View:
 
 
 def _ways(ways: list[Way]) -> Section:
-    columns: Columns = {
-        "sell (its price)": [
-            ", ".join(f"{sale.certificates} {sale.corporation} ({_moves(sale)})" for sale in way.sales) for way in ways
-        ],
-        "brings": [way.brings for way in ways],
-        "loses": [way.loss for way in ways],
-        "cash then": [way.cash for way in ways],
-        "presidency": [
-            ", ".join(f"{sale.corporation} to {sale.president}" for sale in way.sales if sale.president) for way in ways
-        ],
-    }
-    return by_column(columns, () if any(columns["presidency"]) else ("presidency",))
+    sales = [
+        ", ".join(f"{sale.certificates} {sale.corporation} ({_moves(sale)})" for sale in way.sales) for way in ways
+    ]
+    to = [", ".join(f"{sale.corporation} to {sale.president}" for sale in way.sales if sale.president) for way in ways]
+    return fit(
+        [
+            Column("sell (its price)", sales),
+            Column("brings", [way.brings for way in ways]),
+            Column("loses", [way.loss for way in ways]),
+            Column("cash then", [way.cash for way in ways]),
+            Column("presidency", to, hide_empty=True),
+        ]
+    )
 
 
 def _sales(way: Way) -> Section:

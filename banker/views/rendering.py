@@ -1,34 +1,30 @@
 """The answer of a verb, and its output formats."""
 
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import Any, NamedTuple
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """The characters that begin a formula, including their full-width forms."""
-Columns = Mapping[str, Sequence[object]]
-"""The cells of each column of a table, by its title."""
+BETWEEN = 2
+"""Columns of the terminal between two columns of a table."""
 
 
 class Section(NamedTuple):
-    """A table: its column titles and rows; numbers stay numbers."""
+    """A table: its column titles and rows; numbers stay numbers. `left`: titles of columns that were left out or shortened."""
 
     headers: Sequence[str]
     rows: Sequence[Sequence[object]]
-
-
-def by_column(columns: Columns, without: Collection[str] = ()) -> Section:
-    """A table from its columns by their titles, without some of them."""
-    shown = {title: cells for title, cells in columns.items() if title not in without}
-    return Section(list(shown), list(zip(*shown.values(), strict=True)))
+    left: Collection[str] = ()
 
 
 class View(NamedTuple):
     """An answer as data for JSON and as tables for people, with lines above and below them.
 
-    In the format `table`, a `drawing` replaces the tables. In csv and tsv there is one table: what `plain` returns (it is
-    called only then), else the only one
-    of the `sections`, else the data.
+    The data may be a function, called only for JSON. In the format `table`, a `drawing` replaces the tables. In csv and tsv
+    there is one table: what `plain` returns (called only then), else the only one of the `sections`, else the data.
     """
 
     data: Any
@@ -42,68 +38,31 @@ class View(NamedTuple):
 def render(view: View, form: str, width: int | None = None) -> str:
     """A view in one of the formats, without a newline at the end; for people no wider than `width`, if that is possible."""
     if form == "json":
-        return to_json(view.data)
+        return to_json(view.data() if callable(view.data) else view.data)
     if form in ("csv", "tsv"):
         if view.plain is not None:
             return separated(view.plain(), form)
         return separated(view.sections[0] if len(view.sections) == 1 else plain_table(view.data), form)
     if view.drawing and form == "table":
         return "\n".join(view.drawing)
-    if form == "table" and width is not None:
-        sections = [_narrowed(section, width) for section in view.sections]
-        above, below = ([folded(harmless(line), width) for line in lines] for lines in (view.above, view.below))
-    else:
-        sections, above, below = [*view.sections], [*map(harmless, view.above)], [*map(harmless, view.below)]
-    blocks = ["\n".join(above), *(_table(section, form) for section in sections), "\n".join(below)]
+    most = width if form == "table" else None
+    above, below = ("\n".join(fold(harmless(line), most) for line in lines) for lines in (view.above, view.below))
+    blocks = [above, *(_table(section, form, most) for section in view.sections), below]
     return "\n\n".join(block for block in blocks if block)
 
 
-def folded(line: str, width: int, indent: str | None = None) -> str:
-    """A line in lines no longer than the width, none broken inside a word; later ones are indented like the first."""
+def fold(text: str, width: int | None, indent: str | None = None) -> str:
+    """A text in lines no longer than the width, none broken inside a word; later ones are indented like the first."""
+    if width is None or len(text) <= width or "\x1b" in text:
+        return text
     import textwrap
 
-    if len(line) <= width or "\x1b" in line:
-        return line
-    first = line[: len(line) - len(line.lstrip())]
+    first = text[: len(text) - len(text.lstrip())]
     later = first if indent is None else indent
-    words = line.lstrip()
+    words = text.lstrip()
     return textwrap.fill(
         words, width, initial_indent=first, subsequent_indent=later, break_long_words=False, break_on_hyphens=False
     )
-
-
-class _Folded(str):
-    """A text for people in several lines, each harmless."""
-
-    __slots__ = ()
-
-
-def _shown(cell: object) -> str:
-    return cell if isinstance(cell, _Folded) else harmless(str(cell))
-
-
-def _narrowed(section: Section, width: int) -> Section:
-    """A table with its longest cells folded between words, until it is no wider than `width` or no word is left to move."""
-    rows = as_shown(section.rows)
-    lines = [[*map(str, section.headers)], *rows]
-    most = [max(map(len, cells), default=0) for cells in zip(*lines, strict=True)]
-    least = [
-        max((len(word) for cell in cells for word in cell.split()), default=0) for cells in zip(*lines, strict=True)
-    ]
-    for place in sorted(range(len(most)), key=lambda place: -most[place]):
-        over = sum(most) + 2 * (len(most) - 1) - width
-        if over <= 0:
-            break
-        most[place] = max(least[place], most[place] - over)
-    return Section(
-        section.headers,
-        [[_cell(cell, wide) for cell, wide in zip(row, most, strict=True)] for row in section.rows],
-    )
-
-
-def _cell(cell: object, width: int) -> object:
-    """A cell, folded if it is a text that is too wide; numbers stay numbers."""
-    return _Folded(folded(harmless(cell), width)) if isinstance(cell, str) and len(harmless(cell)) > width else cell
 
 
 def separated(section: Section, form: str) -> str:
@@ -167,19 +126,15 @@ def _word(value: object) -> object:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
-def _table(section: Section, form: str) -> str:
-    import tabulate  # only where a table is shown
-
-    tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
-    rows, headers = as_shown(section.rows), [harmless(head) for head in section.headers]
+def _table(section: Section, form: str, width: int | None) -> str:
+    heads, *rows = text_cells([section.headers, *section.rows])
+    if width is not None:
+        rows = _fold_cells(heads, rows, width)
     if form == "md":  # a bar would begin another cell
-        rows, headers = (
-            [[cell.replace("|", r"\|") for cell in row] for row in rows],
-            [head.replace("|", r"\|") for head in headers],
-        )
-    text = tabulate.tabulate(
+        heads, *rows = ([cell.replace("|", r"\|") for cell in row] for row in (heads, *rows))
+    text = _tabulate()(
         rows,
-        headers=headers,
+        headers=heads,
         tablefmt="github" if form == "md" else "simple",
         disable_numparse=True,
         colalign=_alignments(section) or None,
@@ -187,9 +142,38 @@ def _table(section: Section, form: str) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 
-def as_shown(rows: Iterable[Sequence[object]]) -> list[list[str]]:
-    """The cells of a table for people: numbers with a comma at the thousands, nothing for None."""
-    return [[f"{cell:,}" if isinstance(cell, int) else _shown(cell) if cell else "" for cell in row] for row in rows]
+def _tabulate() -> Callable[..., str]:
+    """The function of tabulate, loaded only where a table is drawn, and without `html`, whose long tables of letters only HTML needs."""
+    without_html = "html" not in sys.modules
+    if without_html:
+        html = sys.modules["html"] = ModuleType("html")
+        vars(html)["escape"] = str
+    try:
+        import tabulate
+    finally:
+        if without_html:
+            del sys.modules["html"]
+    tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
+    return tabulate.tabulate
+
+
+def text_cells(rows: Iterable[Sequence[object]]) -> list[list[str]]:
+    """The cells of a table for people: numbers with a comma at the thousands, nothing for None, control characters escaped."""
+    texts = [[f"{cell:,}" if isinstance(cell, int) else str(cell) if cell else "" for cell in row] for row in rows]
+    return [[text if text.isprintable() else harmless(text) for text in row] for row in texts]
+
+
+def _fold_cells(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[list[str]]:
+    """The rows with the longest cells folded between words, until the table is no wider than `width` or no word is left to move."""
+    columns = [*zip(heads, *rows, strict=True)]
+    most = [max(map(len, cells)) for cells in columns]
+    least = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in columns]
+    for place in sorted(range(len(most)), key=lambda place: -most[place]):
+        over = sum(most) + BETWEEN * (len(most) - 1) - width
+        if over <= 0:
+            break
+        most[place] = max(least[place], most[place] - over)
+    return [[fold(cell, wide) for cell, wide in zip(row, most, strict=True)] for row in rows]
 
 
 def _alignments(section: Section) -> list[str]:

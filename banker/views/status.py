@@ -6,19 +6,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from banker.calc import score
 from banker.errors import listed
 from banker.state.choices import value_in_words
-from banker.state.table import BANK, Table
-from banker.views.rendering import Section, View, by_column, flat
+from banker.state.table import BANK, IPO, POOL, Table
+from banker.views.rendering import Section, View, flat
 from banker.views.state_data import not_counted, special_train_lines, status_data
-from banker.views.width import NARROW, columns, fitting, short, wrapped
+from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
 
 if TYPE_CHECKING:
     # Loaded only where a terminal shows worth by round.
     from banker.views.worth_by_round import RoundEnd
 
-_LONG = (24, 16, 12, 7)
-"""Letters of a player's name at the beginning of a row, from the widest choice to the narrowest."""
-_USUAL = 7
-"""Letters of a player's name as the title of a column."""
+_STATIONS = "stations left"
 
 
 def status(
@@ -34,40 +31,48 @@ def status(
     shown. For csv there is a row for each player, each corporation and the bank. With `rounds` each player has a line of
     their worth by round, where the table leaves room for it. `dropped`: who has dropped out of the bidding for which private.
     """
-    data = status_data(table, events)
-    game, corporations = data["game"], data["corporations"]
-    above = [game["round"], f"phase {table.rules.phase_called(table.phase_name)}", f"bank {table.money(game['bank'])}"]
-    if table.over:
-        above.insert(0, f"GAME OVER: {table.over}")
-    else:
-        above += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if game["bank_broken"] else []
-        above += [f"{table.at_market_end} AT THE END OF THE MARKET"] if table.at_market_end else []
-        above += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
-        above += [f"priority deal {table.priority}"] if table.priority else []
-    below = []
-    if table.rules.game.stock_market:
-        section, left_out = _corporations(table, data, width)
-        players = _with_lines(_players(table, data["players"], width), table, table.players, rounds, width)
-        sections = [players, section]
-        held = ", ".join(f"{one['id']} {' '.join(one['privates'])}" for one in corporations if one["privates"])
-        below += [f"Privates: {held}"] if held and _PRIVATES in left_out else []
+    rules = table.rules
+    if rules.game.stock_market:
+        presidents = {name: table.president(name) for name in rules.corporation}
+        players = fit(_players(table, presidents), width)
+        corporations = fit(_corporations(table, presidents), width)
+        sections = [_with_lines(players, table, table.players, rounds, width), corporations]
+        below = _privates_below(table) if "trains" in corporations.left else []
         below += _not_counted(table, width)
     else:
-        sections = [_railroads(corporations)]
+        sections, below = [fit(_railroads(table))], []
     below += bids_set_aside(table, dropped)
     if table.chosen:
-        chosen = (f"{name} {value_in_words(table.rules, name, value)}" for name, value in table.chosen.items())
+        chosen = (f"{name} {value_in_words(rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
     below += special_train_lines(table)
     if table.turn_order:
         below.append(f"Turns in stock rounds go {', '.join(table.turn_order)}")
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
-    if notice := table.rules.source and table.rules.source.notice:
+    if notice := rules.source and rules.source.notice:
         below.append(notice)
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
-    return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=lambda: _in_rows(data))
+    above = join_lines("", [*_round_and_bank(table), f"event {events}"], " | ", width)
+    return View(
+        lambda: status_data(table, events), sections, above, below, plain=lambda: _in_rows(status_data(table, events))
+    )
+
+
+def _round_and_bank(table: Table) -> list[str]:
+    """Round, phase and bank, and what brings the end of the game."""
+    parts = [
+        str(table.round),
+        f"phase {table.rules.phase_called(table.phase_name)}",
+        f"bank {table.money(table.cash(BANK))}",
+    ]
+    if table.over:
+        return [f"GAME OVER: {table.over}", *parts]
+    parts += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if table.bank_has_broken else []
+    parts += [f"{table.at_market_end} AT THE END OF THE MARKET"] if table.at_market_end else []
+    parts += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
+    return [*parts, f"priority deal {table.priority}"] if table.priority else parts
 
 
 def _in_rows(data: Mapping[str, Any]) -> Section:
@@ -96,7 +101,7 @@ def bids_set_aside(table: Table, dropped: Collection[tuple[str, str]] = ()) -> l
     Those in `dropped` bid no more for that private.
     """
     parts = []
-    for who in table.players:
+    for who in table.players if table.bid_of else ():
         bids = [
             f"{name} {table.money(bid)}{', dropped out' * ((who, name) in dropped)}"
             for name in table.privates(BANK)
@@ -105,28 +110,24 @@ def bids_set_aside(table: Table, dropped: Collection[tuple[str, str]] = ()) -> l
         if bids:
             left = "" if who in dict(dropped) else f" ({table.money(table.spendable(who))} left to spend)"
             parts.append(f"{who} {', '.join(bids)}{left}")
-    return wrapped([f"Bids: {parts[0]}", *parts[1:]], NARROW, "; ") if parts else []
+    return join_lines("Bids: ", parts, "; ")
 
 
-def _players(table: Table, players: Sequence[Mapping[str, Any]], width: int | None) -> Section:
-    """Names as long as there is room; the presidencies may be left out, since the other table shows them too."""
-    over = ["!" if table.over_limits(who) else "" for who in table.players]
-    columns = {
-        "player": table.players,
-        "cash": [one["cash"] for one in players],
-        "certs": [f"{one['certificates']}/{one['limit']}{mark}" for one, mark in zip(players, over, strict=True)],
-        "worth": [one["worth"] for one in players],
-        "president of": [" ".join(one["president"]) for one in players],
-        "privates": [" ".join(one["privates"]) + (" bankrupt" if one["bankrupt"] else "") for one in players],
-    }
-    return fitting(
-        (
-            by_column({**columns, "player": short(table.players, letters)}, without)
-            for without in ((), ("president of",))
-            for letters in _LONG
-        ),
-        width,
-    )
+def _players(table: Table, presidents: Mapping[str, str | None]) -> list[Column]:
+    """The presidencies may leave, since the table of corporations shows them, too."""
+    players, limit = table.players, table.certificate_limit()
+    over = ["!" if table.over_limits(who) else "" for who in players]
+    privates = [" ".join(table.privates(who)) + (" bankrupt" if table.is_bankrupt(who) else "") for who in players]
+    presides = [" ".join(name for name, president in presidents.items() if president == who) for who in players]
+    certificates = map(table.certificates_counted, players)
+    return [
+        Column("player", players, names="cells"),
+        Column("cash", [table.cash(who) for who in players]),
+        Column("certs", [f"{count}/{limit}{mark}" for count, mark in zip(certificates, over, strict=True)]),
+        Column("worth", [table.worth(who).total for who in players]),
+        Column("president of", presides, leaves=USUAL),
+        Column("privates", privates),
+    ]
 
 
 def _with_lines(
@@ -142,68 +143,60 @@ def _with_lines(
 
 def _not_counted(table: Table, width: int | None) -> list[str]:
     """Why `certs` counts fewer certificates than lie before a player: those in some zones do not count (1830 10.0)."""
-    held = {who: sum(one.certificates for one in not_counted(table, who)) for who in table.players}
-    some = [f"{who} {count}" for who, count in held.items() if count]
-    return (
-        wrapped([f"Certificates that do not count towards the limit: {some[0]}", *some[1:]], width, ", ")
-        if some
-        else []
-    )
+    if not table.rules.limits.zones:
+        return []
+    counts = {who: sum(held.certificates for held in not_counted(table, who)) for who in table.players}
+    some = [f"{who} {count}" for who, count in counts.items() if count]
+    return join_lines("Certificates that do not count towards the limit: ", some, width=width)
 
 
-_RUNS, _STATIONS, _PRIVATES = "last run", "stations left", "privates"
-_Layout = tuple[int, tuple[str, ...]]
-"""Letters of a player's name in the table of corporations, and what that table leaves out."""
-_WIDE: tuple[_Layout, ...] = ((_LONG[0], ()), (_USUAL, ()), (_USUAL, (_STATIONS,)), (_LONG[0], (_RUNS, _STATIONS)))
-_USUALLY: tuple[_Layout, ...] = tuple(
-    (letters, (_RUNS, _STATIONS, *more))
-    for more in ((), (_PRIVATES,), (_PRIVATES, "par"))
-    for letters in range(_USUAL, 2, -1)
-)
+def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Column]:
+    """A row for each corporation, and a column with the percent of each player; privates move below the table, then par leaves."""
+    rules, names = table.rules, list(table.rules.corporation)
+    trains = [",".join(table.trains(name)) for name in names]
+    beside = [" ".join(filter(None, (its, *table.privates(name)))) for its, name in zip(trains, names, strict=True)]
+    columns = [
+        Column("corp", [name if table.floated(name) else f"{name} -" for name in names]),
+        Column("price", [table.price(name) for name in names]),
+        *([Column("par", [table.corporation[name].par for name in names], leaves=LEAST)] if rules.has_par else []),
+        Column("cash", [table.cash(name) for name in names]),
+        Column("trains", beside, leaves=LEAST, shorter=trains),
+        Column("last run", [table.corporation[name].last_run for name in names], wide=True, leaves=USUAL),
+        Column(_STATIONS, [table.tokens(name) for name in names], wide=True, leaves=USUAL),
+        Column("ipo", _percents(table, [IPO] * len(names))),
+        Column("pool", _percents(table, [POOL] * len(names))),
+        *([Column("own", _percents(table, names))] if rules.stock.unsold == "treasury" else []),
+    ]
+    for who in table.players:
+        percents = zip(names, _percents(table, [who] * len(names)), strict=True)
+        cells = [percent and f"{percent}{'*' * (presidents[name] == who)}" for name, percent in percents]
+        columns.append(Column(who, cells, names="title"))
+    return columns
 
 
-def _corporations(table: Table, data: Mapping[str, Any], width: int | None) -> tuple[Section, tuple[str, ...]]:
-    """The first layout that fits, and what it leaves out: names are shortened first, then privates, then par left out."""
-    found = data["corporations"]
-    trains = [",".join(one["trains"]) for one in found]
-    cells = {
-        "corp": [one["id"] + ("" if one["floated"] else " -") for one in found],
-        "price": [one["price"] for one in found],
-        "par": [one["par"] for one in found],
-        "cash": [one["treasury"] for one in found],
-        "trains": [" ".join(filter(None, (its, *one["privates"]))) for its, one in zip(trains, found, strict=True)],
-        _RUNS: [one["last_run"] for one in found],
-        _STATIONS: [one["tokens_left"] for one in found],
-        **{place: [one[place] or None for one in found] for place in ("ipo", "pool", "own")},
-    }
-    never = {*(() if table.rules.has_par else ("par",)), *(() if table.rules.stock.unsold == "treasury" else ("own",))}
-    holdings = [[_holding(one, who) for who in data["players"]] for one in found]
-    for letters, without in (*(_WIDE if width is None or width > NARROW else ()), *_USUALLY):
-        shown = cells | {"trains": trains} if _PRIVATES in without else cells
-        heads, rows = by_column(shown, {*never, *without})
-        rows = [[*row, *held] for row, held in zip(rows, holdings, strict=True)]
-        section = Section([*heads, *short(table.players, letters)], rows)
-        if width is None or columns(section) <= width:
-            break
-    return section, without
+def _percents(table: Table, places: Sequence[str]) -> list[int | None]:
+    """The percent of each corporation in its place; None for nothing."""
+    return [table.percent(name, place) or None for name, place in zip(table.rules.corporation, places, strict=True)]
 
 
-def _holding(corporation: Mapping[str, Any], player: Mapping[str, Any]) -> str | None:
-    percent = player["shares"].get(corporation["id"])
-    return percent and f"{percent}{'*' * (corporation['president'] == player['name'])}"
+def _privates_below(table: Table) -> list[str]:
+    """The privates of corporations, where the table has no room for them."""
+    held = {name: table.privates(name) for name in table.rules.corporation}
+    words = [f"{name} {' '.join(privates)}" for name, privates in held.items() if privates]
+    return [f"Privates: {', '.join(words)}"] if words else []
 
 
-def _railroads(found: Sequence[Mapping[str, Any]]) -> Section:
+def _railroads(table: Table) -> list[Column]:
     """For games without stock: each railroad with its player, cash, trains and stations left."""
-    cells = {
-        "railroad": [one["id"] for one in found],
-        "player": [one["president"] for one in found],
-        "cash": [one["treasury"] for one in found],
-        "trains": [",".join(one["trains"]) for one in found],
-        _STATIONS: [one["tokens_left"] for one in found],
-        _RUNS: [one["last_run"] for one in found],
-    }
-    return by_column(cells)
+    names = list(table.rules.corporation)
+    return [
+        Column("railroad", names),
+        Column("player", [table.president(name) for name in names]),
+        Column("cash", [table.cash(name) for name in names]),
+        Column("trains", [",".join(table.trains(name)) for name in names]),
+        Column(_STATIONS, [table.tokens(name) for name in names]),
+        Column("last run", [table.corporation[name].last_run for name in names]),
+    ]
 
 
 class Ranked(NamedTuple):
@@ -293,7 +286,8 @@ def _sheet(table: Table, players: Sequence[str]) -> Section:
     if not rules.game.stock_market:
         rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]
         return Section(["railroad", "player", "cash"], rows)
-    return fitting((_times(table, players, equals) for equals in (" = ", "=")), NARROW)
+    spacious = _times(table, players, " = ")
+    return spacious if width_of(spacious) <= NARROW else _times(table, players, "=")
 
 
 def _times(table: Table, players: Sequence[str], equals: str) -> Section:
@@ -307,4 +301,4 @@ def _times(table: Table, players: Sequence[str], equals: str) -> Section:
     for name, private in rules.private.items():
         if table.owner(name) in players:
             rows.append([name, private.price, *("1" if table.owner(name) == who else "" for who in players)])
-    return Section(["times", "price", *short(players, _USUAL)], rows)
+    return Section(["times", "price", *short(players, USUAL)], rows)

@@ -7,11 +7,11 @@ from banker.errors import either
 from banker.rounds import ending, export, open_privates, rivers
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.rendering import Columns, View, by_column, flat, folded
+from banker.views.rendering import View, flat, fold
 from banker.views.state_data import special_train_lines, special_trains
-from banker.views.width import NARROW, fitting, wrapped
+from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
-_EFFECTS = "its first purchase"
+_OWNED, _EFFECTS = "owned by", "its first purchase"
 
 
 class NextPhase(NamedTuple):
@@ -59,8 +59,7 @@ def next_phase(table: Table) -> NextPhase | None:
 
 
 def _effect_lines(kind: str, effects: list[str], when: str = "") -> list[str]:
-    first, *more = effects or ["nothing else changes"]
-    return wrapped([f"First {kind}-train{when}: {first}", *more], NARROW, ", ")
+    return join_lines(f"First {kind}-train{when}: ", effects or ["nothing else changes"])
 
 
 def _phase_lines(upcoming: NextPhase | None, effects: dict[str, list[str]]) -> list[str]:
@@ -74,9 +73,7 @@ def _phase_lines(upcoming: NextPhase | None, effects: dict[str, list[str]]) -> l
     discards = [_owners(upcoming.discards)] if upcoming.discards else []
     discards += [f"{either(upcoming.buyers)} 1 if it buys the train"] if upcoming.buyers else []
     lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
-    closing = [f"{name} ({who})" for name, who in upcoming.closes.items()]
-    lines += wrapped(["  privates that close: " + closing[0], *closing[1:]], NARROW, ", ") if closing else []
-    return lines
+    return lines + join_lines("  privates that close: ", [f"{name} ({who})" for name, who in upcoming.closes.items()])
 
 
 def _owners(counts: dict[str, int]) -> str:
@@ -94,7 +91,7 @@ def _closed_by(table: Table) -> list[str]:
 
 def _losses(table: Table) -> list[str]:
     """What the map loses with a train to come, folded."""
-    return [part for line in rivers.coming_losses(table) for part in folded(line, NARROW).split("\n")]
+    return [part for line in rivers.coming_losses(table) for part in fold(line, NARROW).split("\n")]
 
 
 def _next_export(table: Table) -> str | None:
@@ -146,33 +143,30 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "coming": upcoming and upcoming._asdict(),
         "exported": exported,
     }
-    columns: Columns = {
-        "train": list(rules.train),
-        "price": [train.price for train in rules.train.values()],
-        "depot": ["unlimited" if train.unlimited else depot[kind] for kind, train in rules.train.items()],
-        "pool": [discarded.count(kind) or None for kind in rules.train],
-        "on sale": ["yes" if kind in on_sale else "" for kind in rules.train],
-        "owned by": [
-            ", ".join(f"{name} {its.count(kind)}" for name, its in owned.items() if kind in its) for kind in rules.train
-        ],
-        _EFFECTS: [", ".join(words) for words in effects.values()],
-    }
-    choices: list[tuple[str, ...]] = [(), (_EFFECTS,), (_EFFECTS, *(() if discarded else ("pool",)))]
-    shown = fitting((by_column(columns, without) for without in choices), width)
+    counts = [{name: its.count(kind) for name, its in owned.items() if kind in its} for kind in rules.train]
+    columns = [
+        Column("train", list(rules.train)),
+        Column("price", [train.price for train in rules.train.values()]),
+        Column("depot", ["unlimited" if train.unlimited else depot[kind] for kind, train in rules.train.items()]),
+        Column("pool", [discarded.count(kind) or None for kind in rules.train], leaves=None if discarded else ANY),
+        Column("on sale", ["yes" if kind in on_sale else "" for kind in rules.train]),
+        Column(_OWNED, [", ".join(f"{name} {count}" for name, count in its.items()) for its in counts]),
+        Column(_EFFECTS, [", ".join(words) for words in effects.values()], leaves=ANY),
+    ]
+    shown = fit(columns, width)
     rest = [
         line
         for kind, words in effects.items()
-        if words and _EFFECTS not in shown.headers and (upcoming is None or kind != upcoming.train)
+        if words and _EFFECTS in shown.left and (upcoming is None or kind != upcoming.train)
         for line in _effect_lines(kind, words)
     ]
     coming = _phase_lines(upcoming, effects)
     below = [*special_train_lines(table), *_export_lines(exported), *coming]
     below += [*_losses(table), *_closed_by(table), *rest]
-    counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
-    plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
-    rows = [
-        {**dict(zip(plain, cells, strict=True)), "owned": count}
-        for cells, count in zip(zip(*plain.values(), strict=True), counts, strict=True)
+    plain = [
+        {column.title: column.cells[place] for column in columns if column.title != _OWNED}
+        | {"owned": {name: its.count(kind) for name, its in owned.items()}}
+        for place, kind in enumerate(rules.train)
     ]
     above = [trains.phase_in_words(rules, table.phase_name), *_trade_in_lines(table)]
-    return View(data, [shown], above, below, plain=lambda: flat(rows))
+    return View(data, [shown], above, below, plain=lambda: flat(plain))

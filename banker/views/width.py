@@ -1,42 +1,89 @@
-"""Fitting tables to a terminal: their width, the first of several that fits, and names shortened for column titles."""
+"""Tables that fit a terminal: columns that leave or shorten where it is too narrow, and players' names shortened."""
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
 
-from banker.views.rendering import Section, as_shown
+from banker.views.rendering import BETWEEN, Section, text_cells
 
 NARROW = 80
-"""Columns assumed where the width is not known."""
-BETWEEN = 2
-"""Columns of the terminal between two columns of a table."""
+"""Columns of the terminal assumed where its width is not known."""
+ANY, USUAL, LEAST = 24, 7, 3
+"""Letters of players' names: the most, those of a title in 80 columns, the fewest."""
+_LETTERS = (ANY, 16, 12, USUAL, 6, 5, 4, LEAST)
 
 
-def columns(section: Section) -> int:
+class Column(NamedTuple):
+    """A column of a table that fits itself to the terminal."""
+
+    title: str
+    cells: Sequence[object]
+    names: Literal["cells", "title"] | None = None
+    """Which of them are names of players, to be shortened."""
+    leaves: int | None = None
+    """The column leaves a table that is too wide once names have only so many letters (`ANY`: before one is shortened); None: it stays."""
+    shorter: Sequence[object] | None = None
+    """Cells that stay when the others leave."""
+    wide: bool = False
+    """Whether only terminals of more than 80 columns show it."""
+    hide_empty: bool = False
+    """Whether it is shown only where a cell is not empty."""
+
+
+def fit(columns: Iterable[Column], width: int | None = None) -> Section:
+    """The columns as a table that fits the width, else as narrow as it can be; without a width (None), all of them.
+
+    Players' names become shorter step by step. At the number of letters where a column `leaves`, it does (the rightmost
+    first), and the names get their letters back.
+    """
+    shown = [column for column in columns if not column.hide_empty or any(column.cells)]
+    if width is not None and width <= NARROW:
+        shown = [column for column in shown if not column.wide]
+    left: list[str] = []
+    letters = iter(_LETTERS)
+    while True:
+        most = next(letters)
+        section = Section(*_with_names(shown, most, width), left)
+        if width is None or width_of(section) <= width:
+            return section
+        leaving = [place for place, column in enumerate(shown) if column.leaves == most]
+        if leaving:
+            place = leaving[-1]
+            column = shown.pop(place)
+            left.append(column.title)
+            if column.shorter is not None:
+                shown.insert(place, Column(column.title, column.shorter))
+            letters = iter(_LETTERS)
+        elif most == LEAST:
+            return section
+
+
+def _with_names(columns: Sequence[Column], most: int, width: int | None) -> tuple[list[str], list[tuple[object, ...]]]:
+    """The titles and rows of a table whose names have at most so many letters: in cells not below 7, as titles not above 7 in 80 columns."""
+    in_cells, in_titles = max(most, USUAL), most if width is None or width > NARROW else min(most, USUAL)
+    titled = iter(short([column.title for column in columns if column.names == "title"], in_titles))
+    titles = [next(titled) if column.names == "title" else column.title for column in columns]
+    cells = [
+        short([*map(str, column.cells)], in_cells) if column.names == "cells" else column.cells for column in columns
+    ]
+    return titles, list(zip(*cells, strict=True))
+
+
+def width_of(section: Section) -> int:
     """How many columns of a terminal a table takes."""
-    widths = [max(map(len, cells)) for cells in zip(*as_shown([section.headers, *section.rows]), strict=True)]
+    widths = [max(map(len, cells)) for cells in zip(*text_cells([section.headers, *section.rows]), strict=True)]
     return sum(widths) + BETWEEN * (len(widths) - 1)
 
 
-def fitting(choices: Iterable[Section], width: int | None) -> Section:
-    """The first table that fits the width, else the narrowest; without a width (None) the first."""
-    too_wide = []
-    for section in choices:
-        if width is None or columns(section) <= width:
-            return section
-        too_wide.append(section)
-    return min(too_wide, key=columns)
-
-
-def wrapped(parts: Sequence[str], width: int | None, between: str = " | ") -> list[str]:
-    """Parts joined into lines no longer than the width; later lines are indented like the first."""
-    indent = " " * (len(parts[0]) - len(parts[0].lstrip()))
-    lines = [parts[0]]
-    for part in parts[1:]:
-        longer = f"{lines[-1]}{between}{part}"
-        if width is None or len(longer) <= width:
-            lines[-1] = longer
+def join_lines(heading: str, parts: Sequence[str], between: str = ", ", width: int | None = NARROW) -> list[str]:
+    """Parts after a heading, in lines no longer than the width, later ones indented like the first; no line without parts."""
+    lines: list[str] = []
+    indent = " " * (len(heading) - len(heading.lstrip()))
+    for part in parts:
+        if lines and (width is None or len(lines[-1]) + len(between) + len(part) <= width):
+            lines[-1] += f"{between}{part}"
         else:
-            lines.append(indent + part)
+            lines.append(f"{indent if lines else heading}{part}")
     return lines
 
 

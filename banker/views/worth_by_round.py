@@ -9,8 +9,8 @@ from banker.errors import Damaged
 from banker.opening import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.rendering import Section
-from banker.views.width import BETWEEN, columns
+from banker.views.rendering import BETWEEN, Section
+from banker.views.width import width_of
 
 LEVELS = "▁▂▃▄▅▆▇"
 """The letters of a line, from 0 to the highest worth. No full block: it would touch the line above."""
@@ -63,7 +63,7 @@ def with_lines(section: Section, seats: Iterable[int], rounds: Sequence[RoundEnd
     All lines have one scale. If there is no room for all rounds, some are left out, never the last; the table stays as it is where it leaves no
     room for the title, or if the game has one round only.
     """
-    room = width - columns(section) - BETWEEN
+    room = width - width_of(section) - BETWEEN
     if len(rounds) < _LEAST or room < len(_TITLE):
         return section
     most = max(1, *(worth.total for one in rounds for worth in one.worth))

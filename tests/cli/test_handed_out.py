@@ -52,9 +52,7 @@ def test_hand_out_in_json(banker: Say) -> None:
     banker("new 1830 Alice Bob Carol --option notes=on")
     data = banker("pay bank carol 24 found -O json").data
     assert data["follows"] == ["The bank pays Carol $24.", "Hand out: Carol $24 = 20 + 4x1"]
-    assert data["notes"] == [
-        {"to": "Carol", "amount": 24, "notes": {"20": 1, "1": 4}, "back": {}, "due": 0, "owed": 0, "swap": None}
-    ]
+    assert data["notes"] == [{"to": "Carol", "amount": 24, "notes": {"20": 1, "1": 4}, "owed": 0}]
 
 
 def test_without_the_option_nothing_is_handed_out(banker: Say) -> None:
@@ -253,11 +251,8 @@ def test_change_of_a_bank_of_another_size(banker: Say) -> None:
 def test_keys_of_change_in_json(banker: Say) -> None:
     """The JSON of `change` keeps its old keys, some of them always empty."""
     data = banker("change 24 -O json").data
-    assert list(data) == ["amount", "notes", "back", "left", "payments"]
-    assert data["back"] == {}
-    assert data["payments"] == [
-        {"to": None, "amount": 24, "notes": {"20": 1, "1": 4}, "back": {}, "due": 0, "owed": 0, "swap": None}
-    ]
+    assert list(data) == ["amount", "notes", "left", "payments"]
+    assert data["payments"] == [{"to": None, "amount": 24, "notes": {"20": 1, "1": 4}, "owed": 0}]
 
 
 def test_change_at_the_prompt(game: Say) -> None:

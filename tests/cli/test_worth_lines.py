@@ -8,7 +8,7 @@ import pytest
 
 from banker.game import Game
 from banker.views.rendering import Section
-from banker.views.width import columns
+from banker.views.width import width_of
 from banker.views.worth_by_round import LEVELS, with_lines, worth_by_round
 from support.elsewhere import KINDS, made
 from support.hostile import resealed
@@ -195,5 +195,5 @@ def test_line_of_debts_and_of_nothing() -> None:
     section = Section(["player", "worth"], [["Alice", 1], ["Bob", 2]])
     found = with_lines(section, [0, 1], less, 30)
     assert {row[2] for row in found.rows} == {"▁" * 15}
-    assert columns(found) == 30
+    assert width_of(found) == 30
     assert with_lines(section, [0, 1], less, 21) is section

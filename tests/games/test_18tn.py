@@ -9,6 +9,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.rules.read import read
+from banker.views.state_data import status_data
 from banker.views.status import status
 from banker.views.trains import trains_view
 from support.table import Play, play
@@ -200,7 +201,7 @@ def test_the_civil_war_is_shown() -> None:
     line = "Still to lose its smallest run: SR, GMO"
     for view in (status(game.table, 0), trains_view(game.table)):
         assert line in view.below
-    assert [one["id"] for one in status(game.table, 0).data["corporations"] if one["loses_run"]] == ["SR", "GMO"]
+    assert [one["id"] for one in status_data(game.table, 0)["corporations"] if one["loses_run"]] == ["SR", "GMO"]
     assert trains_view(game.table).data["loses_run"] == ["SR", "GMO"]
     assert "GMO has lost the run of its only train (18TN.7)." in game.told("run gmo 0")
     game.say("run ic 0; next")
@@ -220,7 +221,7 @@ def test_obsolete_trains_are_shown() -> None:
     game.say('train sr "6\'"')
     for view in (status(game.table, 0), trains_view(game.table)):
         assert "Obsolete, so they run once more: GMO 4,4" in view.below
-    (found,) = [one for one in status(game.table, 0).data["corporations"] if one["id"] == "GMO"]
+    (found,) = [one for one in status_data(game.table, 0)["corporations"] if one["id"] == "GMO"]
     assert (found["trains"], found["obsolete"]) == (["4", "4"], ["4", "4"])
     assert trains_view(game.table).data["obsolete"] == {"GMO": ["4", "4"]}
     game.say("run gmo 100")
