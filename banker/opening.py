@@ -10,7 +10,7 @@ from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import create
 from banker.rules.about import RawRuleset
-from banker.rules.build import BadRuleset
+from banker.rules.faults import BadRuleset
 from banker.rules.options import ledger_choices, options_to_record, require_drawn
 from banker.rules.places import PLACES
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger

@@ -22,6 +22,7 @@ ROOMS = [
     "state",
     "ledger",
     "rounds",
+    "mechanisms",
     "verbs",
     "engine",
     "opening",
@@ -36,6 +37,7 @@ ROOMS = [
     "__main__",
 ]
 COMPUTED = {
+    "banker.rules.mechanism": set(),  # those that the ruleset names
     "banker.verbs.registry": {f"banker.verbs.{verb}" for verb in verbs()},
     "banker.cli.main": {f"banker.cli.{name}" for name in QUERIES.values()},
 }

@@ -9,6 +9,7 @@ from banker.cli.session import Session
 from banker.errors import either
 from banker.rules.find import shipped
 from banker.rules.frozen import Frozen
+from banker.rules.paths import entries
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
 from banker.state.names import numbers_in_words
@@ -140,11 +141,10 @@ _SHOWN_APART = ("bank.total", "bank.notes", "bank.reserve", "bank.reserve_notes"
 
 def _rules(rules: Ruleset) -> Iterator[list[str]]:
     """The values that have no table of their own, by their paths, as `help keys` explains them."""
-    for name, table in ((name, getattr(rules, name)) for name in Ruleset._fields):
+    for name, table in entries(rules).items():
         if not isinstance(table, Frozen) or name in ("game", "players", "advice", "board", "cite"):
             continue
-        for key, field in type(table).toml_keys.items():
-            value = getattr(table, field)
+        for key, value in entries(table).items():
             if f"{name}.{key}" == "market.grid":
                 yield from (
                     [f"market.grid[{row}]", " ".join(text or "-" for text in line)] for row, line in enumerate(value, 1)

@@ -1,11 +1,12 @@
 """The parts of a ruleset that are not rules: where it comes from, options, advice, names in other programs, and citations."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from banker.money import DOLLARS
 from banker.rules.find import is_path
 from banker.rules.frozen import Frozen
+from banker.rules.kinds import Section
 from banker.rules.renamed import Raw
 
 ExternalStep = Literal[
@@ -132,99 +133,92 @@ class External(Frozen):
 class Cite(Frozen):
     """The section of the rules that refusals, `show` and `audit` cite for each subject."""
 
-    auction: str
-    bank_breaks: str
-    bankruptcy: str
-    bankrupt_score: str
-    between_players: str
-    obsolete: str
-    between_trains: str
-    bid: str
-    capital: str
-    cash: str
-    certificate_limit: str
-    closing: str
-    corporation_limit: str
-    decision: str
-    discard: str
-    discount: str
-    dividend: str
-    drawn: str
-    end: str
-    exchange: str
-    export: str
-    first_certificate: str
-    first_sale: str
-    first_set: str
-    float: str
-    free_station: str
-    forced_presidency: str
-    forced_purchase: str
-    forced_sale: str
-    from_bank: str
-    gift: str
-    home_token: str
-    ipo_purchase: str
-    lost_run: str
-    market_end: str
-    market_paid: str
-    market_sale: str
-    market_sold_out: str
-    market_unpaid: str
-    one_certificate: str
-    operating_order: str
-    operating_rounds: str
-    par: str
-    payment: str
-    phase: str
-    players_only: str
-    pool_limit: str
-    presidency: str
-    president_certificate: str
-    printed: str
-    priority: str
-    private_comes_with: str
-    private_hex: str
-    private_income: str
-    private_sale: str
-    privates_first: str
-    purchase: str
-    replacement: str
-    revenue: str
-    rounds: str
-    sale: str
-    score: str
-    sold_then_bought: str
-    successor: str
-    tile: str
-    tiles_in_turn: str
-    token: str
-    tokens_in_turn: str
-    trade_in: str
-    train_limit: str
-    train_order: str
-    train_price: str
-    train_required: str
-    turn_order: str
-    unsold: str
-    pool_shrinks: str
-    begins: str
-    begins_with_station: str
-    neutral_station: str
-    moved_station: str
-    added_station: str
-    tile_bonus: str
-    lost_tiles: str
-    second_tile: str
-    own_stock: str
-    returned_token: str
-    sale_after: str
-    treasury_limit: str
-    watering: str
-
-
-def as_in(cite: Cite, games: Sequence[str]) -> Cite:
-    """The sections to cite, those of other `games` as `as in 1830 8.2`, since owners of a title may not have their rules."""
-    begins = tuple(f"{game}{after}" for game in games for after in (" ", "."))
-    fields = ((name, getattr(cite, name)) for name in Cite.toml_keys.values())
-    return cite._replace(**{name: f"as in {section}" for name, section in fields if section.startswith(begins)})
+    auction: Section = ""
+    bank_breaks: Section = ""
+    bankruptcy: Section = ""
+    bankrupt_score: Section = ""
+    between_players: Section = ""
+    obsolete: Section = ""
+    between_trains: Section = ""
+    bid: Section = ""
+    capital: Section = ""
+    cash: Section = ""
+    certificate_limit: Section = ""
+    closing: Section = ""
+    corporation_limit: Section = ""
+    decision: Section = ""
+    discard: Section = ""
+    discount: Section = ""
+    dividend: Section = ""
+    drawn: Section = ""
+    end: Section = ""
+    exchange: Section = ""
+    export: Section = ""
+    first_certificate: Section = ""
+    first_sale: Section = ""
+    first_set: Section = ""
+    float: Section = ""
+    free_station: Section = ""
+    forced_presidency: Section = ""
+    forced_purchase: Section = ""
+    forced_sale: Section = ""
+    from_bank: Section = ""
+    gift: Section = ""
+    home_token: Section = ""
+    ipo_purchase: Section = ""
+    lost_run: Section = ""
+    market_end: Section = ""
+    market_paid: Section = ""
+    market_sale: Section = ""
+    market_sold_out: Section = ""
+    market_unpaid: Section = ""
+    one_certificate: Section = ""
+    operating_order: Section = ""
+    operating_rounds: Section = ""
+    par: Section = ""
+    payment: Section = ""
+    phase: Section = ""
+    players_only: Section = ""
+    pool_limit: Section = ""
+    presidency: Section = ""
+    president_certificate: Section = ""
+    printed: Section = ""
+    priority: Section = ""
+    private_comes_with: Section = ""
+    private_hex: Section = ""
+    private_income: Section = ""
+    private_sale: Section = ""
+    privates_first: Section = ""
+    purchase: Section = ""
+    replacement: Section = ""
+    revenue: Section = ""
+    rounds: Section = ""
+    sale: Section = ""
+    score: Section = ""
+    sold_then_bought: Section = ""
+    successor: Section = ""
+    tile: Section = ""
+    tiles_in_turn: Section = ""
+    token: Section = ""
+    tokens_in_turn: Section = ""
+    trade_in: Section = ""
+    train_limit: Section = ""
+    train_order: Section = ""
+    train_price: Section = ""
+    train_required: Section = ""
+    turn_order: Section = ""
+    unsold: Section = ""
+    pool_shrinks: Section = ""
+    begins: Section = ""
+    begins_with_station: Section = ""
+    neutral_station: Section = ""
+    moved_station: Section = ""
+    added_station: Section = ""
+    tile_bonus: Section = ""
+    lost_tiles: Section = ""
+    second_tile: Section = ""
+    own_stock: Section = ""
+    returned_token: Section = ""
+    sale_after: Section = ""
+    treasury_limit: Section = ""
+    watering: Section = ""

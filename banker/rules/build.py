@@ -1,51 +1,20 @@
-"""From raw TOML to typed values. Faults are collected with their paths (`train[3].price`), not raised one by one."""
+"""From raw TOML to typed values; the faults are collected."""
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from banker.errors import Invalid, either
+from banker.errors import either
+from banker.rules.faults import Fault, Faults
+from banker.rules.kinds import ROWS, Form, Ref, with_sections
+from banker.rules.mechanism import Mechanism, mechanism_class, mechanisms
 from banker.rules.values import Cell, Ruleset, Space
 
-Entry = TypeVar("Entry")
-
-
-class Fault(NamedTuple):
-    """A fault in a ruleset, and its path."""
-
-    path: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.text}"
-
-
-Faults = list[Fault]
 LONGEST_KEY = 9
 """Digits of a key that is a number."""
 LARGEST = 999_999_999
 SPACE = re.compile("([1-9][0-9]{0,4})([a-z]?)")
-
-
-def valid(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
-    """The entries of a table that could be read."""
-    return ((name, entry) for name, entry in entries.items() if entry is not None)
-
-
-def unknown(path: str, names: Iterable[str], known: Container[str], kind: str) -> Iterator[Fault]:
-    """A fault for each name that is not among the known ones."""
-    return (
-        Fault(path, f"names {name!r}, which is not a {kind} of this ruleset") for name in names if name not in known
-    )
-
-
-class BadRuleset(Invalid):
-    """A ruleset has faults; the message lists all of them, one a line."""
-
-    def __init__(self, name: str, faults: Faults) -> None:
-        what = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__("\n".join([f"The ruleset {name} has {what}:", *(f"  {fault}" for fault in faults)]))
 
 
 _NAMES = {int: "a whole number", str: "a text", bool: "true or false"}
@@ -54,6 +23,8 @@ _NAMES = {int: "a whole number", str: "a text", bool: "true or false"}
 def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN401 - as dynamic as TOML
     """A value of type `kind` from `raw`; where `raw` is wrong, None or an empty value, and the faults are added."""
     origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _special(parts[0], parts[1], raw, path, faults)
     if origin is tuple:
         return _tuple(parts, raw, path, faults)
     if origin is Mapping:
@@ -63,12 +34,18 @@ def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN40
     if kind is object:
         return raw
     if origin is Literal:
-        if raw in parts and not isinstance(raw, bool):
-            return raw
-        faults.append(Fault(path, f"must be {either(map(repr, parts))}, not {raw!r}"))
-        return None
-    if kind not in _NAMES:
-        return _record(kind, raw, path, faults)
+        return _word(parts, raw, path, faults)
+    return _plain(kind, raw, path, faults) if kind in _NAMES else _record(kind, raw, path, faults)
+
+
+def _word(parts: tuple[object, ...], raw: object, path: str, faults: Faults) -> object:
+    if raw in parts and not isinstance(raw, bool):
+        return raw
+    faults.append(Fault(path, f"must be {either(map(repr, parts))}, not {raw!r}"))
+    return None
+
+
+def _plain(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN401
     if type(raw) is not kind:
         faults.append(Fault(path, f"must be {_NAMES[kind]}, not {raw!r}"))
     elif kind is int and not 0 <= raw <= LARGEST:
@@ -76,6 +53,16 @@ def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN40
     else:
         return raw
     return None
+
+
+def _special(kind: Any, more: object, raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
+    """A text that must have a form, or that names something."""
+    value = build(kind, raw, path, faults)
+    if isinstance(more, Form) and value is not None and not more.pattern.fullmatch(value):
+        faults.append(Fault(path, f"names {value!r}, which is not {more.called}"))
+    elif isinstance(more, Ref) and value is not None:
+        faults.names.append((path, more.table, value))
+    return value
 
 
 def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
@@ -103,17 +90,19 @@ def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> 
         if parts[0] is int and not (key.isdecimal() and len(key) <= LONGEST_KEY):
             faults.append(Fault(where, f"has the key {key!r}, which must be a whole number"))
             continue
-        result[int(key) if parts[0] is int else key] = build(parts[1], item, where, faults)
+        name = int(key) if parts[0] is int else build(parts[0], key, path, faults)
+        result[name] = build(parts[1], item, where, faults)
     return result
 
 
 def _union(parts: list[Any], raw: object, path: str, faults: Faults) -> object:
     """A value of the first type that fits (`6` or "unlimited"); if none does, the faults of the first are added."""
-    first: Faults = []
+    first = Faults()
     for part in parts:
-        tried: Faults = []
+        tried = Faults()
         value = build(part, raw, path, tried)
         if not tried:
+            faults.names += tried.names
             return value
         first = first or tried
     faults += first
@@ -125,13 +114,17 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
     if not isinstance(raw, dict):
         faults.append(Fault(path or "the file", f"must be a table, not {raw!r}"))
         return None
+    if ROWS in kind.toml_keys:
+        own = {key: raw[key] for key in raw if key in kind.toml_keys and key != ROWS}
+        raw = {**own, ROWS: {key: raw[key] for key in raw if key not in own}}
     above = f"{path}." if path else ""
     values = {}
     for key, field in kind.toml_keys.items():
         if key in raw:
-            part, item = kind.__annotations__[field], raw[key]
+            part, item = kind.kinds[field], raw[key]
             fits = type(item) is part and (part is not int or 0 <= item <= LARGEST)
-            values[field] = item if fits else build(part, item, f"{above}{key}", faults)
+            fits = fits or item == kind._field_defaults.get(field) == ""
+            values[field] = item if fits else build(part, item, path if key == ROWS else f"{above}{key}", faults)
         elif field not in kind._field_defaults:
             faults.append(Fault(f"{above}{key}", "is missing"))
             values[field] = None
@@ -139,6 +132,18 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
         if key not in kind.toml_keys:
             faults.append(Fault(f"{above}{key}", f"is an unknown key; known are {', '.join(sorted(kind.toml_keys))}"))
     return kind(**values)
+
+
+def build_ruleset(raw: Mapping[str, Any], faults: Faults) -> Ruleset:
+    """A ruleset from its tables, those of mechanisms included; the faults are added."""
+    brought = [name for name in raw if name not in Ruleset.toml_keys and name in mechanisms()]
+    rules: Ruleset = build(Ruleset, {key: raw[key] for key in raw if key not in brought}, "", faults)
+    found: list[Mechanism | None] = [build(mechanism_class(name), raw[name], name, faults) for name in brought]
+    if rules.game and rules.game.id and rules.cite:
+        games = rules.game.based_on or ()
+        rules = rules._replace(cite=with_sections(rules.cite, rules.game.id, games))
+        found = [one and with_sections(one, rules.game.id, games) for one in found]
+    return rules._replace(mechanisms=tuple(mechanism for mechanism in found if mechanism))
 
 
 def kind_at(path: str) -> Any:  # noqa: ANN401
@@ -149,9 +154,15 @@ def kind_at(path: str) -> Any:  # noqa: ANN401
             kind = get_args(kind)[1]
             continue
         keys = getattr(kind, "toml_keys", {})
+        if kind is Ruleset and part not in keys and part in mechanisms():
+            kind = mechanism_class(part)
+            continue
+        if ROWS in keys and part not in keys:
+            kind = get_args(kind.kinds[ROWS])[1]
+            continue
         if part not in keys:
             return None
-        kind = kind.__annotations__[keys[part]]
+        kind = kind.kinds[keys[part]]
         optional = get_origin(kind) in (Union, UnionType) and [one for one in get_args(kind) if one is not NoneType]
         if optional and len(optional) == 1:
             kind = optional[0]

@@ -1,15 +1,17 @@
 """Checks between the values of a ruleset: one function for each subject, each yielding all its faults."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from banker.errors import either
 from banker.money import PLACE, called, is_currency
 from banker.rules import check_operating, check_privates
 from banker.rules.about import Option
 from banker.rules.board import HEX
-from banker.rules.build import Fault, Faults, build, kind_at, unknown, valid
+from banker.rules.build import build, kind_at
+from banker.rules.faults import Fault, Faults, unknown, valid
 from banker.rules.invisible import invisible_in
+from banker.rules.mechanism import mechanisms_of
 from banker.rules.places import PLACES
 from banker.rules.values import END_ZONE, Ruleset
 
@@ -18,14 +20,25 @@ COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 _MOST_VALUES = 30
 
 
-def check(rules: Ruleset, found: Sequence[Fault] = ()) -> list[Fault]:
-    """All faults between values; a check is skipped if it needs a value that was `found` to be faulty."""
-    return [
+def check(rules: Ruleset, found: Sequence[Fault], names: Iterable[tuple[str, str, str]]) -> list[Fault]:
+    """All faults between values, and of `names`; a check is skipped if it needs a value that was `found` to be faulty."""
+    faults = [
         fault
         for examine, needs in _CHECKS
         if not any(_prevents(fault.path, need) for fault in found for need in needs)
         for fault in examine(rules)
     ]
+    for mechanism in mechanisms_of(rules):
+        if not any(_prevents(fault.path, f"{mechanism.table}*") for fault in found):
+            faults += mechanism.faults(rules)
+    return [*faults, *_names_of_nothing(rules, names)]
+
+
+def _names_of_nothing(rules: Ruleset, names: Iterable[tuple[str, str, str]]) -> Iterator[Fault]:
+    """A name that must be in a table of the ruleset is there, as far as that table can be read."""
+    for path, table, name in names:
+        if (known := getattr(rules, table)) is not None:
+            yield from unknown(path, [name], known, table)
 
 
 def _prevents(path: str, need: str) -> bool:

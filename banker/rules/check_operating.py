@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.rules.board import HEX
-from banker.rules.build import Fault, unknown, valid
+from banker.rules.faults import Fault, unknown, valid
 from banker.rules.operating import NEUTRAL
 from banker.rules.values import Ruleset
 

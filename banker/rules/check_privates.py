@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.rules.build import Fault, unknown, valid
+from banker.rules.faults import Fault, unknown, valid
 from banker.rules.privates import ComesWith, Exchange
 from banker.rules.values import Ruleset
 

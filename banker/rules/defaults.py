@@ -1,6 +1,5 @@
 """Default values: the stock tables of a game without a stock market, and of each corporation the cut of `stock`."""
 
-from banker.rules.about import Cite
 from banker.rules.renamed import Raw
 
 _PRICE_MOVES = ("sale", "sold_out", "paid", "unpaid")
@@ -23,10 +22,6 @@ def with_defaults(raw: Raw) -> Raw:
     if isinstance(game, dict) and game.get("stock_market") is False:
         raw = {**_WITHOUT_STOCK, **raw}
         stock = raw["stock"]
-    cite = raw.get("cite", {})
-    if raw and isinstance(cite, dict):
-        source = str(game.get("id")) if isinstance(game, dict) else ""
-        raw = {**raw, "cite": {**dict.fromkeys(Cite._fields, source), **cite}}
     corporations = raw.get("corporation")
     if isinstance(corporations, dict) and isinstance(stock, dict):
         cut = {key: stock[key] for key in ("president", "ordinary") if type(stock.get(key)) is int}

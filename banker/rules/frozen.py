@@ -12,10 +12,12 @@ class Frozen:
     """A frozen value whose fields are the annotations of its class and of those it is derived from, but for class variables.
 
     `toml_keys` are the fields by their keys in a file (`count_` is `count`), without those that are `computed`.
+    `kinds` are the types of the fields.
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
     toml_keys: ClassVar[Mapping[str, str]]
+    kinds: ClassVar[Mapping[str, Any]] = {}
     _field_defaults: ClassVar[Mapping[str, object]] = {}
 
     def __init_subclass__(cls, *, computed: Collection[str] = ()) -> None:
@@ -23,6 +25,7 @@ class Frozen:
             field for field, kind in cls.__annotations__.items() if getattr(kind, "__origin__", None) is not ClassVar
         ]
         cls._fields = (*cls._fields, *own)
+        cls.kinds = {**cls.kinds, **{field: cls.__annotations__[field] for field in own}}
         cls.toml_keys = {field.rstrip("_"): field for field in cls._fields if field not in computed}
         cls._field_defaults = {
             **cls._field_defaults,

@@ -7,7 +7,7 @@ from functools import cache
 
 from banker import packaged
 from banker.errors import Invalid
-from banker.rules.build import BadRuleset, Fault
+from banker.rules.faults import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate, locate_shipped
 from banker.rules.options import has_value
 from banker.rules.renamed import Raw, with_new_names

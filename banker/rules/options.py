@@ -11,7 +11,7 @@ from typing import Any
 from banker.errors import Invalid, either
 from banker.money import DOLLARS, called, plain
 from banker.rules.about import Option
-from banker.rules.build import Fault, Faults
+from banker.rules.faults import Fault
 from banker.rules.renamed import Raw
 from banker.rules.values import Ruleset
 
@@ -93,7 +93,7 @@ def _added(raw: Raw) -> Iterator[tuple[str, str, Raw]]:
                 yield name, word, option
 
 
-def without_default(rules: Ruleset, raw: Raw) -> Faults:
+def without_default(rules: Ruleset, raw: Raw) -> list[Fault]:
     """Faults of options that set a value missing from the file, so that they have no default."""
     return [
         Fault(

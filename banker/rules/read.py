@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from banker.digest import digest
 from banker.errors import Invalid
-from banker.rules.about import Option, RawRuleset, as_in
-from banker.rules.build import BadRuleset, Faults, build, with_chart
+from banker.rules.about import Option, RawRuleset
+from banker.rules.build import build, build_ruleset, with_chart
 from banker.rules.defaults import with_defaults
+from banker.rules.faults import BadRuleset, Faults
 from banker.rules.find import is_path, is_shipped, locate, locate_shipped
 from banker.rules.load import Layer, layers, layers_from_text, merged, own_layers_as_text
 from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
@@ -104,7 +105,7 @@ def _chosen(source: RawRuleset, options: Mapping[str, str]) -> tuple[Raw, Mappin
 
     A shipped ruleset needs one only if an amount is set.
     """
-    faults: Faults = []
+    faults = Faults()
     known: Mapping[str, Option] = build(Mapping[str, Option], source.raw.get("option", {}), "option", faults)
     if not faults:
         with suppress(KeyError, TypeError):  # an option sets a value that is missing: a fault that the check finds
@@ -117,16 +118,14 @@ def _chosen(source: RawRuleset, options: Mapping[str, str]) -> tuple[Raw, Mappin
 
 def _typed(source: RawRuleset, raw: Raw, *, trusted: bool) -> Ruleset:
     """The raw ruleset as typed values, checked unless it is trusted and every value has the right type; raises BadRuleset."""
-    faults: Faults = []
-    rules: Ruleset = build(Ruleset, with_defaults(raw), "", faults)
+    faults = Faults()
+    rules = build_ruleset(with_defaults(raw), faults)
     found = tuple(faults)
     rules = with_chart(rules, faults)
-    if not faults and rules.game.based_on:
-        rules = rules._replace(cite=as_in(rules.cite, rules.game.based_on))
     if faults or not trusted:
         from banker.rules.check import check
 
-        faults += [*check(rules, found), *without_default(rules, source.raw)]
+        faults += [*check(rules, found, faults.names), *without_default(rules, source.raw)]
         if faults:
             raise BadRuleset(source.name, faults)
     return rules

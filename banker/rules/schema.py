@@ -3,18 +3,24 @@
 It knows the form of each value, not what several values must agree in: that is left to `banker rules check`.
 """
 
+import ast
+import inspect
 import json
 import os
 import re
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
+from textwrap import dedent
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from banker.packaged import PACKAGE, text
 from banker.rules.board import HEX
 from banker.rules.build import LARGEST, LONGEST_KEY, SPACE
 from banker.rules.defaults import with_defaults
+from banker.rules.kinds import ROWS, Form
+from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.rules.places import PLACES
 from banker.rules.renamed import Raw
 from banker.rules.toml import read_toml
@@ -68,7 +74,14 @@ def schema() -> Schema:
         "title": "A ruleset of banker",
         "description": "Money is whole dollars, percentages are whole percent of a corporation.",
         "type": "object",
-        "properties": {**first, **whole["properties"]},
+        "properties": {
+            **first,
+            **whole["properties"],
+            **{
+                name: {"description": _about(mechanism_class(name)), **_record(mechanism_class(name), name)}
+                for name in mechanisms()
+            },
+        },
         "additionalProperties": False,
         "if": {"not": {"required": ["extends"]}},
         "then": {"if": without, "then": _needed_in({"stock_market": False}), "else": _needed_in({})},
@@ -78,6 +91,13 @@ def schema() -> Schema:
 def _of(kind: Any, path: str) -> Schema:  # noqa: ANN401 - a type, or a form such as Mapping[str, int]
     """The schema of a type; `path` is that of its key, with `*` for a name that the file chooses."""
     origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        form = parts[1]
+        return (
+            {"type": "string", "pattern": f"^({form.pattern.pattern})$"}
+            if isinstance(form, Form)
+            else _of(parts[0], path)
+        )
     if origin is tuple:
         return _list(parts, path)
     if origin is Mapping:
@@ -115,7 +135,7 @@ def _record(kind: Any, path: str) -> Schema:  # noqa: ANN401
     properties = {}
     for key, field in kind.toml_keys.items():
         where = f"{path}.{key}".lstrip(".")
-        found = _of(kind.__annotations__[field], where)
+        found = _of(kind.kinds[field], where)
         if about := description(kind, field, where):
             found = {"description": about, **found}
         default = kind._field_defaults.get(field)
@@ -123,7 +143,8 @@ def _record(kind: Any, path: str) -> Schema:  # noqa: ANN401
             default = [*default] if isinstance(default, tuple) else default
             found |= {"default": default} if isinstance(default, bool | int | str | list) else {}
         properties[key] = found
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+    rows = properties.pop(ROWS, {"additionalProperties": False})
+    return {"type": "object", "properties": properties, "additionalProperties": rows["additionalProperties"]}
 
 
 def description(kind: Any, field: str, path: str) -> str:  # noqa: ANN401
@@ -132,14 +153,33 @@ def description(kind: Any, field: str, path: str) -> str:  # noqa: ANN401
     for name in path.split("."):
         known = known.get(name, {}) if isinstance(known, dict) else {}
     about = known.get("", "") if isinstance(known, dict) else known
-    if about:
-        return str(about)
-    above = " ".join((kind.__doc__ or "").split())
+    if about or field in _meanings(kind):
+        return str(about) or _meanings(kind)[field]
+    above = _about(kind)
     sentences = re.split(r"(?<=[.;]) ", above)
     named = [sentence for sentence in sentences if re.search(f"`{field}[` ]", sentence)]
-    inner = kind.__annotations__[field]
-    own = [part.__doc__ for part in (inner, *get_args(inner)) if hasattr(part, "toml_keys")]
-    return " ".join(named) or " ".join((own[0] or "").split() if own else []) or above
+    inner = kind.kinds[field]
+    own = [_about(part) for part in (inner, *get_args(inner)) if hasattr(part, "toml_keys")]
+    return " ".join(named) or (own[0] if own else "") or above
+
+
+def _about(kind: type) -> str:
+    """What a class is for, on one line."""
+    return " ".join((kind.__doc__ or "").split())
+
+
+@cache
+def _meanings(kind: type) -> Mapping[str, str]:
+    """What each field of a class means: the text below it in the source."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__[:-1]):
+        (body,) = ast.parse(dedent(inspect.getsource(base))).body
+        lines = body.body if isinstance(body, ast.ClassDef) else []
+        for line, below in pairwise(lines):
+            match line, below:
+                case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str() as meaning)):
+                    found[name] = " ".join(meaning.split())
+    return found
 
 
 @cache
@@ -172,7 +212,7 @@ def _needed(kind: Any) -> Schema:  # noqa: ANN401
     if not hasattr(kind, "toml_keys"):
         return {}
     required = [key for key, field in kind.toml_keys.items() if field not in kind._field_defaults]
-    inner = {key: _needed(kind.__annotations__[field]) for key, field in kind.toml_keys.items()}
+    inner = {key: _needed(kind.kinds[field]) for key, field in kind.toml_keys.items()}
     inner = {key: value for key, value in inner.items() if value}
     found: Schema = {"required": required} if required else {}
     return {**found, "properties": inner} if inner else found

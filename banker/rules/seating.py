@@ -1,9 +1,10 @@
 """The ruleset for given players: what depends on their number and on the railroads dealt to them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from banker.rules.build import build, kind_at
+from banker.rules.faults import Faults
+from banker.rules.paths import with_value
 from banker.rules.values import Corporation, Ruleset, Setup
 
 _WHOLE = 100
@@ -31,7 +32,7 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
     if len(players) not in rules.players.cash:
         return None
     for path, value in rules.players.instead.get(len(players), {}).items():
-        rules = _with_value(rules, path.split("."), build(kind_at(path), value, path, []))
+        rules = with_value(rules, path.split("."), build(kind_at(path), value, path, Faults()))
     if rules.stock.out:
         rules = rules._replace(
             corporation={name: one for name, one in rules.corporation.items() if name != rules.stock.out}
@@ -57,12 +58,3 @@ def _with_president(rules: Ruleset, president: int) -> Iterator[tuple[str, Corpo
     for name, corporation in rules.corporation.items():
         cut = corporation if name in brought else corporation._replace(president=president, ordinary=ordinary)
         yield name, cut
-
-
-def _with_value(thing: Any, path: Sequence[str], value: object) -> Any:  # noqa: ANN401 - a ruleset, or any part of one
-    """A ruleset or a part of it with another value at a path."""
-    key, *rest = path
-    if isinstance(thing, Mapping):
-        return {**thing, key: _with_value(thing[key], rest, value) if rest else value}
-    field = thing.toml_keys[key]
-    return thing._replace(**{field: _with_value(getattr(thing, field), rest, value) if rest else value})

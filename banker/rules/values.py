@@ -218,7 +218,7 @@ class End(Frozen):
     train_cuts_set: bool = False
 
 
-class Ruleset(Frozen, computed=["digest", "options", "source"]):
+class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
     """All rules of one game, with the options of one ledger set."""
 
     game: Game
@@ -241,7 +241,7 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
     emergency: Emergency
     end: End
     option: Mapping[str, Option]
-    cite: Cite
+    cite: Cite = Cite()
     setup: Mapping[str, Setup] = {}
     board: Board = Board()
     tile_bonus: Mapping[str, TileBonus] = {}
@@ -251,6 +251,8 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
     advice: Advice = Advice()
     external: Mapping[str, External] = {}
     colour: Mapping[str, str] = {}
+    mechanisms: tuple[Frozen, ...] = ()
+    """Those that the ruleset has a table for, in its order (`banker.rules.mechanism`)."""
     digest: str = ""
     options: Mapping[str, str] = {}
     """The value of every option that has one."""

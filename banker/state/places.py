@@ -9,7 +9,7 @@ from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
-from banker.rules.build import BadRuleset
+from banker.rules.faults import BadRuleset
 from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from banker.rules.find import shipped
-from banker.rules.frozen import Frozen
+from banker.rules.paths import entries
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.views.ruleset_keys import described_keys, word
@@ -69,10 +69,9 @@ def _values(table: object, path: list[str]) -> Iterator[object]:
     """The values at a path, where `*` is any name."""
     if not path:
         yield table
-    elif isinstance(table, Frozen):
-        yield from _values(getattr(table, type(table).toml_keys[path[0]]), path[1:])
-    elif isinstance(table, Mapping):
-        for value in table.values():
+        return
+    for key, value in entries(table).items():
+        if path[0] in (key, "*"):
             yield from _values(value, path[1:])
 
 

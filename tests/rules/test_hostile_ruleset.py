@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from banker.rules.about import RawRuleset
-from banker.rules.build import BadRuleset
+from banker.rules.faults import BadRuleset
 from banker.rules.read import apply_options
 from support.hostile import (
     DEEP_VALUES,

@@ -12,8 +12,9 @@ import pytest
 
 from banker.errors import Invalid
 from banker.rules.about import Cite
-from banker.rules.build import Faults, build
+from banker.rules.build import build_ruleset
 from banker.rules.defaults import with_defaults
+from banker.rules.faults import Faults
 from banker.rules.find import folder, shipped
 from banker.rules.frozen import Frozen
 from banker.rules.read import raw_ruleset, read
@@ -40,8 +41,8 @@ def errors(raw: Raw) -> list[str]:
 
 def form_faults(raw: Raw) -> list[str]:
     """What `rules check` has against the form of the values of a whole ruleset."""
-    faults: Faults = []
-    build(Ruleset, with_defaults(raw), "", faults)
+    faults = Faults()
+    build_ruleset(with_defaults(raw), faults)
     return [*map(str, faults)]
 
 
@@ -69,7 +70,7 @@ def _keys(kind: Any) -> Iterator[str]:
     if isinstance(kind, type) and issubclass(kind, Frozen):
         for key, field in kind.toml_keys.items():
             yield key
-            yield from _keys(kind.__annotations__[field])
+            yield from _keys(kind.kinds[field])
     for part in getattr(kind, "__args__", ()):
         yield from _keys(part)
 

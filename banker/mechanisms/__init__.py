@@ -1,0 +1,1 @@
+"""What only some titles have, one file for each mechanism; `banker.rules.mechanism` tells how a file is found."""

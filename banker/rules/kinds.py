@@ -1,0 +1,51 @@
+"""Kinds of values that are more than a number or a text: the name of something in the ruleset, a hex, a section of the rules."""
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple, TypeVar
+
+from banker.rules.frozen import Frozen
+
+HEX = re.compile("[A-Z][1-9][0-9]?")
+
+
+ROWS = "rows"
+"""The field for all keys of a table that are no fields."""
+
+
+class Ref(NamedTuple):
+    """A name of the ruleset's table `table`; a fault calls it a `table`."""
+
+    table: str
+
+
+class Form(NamedTuple):
+    """What a text must look like, and what a fault calls it."""
+
+    pattern: re.Pattern[str]
+    called: str
+
+
+CorporationName = Annotated[str, Ref("corporation")]
+PrivateName = Annotated[str, Ref("private")]
+TrainType = Annotated[str, Ref("train")]
+PhaseName = Annotated[str, Ref("phase")]
+TerrainName = Annotated[str, Ref("terrain")]
+OptionName = Annotated[str, Ref("option")]
+HexName = Annotated[str, Form(HEX, "a hex such as 'B12'")]
+Section = Annotated[str, "section"]
+"""A section of the rules; without one, the game's id stands in its place."""
+
+
+Citing = TypeVar("Citing", bound=Frozen)
+
+
+def with_sections(citing: Citing, game: str, others: Sequence[str]) -> Citing:
+    """A table with the id of the game where it has no section, and with the sections of `others` as `as in 1830 8.2`.
+
+    Owners of a title may not have the rules of the games that it is based on.
+    """
+    begins = tuple(f"{other}{after}" for other in others for after in (" ", "."))
+    found = {field: getattr(citing, field) or game for field, kind in citing.kinds.items() if kind is Section}
+    cited = {field: f"as in {text}" if text.startswith(begins) else text for field, text in found.items()}
+    return citing._replace(**cited)

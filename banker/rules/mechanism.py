@@ -1,0 +1,71 @@
+"""Mechanisms: what only some titles have, each in one file `banker/mechanisms/NAME.py` that only a ruleset names.
+
+The file has one class, called as the file (`tile_bonus.py`: `TileBonus`), whose fields are the keys of the table `[NAME]`:
+
+    class Export(Mechanism):
+        '''Trains that leave the game unsold.'''
+
+        types: tuple[TrainType, ...]
+        '''Types of which the next train in order leaves the game at the end of each set.'''
+        until: TrainType = ""
+        '''The type after whose first export there are no more exports.'''
+
+The text below a field is what the key means, for the schema, the reference and `help keys`; names such as `TrainType`
+(`banker.rules.kinds`) make the check look for them. `cite` comes with every mechanism; a field of type `Section` is another
+citation, and names the game where the file has none. A field `rows: Mapping[str, ...]` takes all keys of the table that are
+no fields: `[tile_bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several values must agree in is left to `faults`.
+
+`mechanisms_of(rules)` are those that a ruleset names, in its order; `mechanism_of(rules, "export")` is one of them, or None.
+"""
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import cast, dataclass_transform
+
+from banker.packaged import PACKAGE, names
+from banker.rules.faults import Fault
+from banker.rules.frozen import Frozen
+from banker.rules.kinds import Section
+from banker.rules.values import Ruleset
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Mechanism(Frozen):
+    """The base of all mechanisms."""
+
+    cite: Section = ""
+    """The section of the rules."""
+
+    @property
+    def table(self) -> str:
+        """The name of its table in a ruleset, and of its file."""
+        return type(self).__module__.rpartition(".")[2]
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        """What is wrong between its values and those of the ruleset, beyond types and names."""
+        yield from ()
+
+
+@cache
+def mechanisms() -> tuple[str, ...]:
+    """The names of all mechanisms, in alphabetical order."""
+    files = (name.removesuffix(".py") for name in names(os.path.join(PACKAGE, "mechanisms")) if name.endswith(".py"))
+    return tuple(sorted(name for name in files if not name.startswith("_")))
+
+
+def mechanism_class(name: str) -> type[Mechanism]:
+    """The class of a mechanism."""
+    kind: type[Mechanism] = getattr(import_module(f"banker.mechanisms.{name}"), name.title().replace("_", ""))
+    return kind
+
+
+def mechanisms_of(rules: Ruleset) -> tuple[Mechanism, ...]:
+    """The mechanisms of a game, in the order in which its ruleset names them."""
+    return cast("tuple[Mechanism, ...]", rules.mechanisms)
+
+
+def mechanism_of(rules: Ruleset, name: str) -> Mechanism | None:
+    """The mechanism with this name, if the game has it."""
+    return next((mechanism for mechanism in mechanisms_of(rules) if mechanism.table == name), None)
