@@ -118,8 +118,8 @@ values = { 20 = 20, 30 = 30 }
 """
     )
     assert [one.cost for one in entries(entries(rules)["ferries"]).values() if isinstance(one, Ferry)] == [10, 20]
-    for rules in (with_value(rules, ("ferries", "south", "cost"), 30), read("./mine.toml", {"toll": "30"})):
-        assert entries(entries(rules)["ferries"])["south"] == Ferry(30, "5")
+    for other in (with_value(rules, ("ferries", "south", "cost"), 30), read("./mine.toml", {"toll": "30"})):
+        assert entries(entries(other)["ferries"])["south"] == Ferry(30, "5")
 
 
 def test_schema() -> None:
