@@ -100,12 +100,13 @@ class Game:
 
         return Passes(self.ledger.header.seal, now, keeps=not self.pretending)
 
-    def turn(self) -> "Turn":
-        """Whose turn it is, as far as the events and the passes tell: the one answer for prompts, pages and `order`."""
+    def turn(self, table: Table | None = None, records: Sequence[Record] | None = None) -> "Turn":
+        """Whose turn it is now, or on this table after these events, as far as the events and the passes tell."""
         from banker.engine.turns import current_turn
 
-        passes, records = self.passes, self.records
-        return current_turn(self.table, records, passes.known(records), passes_known=passes.are_complete(records))
+        table = self.table if table is None else table
+        passes, records = self.passes, self.records if records is None else records
+        return current_turn(table, records, passes.known(records), passes_known=passes.are_complete(records))
 
     def turn_at(self, n: int | None) -> "Turn":
         """Whose turn it is after event `n` (None: now), where only events tell; raises Invalid if the ledger has fewer events."""

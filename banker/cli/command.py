@@ -79,10 +79,11 @@ class Verb(click.Command):
     pages = True
     """Whether a long answer is shown in a pager."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - click's own arguments
-        super().__init__(*args, **kwargs)
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The parameters of the command, the shared options, `--help`."""
         own = {spelling for param in self.params for spelling in param.opts}
-        self.params += [_without(option, own) for option in SHARED_OPTIONS]
+        after = super().get_params(ctx)[len(self.params) :]
+        return [*self.params, *(_without(option, own) for option in SHARED_OPTIONS), *after]
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
         """Run the command with the shared options given before and after it."""

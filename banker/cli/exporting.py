@@ -1,13 +1,12 @@
 """`export`: a game in the format of another program."""
 
 import sys
-from contextlib import nullcontext
 
 import click
 
+from banker.cli.acknowledging import acknowledging
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.telling import telling
 from banker.errors import Invalid
 from banker.ledger.atomic import mode_of, require_absent, write_whole
 
@@ -45,7 +44,7 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
         write_whole(out, data, mode=mode_of(session.path))
     wrote = "Would write" if session.settings.dry_run else "Wrote"
     words = f"{wrote} {events} event{'s' * (events != 1)} in the format of {form} to {out}."
-    with nullcontext() if session.settings.dry_run else telling(session, f"{out} is written"):
+    with acknowledging(session, "" if session.settings.dry_run else f"{out} is written"):
         session.tell({"file": out, "to": form, "events": events, "bytes": len(data)}, [words])
 
 

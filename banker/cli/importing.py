@@ -3,15 +3,14 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 
 import click
 
 from banker.calc.rounds import why_over
+from banker.cli.acknowledging import acknowledging
 from banker.cli.asking import ask, confirm
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.telling import telling
 from banker.errors import BankerError, Illegal, Invalid
 from banker.importers.imported_game import Claim, ImportedGame, Run
 from banker.importers.replay import ReplayedGame, replay
@@ -65,7 +64,7 @@ def import_(
             _confirm(session, lines)
             lines = [f"{session.path} is written."]
         create_whole(session.path, replayed.header, replayed.records, mode=None if source == "-" else mode_of(source))
-    with nullcontext() if session.settings.dry_run else telling(session, f"{session.path} is written"):
+    with acknowledging(session, "" if session.settings.dry_run else f"{session.path} is written"):
         session.tell(_data(session, source, imported, replayed), lines)
     return int(replayed.agrees is False)
 

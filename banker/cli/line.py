@@ -34,7 +34,7 @@ def names_joined(words: Sequence[str], session: "Session", file: str | None = No
     """
     if not words[2:] or words[0] in _WITH_NEW_NAMES:
         return [*words]
-    from banker.ledger.peek import ledger_path, peek
+    from banker.cli.ledger_names import ledger_names, ledger_path
     from banker.state.names import joined
 
     if session.opened is not None:
@@ -43,7 +43,7 @@ def names_joined(words: Sequence[str], session: "Session", file: str | None = No
     else:
         given = [value for word, value in pairwise(words) if word in ("-f", "--file")]
         given += [word.partition("=")[2] for word in words if word.startswith("--file=")]
-        found = peek(ledger_path(given[-1] if given else file or session.settings.file))
+        found = ledger_names(ledger_path(given[-1] if given else file or session.settings.file))
         players = [*found.players, *found.seated]
     return [words[0], *joined(words[1:], players)]
 

@@ -125,7 +125,7 @@ def main() -> None:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except OSError as error:
-        streams.give_up()
+        streams.drop_unwritten()
         words = f"The answer could not be written: {error.strerror}. `banker log` shows what was recorded."
         code = complain(Damaged(words), form=form_asked(sys.argv, ""))
     except UnicodeError:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import click
 
+from banker.cli.acknowledging import acknowledging
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.telling import telling
 from banker.errors import Invalid
 from banker.ledger.format import Header
 from banker.opening import begin
@@ -79,7 +79,7 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
     header = begin(session.path, ruleset, players, chosen)
     data = {"file": session.path, **header._asdict(), "at": header.at.isoformat()}
     session.game()  # a ledger that cannot be opened is no game
-    with telling(session, f"{session.path} is begun"):
+    with acknowledging(session, f"{session.path} is begun"):
         session.tell(data, _lines(session, header))
 
 

@@ -2,18 +2,17 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from typing import Any
 
 import click
 
 from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
 from banker.cli import screen
+from banker.cli.acknowledging import acknowledging
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.telling import telling
 from banker.cli.turns import what_ends
 from banker.errors import Invalid, listed
 from banker.game import Game, Outcome, no_event
@@ -143,10 +142,8 @@ def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | No
         if session.form == "json":
             click.echo(to_json(event_data(record, ())))
 
-    recorded = (
-        telling(session, f"Event {record.n} is recorded", "its effects", shortly) if record.seal else nullcontext()
-    )
-    with recorded:
+    done = f"Event {record.n} is recorded" if record.seal else ""
+    with acknowledging(session, done, "its effects", shortly):
         _answer(session, game, outcome, turn, asked=asked)
 
 
@@ -236,16 +233,11 @@ def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]
     event, record = outcome.resolved.event, outcome.record
     if type(event).turn_notes is Event.turn_notes:
         return  # the turns need not be computed
-    from banker.engine.turns import current_turn
-
     past = game.records[: record.n - 1]
-    passes, complete = game.passes.known(past), game.passes.are_complete(past)
-    doubt = (
-        None if asked else event.turn_doubt(current_turn(outcome.resolved.before, past, passes, passes_known=complete))
-    )
+    doubt = None if asked else event.turn_doubt(game.turn(outcome.resolved.before, past))
     if doubt is not None:
         yield Note("", doubt)
-    yield from event.turn_notes(current_turn(outcome.resolved.after, [*past, record], passes))
+    yield from event.turn_notes(game.turn(outcome.resolved.after, [*past, record]))
 
 
 def _correction(outcome: Outcome, event: Correction, lines: list[str], *, as_contract: bool) -> list[str]:

@@ -2,13 +2,12 @@
 
 import os
 import sys
-from contextlib import nullcontext
 
 import click
 
+from banker.cli.acknowledging import acknowledging
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.telling import telling
 from banker.ledger.atomic import mode_of, replace_whole
 
 
@@ -39,5 +38,5 @@ def report_(session: Session, out: str | None, *, notes: bool) -> None:
     wrote = "Would write" if session.settings.dry_run else "Wrote"
     events = len(data["events"])
     words = f"{wrote} the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
-    with nullcontext() if session.settings.dry_run else telling(session, f"{out} is written"):
+    with acknowledging(session, "" if session.settings.dry_run else f"{out} is written"):
         session.tell({"file": out, "events": events, "bytes": len(page)}, [words])

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from banker.cli import screen
+from banker.cli.ledger_names import ledger_path
 from banker.errors import BankerError, Damaged, Invalid
-from banker.ledger.peek import ledger_path
 from banker.system import shows_colours
 from banker.views.rendering import View, harmless, render, to_json
 

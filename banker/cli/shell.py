@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from banker.cli.complete import Line, Names, expected, parse_line
+from banker.cli.ledger_names import LedgerNames, ledger_names, ledger_path
 from banker.cli.usages import FORMS
-from banker.ledger.peek import Peeked, ledger_path, peek
 from banker.rules.find import DEFAULT, locate, shipped
 from banker.state.names import plain
 
@@ -75,9 +75,9 @@ def names_for(line: Line) -> Names:
     """The names that a command can use: those of its ledger, or of the ruleset that it names."""
     verb = (line.key or "").partition(" ")[0]
     kinds = FORMS[line.inner].kinds() if line.inner else set()
-    found = Peeked()
+    found = LedgerNames()
     if verb not in ("", "new", "rules", "help"):
-        found = peek(os.path.expanduser(ledger_path(line.given.get("--file"))))
+        found = ledger_names(os.path.expanduser(ledger_path(line.given.get("--file"))))
     corporations, privates, trains = found.corporations, found.privates, found.trains
     options: tuple[str, ...] = ()
     tables: Mapping[str, Mapping[str, Mapping[str, object]]] = {}

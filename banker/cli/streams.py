@@ -40,14 +40,14 @@ def prepare() -> None:
         if stream is None:  # the stream was closed (`>&-`); this takes its number, so that the ledger does not get it
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
         elif ignored is not None:
-            setattr(sys, name, _patient(stream, ignored))
+            setattr(sys, name, _tolerant(stream, ignored))
 
 
 def _any_error(_error: OSError) -> bool:
     return True
 
 
-def _patient(stream: TextIO, ignored: Callable[[OSError], bool]) -> TextIO:
+def _tolerant(stream: TextIO, ignored: Callable[[OSError], bool]) -> TextIO:
     """The stream, which ignores these errors from now on; a terminal stays as it is, since `readline` needs it.
 
     The stream itself stays open (`sys.__stdout__`), so that its descriptor is not given to another file.
@@ -63,19 +63,20 @@ def _patient(stream: TextIO, ignored: Callable[[OSError], bool]) -> TextIO:
 
 def reader_left() -> bool:
     """Whether the reader of standard output has left, so that a long answer can end."""
-    outlet = _outlet(sys.stdout)
+    outlet = _outlet()
     return outlet is not None and outlet.dropping
 
 
-def give_up() -> None:
+def drop_unwritten() -> None:
     """Drop what could not be written to standard output, so that neither the next answer nor the end of the process tries again."""
-    outlet = _outlet(sys.stdout)
+    outlet = _outlet()
     if outlet is not None:
         outlet.dropping = True
         sys.stdout.flush()
         outlet.dropping = False
 
 
-def _outlet(stream: object) -> _Outlet | None:
-    outlet = getattr(getattr(stream, "buffer", None), "raw", None)
+def _outlet() -> _Outlet | None:
+    """What standard output writes to; None where that is a terminal or no stream of `prepare`."""
+    outlet = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     return outlet if isinstance(outlet, _Outlet) else None

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from banker.cli.complete import Names, candidates, parse_line
+from banker.cli.ledger_names import ledger_names
 from banker.cli.scripts import SHELLS, script
 from banker.cli.shell import names_for, next_words
 from banker.cli.usages import FORMS, SHARED
-from banker.ledger.peek import peek
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.state import names
@@ -216,7 +216,7 @@ def test_odd_names_are_offered_safely(banker: Say) -> None:
     offered = ask("par", "")
     assert offered == ["Mary\\ Ann", "obrien", "Zoë", "reboot", "abc", "李"]
     said = [word.replace("\\", "") for word in offered]
-    assert [names.match(word, peek("game.toml").players, "player") for word in said[:5]] == players[:5]
+    assert [names.match(word, ledger_names("game.toml").players, "player") for word in said[:5]] == players[:5]
     assert ask("par", '"mary') == ["Mary Ann"]
     assert ask("par", "Mary\\ A") == ["Mary\\ Ann"]
     assert ask("par", "", shell="zsh")[:2] == ["Mary Ann\t", "obrien\t"]
@@ -243,7 +243,7 @@ def test_completion_reads_the_names_of_a_ledger(path: Path) -> None:
     """Completion finds the same players, corporations, privates and trains as reading the whole ledger."""
     from banker.game import Game
 
-    game, seen = Game(str(path), writing=False), peek(str(path))
+    game, seen = Game(str(path), writing=False), ledger_names(str(path))
     box = {
         of: [*dict.fromkeys(thing.name for thing in game.ledger.header.box if thing.of == of)]
         for of in ("president", "private", "train")

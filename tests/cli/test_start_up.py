@@ -37,7 +37,7 @@ OF_TABULATE = {"dataclasses", "html", "importlib.metadata", "tabulate"}
 PROGRAM = {
     "banker",
     "banker.ledger",
-    "banker.ledger.peek",
+    "banker.cli.ledger_names",
     "banker.cli",
     "banker.cli.entry",
     "banker.cli.main",

@@ -133,11 +133,11 @@ def test_names_that_cannot_be_had(renamed: Say) -> None:
 
 def test_completion_knows_the_name(renamed: Say) -> None:
     """Completion offers the name that a player has now."""
-    from banker.ledger.peek import peek
+    from banker.cli.ledger_names import ledger_names
 
-    assert peek("game.toml").players == ("Alice", "Robert Lee", "Carol", "Dora")
+    assert ledger_names("game.toml").players == ("Alice", "Robert Lee", "Carol", "Dora")
     assert renamed("undo").code == renamed("undo").code == 0
-    assert peek("game.toml").players == ("Alice", "Bob", "Carol", "Dora")
+    assert ledger_names("game.toml").players == ("Alice", "Bob", "Carol", "Dora")
     assert Path("game.toml").exists()
 
 

@@ -1,4 +1,4 @@
-"""Telling what is on the disk already: whatever goes wrong while it is told changes no exit code."""
+"""The answer to something that is on the disk already: an error while it is printed changes no exit code."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -11,25 +11,28 @@ from banker.errors import Unexpected
 
 
 @contextmanager
-def telling(
-    session: Session, done: str, its: str = "it", otherwise: Callable[[], None] | None = None
+def acknowledging(
+    session: Session, done: str, its: str = "it", instead: Callable[[], None] | None = None
 ) -> Iterator[None]:
     """Print an answer inside, after `done` ("Event 7 is recorded"); if that fails, one line of warning says so.
 
-    Else somebody, or a script, would do it again. `otherwise` is done after a defect of banker.
+    Otherwise a person or a script would do it again. After a defect of banker `instead` is called. With an empty `done`
+    nothing is on the disk, and errors are raised as usual.
     """
     try:
         yield
         sys.stdout.flush()
-    except Exception as error:  # noqa: BLE001 - as above
+    except Exception as error:
+        if not done:
+            raise
         if isinstance(error, OSError):
-            streams.give_up()
+            streams.drop_unwritten()
             why = f"its answer could not be written: {error.strerror}."
         elif isinstance(error, UnicodeError):
             why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         else:
             why = f"{its} cannot be shown. {Unexpected(error)}"
             show_traceback(error)
-            if otherwise is not None:
-                otherwise()
+            if instead is not None:
+                instead()
         session.warn(f"Warning: {done}, but {why}")

@@ -15,16 +15,16 @@ _MOST = 1024 * 1024
 """Bytes, more than any header has, even with a ruleset of the user's own in it."""
 _LONGEST = 10_000
 _TEXT = rb'"(?:[^"\\\n]|\\.)*"'
-_BOX = re.compile(rb'^ {4}\{ of = "(president|private|train)", (?:corp|private|type) = (' + _TEXT + rb")", re.MULTILINE)
-_LINE = re.compile(rb"^((?:ruleset|players|options) = .*)$", re.MULTILINE)
-_RENAMED = re.compile(
-    rb'^ {4}\{ of = "name", on = (' + _TEXT + rb")(?:, from = " + _TEXT + rb")?(?:, to = (" + _TEXT + rb"))? }",
-    re.MULTILINE,
+# Every command imports this module, so no pattern is compiled before it is used.
+_BOX = rb'(?m)^ {4}\{ of = "(president|private|train)", (?:corp|private|type) = (' + _TEXT + rb")"
+_LINE = rb"(?m)^((?:ruleset|players|options) = .*)$"
+_RENAMED = (
+    rb'(?m)^ {4}\{ of = "name", on = (' + _TEXT + rb")(?:, from = " + _TEXT + rb")?(?:, to = (" + _TEXT + rb"))? }"
 )
-_OWN = re.compile(rb"^(own = .*)$", re.MULTILINE)
+_OWN = rb"(?m)^(own = .*)$"
 
 
-class Peeked(NamedTuple):
+class LedgerNames(NamedTuple):
     """The names in a header, empty if it cannot be read; `own` is the text of a user's own ruleset."""
 
     ruleset: str = ""
@@ -44,29 +44,29 @@ def ledger_path(given: str | None) -> str:
     return given or os.environ.get("BANKER_FILE") or "game.toml"
 
 
-def peek(path: str) -> Peeked:
+def ledger_names(path: str) -> LedgerNames:
     """The names in a ledger; none if it does not exist or cannot be read."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            return Peeked()
+            return LedgerNames()
         with open(os.open(path, READING), "rb", buffering=0) as file:
             data = file.read(_MOST)
         found = _names(data[: data.index(b'\nseal = "') + 1])
         return found._replace(players=_renamed(found.players, data), seated=found.players)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return Peeked()
+        return LedgerNames()
 
 
-def _names(header: bytes) -> Peeked:
-    lines = [line for line in _LINE.findall(header) if len(line) <= _LONGEST]
-    box = dict.fromkeys(_BOX.findall(header))
+def _names(header: bytes) -> LedgerNames:
+    lines = [line for line in re.findall(_LINE, header) if len(line) <= _LONGEST]
+    box = dict.fromkeys(re.findall(_BOX, header))
     lines += [
         of + b" = [" + b", ".join(name for kind, name in box if kind == of) + b"]"
         for of in (b"president", b"private", b"train")
     ]
     text = tomllib.loads(b"\n".join(lines).decode())
-    own = _OWN.search(header)
-    return Peeked(
+    own = re.search(_OWN, header)
+    return LedgerNames(
         str(text["ruleset"]),
         _texts(text["players"]),
         (),
@@ -88,7 +88,7 @@ def _own(line: str) -> str:
 def _renamed(players: tuple[str, ...], data: bytes) -> tuple[str, ...]:
     """The players by the names that events have given them since, as far as these bytes go."""
     now = {name: name for name in players}
-    for seat, names in _RENAMED.findall(data):
+    for seat, names in re.findall(_RENAMED, data):
         on, called = (tomllib.loads(f"x = {text.decode()}")["x"] if text else "" for text in (seat, names))
         now[on] = called.rpartition(", ")[2] or on
     return tuple(now[name] for name in players)
