@@ -28,7 +28,7 @@ _MOST_SHOWN = 10
 class Asked(NamedTuple):
     """An event as somebody wants it recorded; where it was `typed` in `play`, who acts need not be named.
 
-    `knows_turn`: whether passes are typed, too, so that rules about the order within a turn can be applied.
+    `tracks_passes`: whether passes are typed, too, so that rules about the order within a turn can be applied.
     """
 
     verb: str
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
     override: str | None
     ref: str | None
     typed: bool
-    knows_turn: bool
+    tracks_passes: bool
 
 
 class Outcome(NamedTuple):
@@ -195,7 +195,7 @@ class Game:
         dry_run: bool = False,
         hold: bool = False,
         typed: bool = False,
-        knows_turn: bool = False,
+        tracks_passes: bool = False,
     ) -> Outcome:
         """Read, check and write one event; with `dry_run` all but the writing, with `hold` too, since `commit` does that.
 
@@ -203,7 +203,7 @@ class Game:
         understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
         Damaged if it cannot be written. In each case nothing has changed.
         """
-        asked = Asked(verb, words, override, ref, typed, knows_turn)
+        asked = Asked(verb, words, override, ref, typed, tracks_passes)
         if self.pretending:
             outcome = self._outcome(asked, 0, dry_run=True)
             self._now = _Now(outcome.resolved.after, [*self.records, outcome.record])
@@ -233,7 +233,7 @@ class Game:
     def _append(self, outcome: Outcome) -> Outcome:
         try:
             # Before the event is written: whoever sees it must not take its turn for unknown.
-            tell = self._tell_followers if outcome.asked.knows_turn else None
+            tell = self._tell_followers if outcome.asked.tracks_passes else None
             sealed = self.ledger.append(outcome.record, tell)
         finally:
             # If only the fsync failed, the event is in the file even so.
@@ -294,7 +294,7 @@ class Game:
 
     def _turn_objections(self, asked: Asked, resolved: "Resolved") -> "Iterable[Objection]":
         """The objections that depend on whose turn it is, where the passes tell."""
-        if not asked.knows_turn or not self.table.round.is_stock:
+        if not asked.tracks_passes or not self.table.round.is_stock:
             return ()
         from banker.verbs.event import object_in_turn
 

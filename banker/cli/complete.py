@@ -110,7 +110,7 @@ def _in_full(key: str) -> str:
     """A command whose verb was shortened, in full; the word itself where several or none begin with it."""
     if key in FORMS:
         return key
-    from banker.cli.typed_verbs import verb_of  # only a shortened verb needs it
+    from banker.cli.verb_names import verb_of  # only a shortened verb needs it
     from banker.errors import Invalid
 
     try:

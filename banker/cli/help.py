@@ -98,7 +98,7 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
         else:
             context = click.Context(below, info_name=found, parent=context)
     if read is None:
-        text = _in_own_words(context.get_help(), session)
+        text = _with_game_names(context.get_help(), session)
     elif found == _AT_THE_PROMPT:
         text = _cheat_sheet(session)
     else:
@@ -107,25 +107,25 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
     session.show_text(text.rstrip("\n"))
 
 
-def _in_own_words(text: str, session: Session) -> str:
+def _with_game_names(text: str, session: Session) -> str:
     """The help on a command, at the prompt in the words of the game; without a ledger it keeps its own example."""
     if session.playing:
-        from banker.cli.own_words import in_own_words
+        from banker.cli.game_names import with_game_names
 
         with suppress(Invalid):
-            return in_own_words(text, session.game().table)
+            return with_game_names(text, session.game().table)
     return text
 
 
 def _cheat_sheet(session: Session) -> str:
     """The topic about the prompt, there in the words of the game."""
-    from banker.cli.own_words import prompt_in_own_words
+    from banker.cli.game_names import prompt_topic
 
     table = None
     if session.playing:
         with suppress(Invalid):
             table = session.game().table
-    return prompt_in_own_words(text_of(_AT_THE_PROMPT), table, screen.width() or _WIDTH)
+    return prompt_topic(text_of(_AT_THE_PROMPT), table, screen.width() or _WIDTH)
 
 
 def _match(word: str, choices: list[str]) -> str:

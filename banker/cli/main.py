@@ -39,7 +39,7 @@ class Commands(click.Group):
         """The command with this name, or that begins with it (as at the prompt); else the error names similar ones."""
         name, command = args[0], self.get_command(ctx, args[0])
         if command is None:
-            from banker.cli.typed_verbs import every_verb, verb_of
+            from banker.cli.verb_names import every_verb, verb_of
 
             name = verb_of(args[0])
             command = self.get_command(ctx, name)

@@ -14,7 +14,7 @@ from banker.cli.command import Verb, complain, complain_unexpected
 from banker.cli.line import names_joined, words_of
 from banker.cli.session import Session
 from banker.cli.shorthand import Finished, in_full
-from banker.cli.typed_verbs import is_pass
+from banker.cli.verb_names import is_pass
 from banker.errors import INTERRUPTED, BankerError, Damaged, Invalid
 from banker.sizes import COMMANDS, LINE
 
@@ -46,7 +46,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
     try:
         if file is not None and file != "-":
             lines: Iterable[str] = _lines(file)
-            session.knows_turn = any(map(is_pass, lines))
+            session.tracks_passes = any(map(is_pass, lines))
         elif sys.stdin.isatty():
             return _at_table(session)
         else:
@@ -55,16 +55,16 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
         return _play(session, numbered, keep_going=keep_going)
     finally:
         session.playing = False
-        session.knows_turn = False
+        session.tracks_passes = False
 
 
 def _at_table(session: Session) -> int:
     """A session at a prompt: an error is printed at once and does not make the session fail."""
-    from banker.cli.prompt import greet, typed
+    from banker.cli.prompt import greet, read_lines
 
-    session.shows_now = session.knows_turn = True
+    session.at_prompt = session.tracks_passes = True
     greet(session)
-    code = _play(session, (("", line) for line in typed(session)), keep_going=True, stop=(Damaged.exit_code,))
+    code = _play(session, (("", line) for line in read_lines(session)), keep_going=True, stop=(Damaged.exit_code,))
     return code if code == Damaged.exit_code else 0
 
 
@@ -118,7 +118,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
             except Exception as error:  # noqa: BLE001 - a defect of banker ends no evening
                 code = complain_unexpected(error, where, session.form)
                 session.close()  # the next command reads the ledger again
-                if session.shows_now:
+                if session.at_prompt:
                     continue
             sys.stdout.flush()
             first = first or code

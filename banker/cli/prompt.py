@@ -8,12 +8,12 @@ from banker.calc.rounds import why_over
 from banker.cli import screen
 from banker.cli.command import QUERIES, complain_unexpected
 from banker.cli.complete import Names, candidates
+from banker.cli.line_history import KEPT, earlier_lines, keep
 from banker.cli.screen import can_show
 from banker.cli.session import Session
 from banker.cli.shell import options_of
 from banker.cli.turns import end_turn
-from banker.cli.typed_lines import KEPT, earlier_lines, keep
-from banker.cli.typed_verbs import every_verb, place_of_verb, verb_of
+from banker.cli.verb_names import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
 from banker.rounds import drafting
@@ -54,7 +54,7 @@ def greet(session: Session) -> None:
     click.echo("\n".join(hints))
 
 
-def typed(session: Session) -> Iterator[str]:
+def read_lines(session: Session) -> Iterator[str]:
     """Each line that is typed, until the end of the input; raises Damaged if the ledger cannot be read.
 
     Enter alone offers to repeat the last run of the corporation whose turn it is; a second Enter records it.

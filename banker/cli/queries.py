@@ -130,7 +130,7 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
         known_as = known_then(game.table, name, records)
         records = [record for record in records if concerns(record, known_as[record.n], game.table)]
     shown = records[-(last or 0) :]
-    if session.shows_now and session.form == "table":
+    if session.at_prompt and session.form == "table":
         shown = shown[::-1]
     session.show(log(shown, history.undone(), history.corrected(), game.rules, known_as, session.width))
 

@@ -77,7 +77,7 @@ class Recording(Verb):
         if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
             _go_back(session, game, _event_typed(game, given[0]), yes=yes)
             return
-        turn = session.turn() if session.shows_now and not dry_run else None
+        turn = session.turn() if session.at_prompt and not dry_run else None
         outcome = game.record(
             self.kind.verb,
             given,
@@ -85,7 +85,7 @@ class Recording(Verb):
             dry_run=bool(dry_run),
             hold=asks or questions or turn is not None,
             typed=session.playing,
-            knows_turn=session.knows_turn,
+            tracks_passes=session.tracks_passes,
         )
         asked = questions and _ask_doubt(session, outcome)
         if asks:
@@ -101,7 +101,7 @@ class Recording(Verb):
 def _ask_doubt(session: Session, outcome: Outcome) -> bool:
     """Ask what is doubtful about an event; gives whether anything was asked. Raises Invalid if the answer is no."""
     doubt = outcome.resolved.event.doubt(outcome.resolved.before)
-    if doubt is None or (doubt.on_trust and not session.shows_now):
+    if doubt is None or (doubt.on_trust and not session.at_prompt):
         return False
     if doubt.note is not None and doubt.note.name in session.silent:
         return False
@@ -129,7 +129,7 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
     if agreed(session, game, n, later, yes=yes):
         # All are recorded before anything is printed: whoever reads no further does not cut the undoing short.
         for outcome in [
-            game.record("undo", [f"--event={record.n}"], knows_turn=session.knows_turn) for record in later
+            game.record("undo", [f"--event={record.n}"], tracks_passes=session.tracks_passes) for record in later
         ]:
             _acknowledge(session, game, outcome, None)
 
@@ -197,7 +197,7 @@ def _answer(
     if isinstance(event, Correction):
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, *(TURN_REMINDERS if session.knows_turn else ())}
+    silent = {*session.silent, *(TURN_REMINDERS if session.tracks_passes else ())}
     silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
     told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent, asked=asked)]
     is_told = (

@@ -50,8 +50,8 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         import segno
         import uvicorn
 
-        from banker.live.accepting import Calm, Server
-        from banker.live.patience import Patient
+        from banker.live.accepting import RateLimitedHandler, Server
+        from banker.live.connections import Connection
     except ImportError:
         raise Invalid(
             "`serve` needs the packages uvicorn and segno. Install them beside `banker`: pip install uvicorn segno"
@@ -75,9 +75,9 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
     url = f"http://{address}:{port}/{secret}/"
     warn = partial(_warn, session)
-    logging.getLogger().addHandler(Calm(warn))
+    logging.getLogger().addHandler(RateLimitedHandler(warn))
     pages = LivePages(feed, secret, own_names(), warn)
-    config = uvicorn.Config(pages, http=Patient, **_SETTINGS)
+    config = uvicorn.Config(pages, http=Connection, **_SETTINGS)
     with suppress(KeyboardInterrupt):  # the way to stop the server
         _settle()
         _announce(session, url, segno.make(url) if lan else None)

@@ -43,9 +43,9 @@ class Session:
         self.playing = False
         self.pages = False
         """Whether the answer of the command that runs may be shown in a pager."""
-        self.knows_turn = False
+        self.tracks_passes = False
         """Whether passes are typed, too, as at a prompt: the rules about the order within a turn then apply."""
-        self.shows_now = False
+        self.at_prompt = False
         """Whether this is a prompt: an answer also shows the new balances and prices, and a player out of turn is asked about."""
         self.opened: Game | None = None
         """The ledger if it is open, as last read."""

@@ -9,8 +9,8 @@ from banker.calc.rounds import parse_round
 from banker.cli import screen
 from banker.cli.session import Session
 from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
-from banker.cli.typed_verbs import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
 from banker.cli.usages import FORMS
+from banker.cli.verb_names import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
 from banker.errors import Ambiguous, BankerError, Invalid
 from banker.money import DOLLARS, is_revenue
 from banker.rounds.operating import need

@@ -58,7 +58,7 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
         raise Invalid(f"It is {turn.player}'s turn, so {who} cannot pass now. Players pass in turn: `p`.")
     if turn.all_passed:
         return None
-    session.knows_turn = True
+    session.tracks_passes = True
     game.add_pass(turn.player)
     after = session.turn()
     if after.all_passed:
@@ -95,7 +95,7 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
     if who not in others:
         why = "has the highest bid" if who == first else "does not bid"
         raise Invalid(f"{who} {why} for {private}. Only {either(others)} can drop out: `p NAME`.")
-    session.knows_turn = True
+    session.tracks_passes = True
     session.game().add_pass(who, private)
     return f"{who} drops out. {state_of_bids(session.turn())}."
 
@@ -136,7 +136,7 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     Elsewhere the revenue stays that of the corporation that has run, and is refused. Raises Illegal if its turn cannot
     end yet, Invalid if the answer is no.
     """
-    if not session.shows_now:
+    if not session.at_prompt:
         return
     _require_done(turn.table)
     runs = f"run for {revenue}" if revenue else "run as before"

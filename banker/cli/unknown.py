@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from banker.cli.command import command_names
 from banker.cli.session import Session
-from banker.cli.typed_verbs import verb_of
 from banker.cli.usages import FORMS, SHARED
+from banker.cli.verb_names import verb_of
 from banker.errors import BankerError, Invalid, either
 from banker.verbs.registry import verbs
 
@@ -28,7 +28,7 @@ class _Fit(NamedTuple):
 
     def line(self, words: Sequence[str], session: Session) -> str:
         """The line with the verb before these words."""
-        who = "" if self.known and session.shows_now else self.who
+        who = "" if self.known and session.at_prompt else self.who
         return " ".join(filter(None, (self.verb, who, *words)))
 
     def usage(self) -> str:

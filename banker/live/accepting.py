@@ -1,4 +1,4 @@
-"""The server's way in: connections are accepted one at a time, so that there are never more than it has places for.
+"""Accepts connections one at a time, so that there are never more than the server has places for.
 
 asyncio accepts as many at once as wait, and prints a traceback for each that finds no open file left.
 """
@@ -11,7 +11,7 @@ from typing import cast
 
 import uvicorn
 
-from banker.live.patience import Patient, make_room
+from banker.live.connections import Connection, make_room
 
 _WAITING = 4096
 """Connections that the system keeps until they are accepted; it has a limit of its own. Where it drops one, the client tries again only a second later."""
@@ -28,12 +28,12 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept connections."""
         await super().startup([])
-        self._ways_in = [asyncio.create_task(self._accept(one)) for one in sockets or ()]
+        self._accepting = [asyncio.create_task(self._accept(listener)) for listener in sockets or ()]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept no more, and close what is open."""
-        for one in self._ways_in:
-            one.cancel()
+        for task in self._accepting:
+            task.cancel()
         await super().shutdown(sockets)
 
     async def _accept(self, listener: socket.socket) -> None:
@@ -43,18 +43,18 @@ class Server(uvicorn.Server):
         listener.listen(_WAITING)
         while True:
             try:
-                one, _ = await loop.sock_accept(listener)
+                accepted, _ = await loop.sock_accept(listener)
             except ConnectionError:  # it has gone already
                 continue
             except OSError as error:
                 _log.warning("A connection could not be accepted: %s.", error.strerror)
-                made = make_room(cast("set[Patient]", self.server_state.connections))
+                made = make_room(cast("set[Connection]", self.server_state.connections))
                 await asyncio.sleep(0 if made else _PAUSE)
                 continue
             try:
-                await loop.connect_accepted_socket(self._protocol, one)
+                await loop.connect_accepted_socket(self._protocol, accepted)
             except OSError:
-                one.close()
+                accepted.close()
 
     def _protocol(self) -> asyncio.Protocol:
         return self.config.http_protocol_class(  # type: ignore[call-arg]
@@ -62,7 +62,7 @@ class Server(uvicorn.Server):
         )
 
 
-class Calm(logging.Handler):
+class RateLimitedHandler(logging.Handler):
     """Gives what is logged to `warn`, a line each, and at most one a minute: clients must not fill the banker's terminal."""
 
     def __init__(self, warn: Callable[[str], None]) -> None:

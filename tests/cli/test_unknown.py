@@ -86,7 +86,7 @@ def test_a_prompt_knows_whose_turn_it_is(banker: Say, line: str, hint: str) -> N
     """At a prompt the player can be left out."""
     assert banker(_AUCTION).code == 0
     session = Session()
-    session.shows_now = True
+    session.at_prompt = True
     assert suggestion(line.split(), session).endswith(f"{hint}.")
     session.close()
 

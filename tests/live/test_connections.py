@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.live.accepting import Calm
+from banker.live.accepting import RateLimitedHandler
 from live.serving import Server, rest, serving
 from support.marks import SLOW, few
 from support.paths import SESSIONS
@@ -137,7 +137,7 @@ def test_a_client_that_does_not_read(tmp_path: Path) -> None:
 def test_one_line_a_minute() -> None:
     """Of what is logged the terminal gets the first line, with the error, and nothing more for a minute."""
     said: list[str] = []
-    calm = Calm(said.append)
+    calm = RateLimitedHandler(said.append)
     for second in (0, 1, 59.9, 60, 61, 200):
         error = ValueError(second)
         record = logging.LogRecord(

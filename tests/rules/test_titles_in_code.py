@@ -10,7 +10,7 @@ from support.paths import PROJECT
 
 _WITHOUT_GAME = {"rules/find.py": {"1830"}, "cli/banknotes.py": {"1830"}}
 """Where a game is named for want of one: the ruleset and the banknotes used where nobody names any."""
-_HELP = {"cli/usages.py", "cli/own_words.py"}
+_HELP = {"cli/usages.py", "cli/game_names.py"}
 """What help prints: its topics, and the names in its examples."""
 _WORDS = {"SR", "D", "LV"}
 """Words that a title also uses as a name: the stock round, a train, and the setting of a pager."""

@@ -158,7 +158,7 @@ class LookedAtGame(OverriddenGame):
     def recorded(self, resolved: Resolved) -> None:
         """Show an event that was just recorded, as its command and a prompt do."""
         last = self.records[-1]
-        asked = Asked(last.do, last.words, last.override, None, typed=False, knows_turn=False)
+        asked = Asked(last.do, last.words, last.override, None, typed=False, tracks_passes=False)
         outcome = Outcome(asked, resolved, last._replace(seal="0" * 16))
         turn = current_turn(resolved.before, self.records[:-1]) if not resolved.before.over else None
         for form in ("table", "json", "csv"):

@@ -16,14 +16,14 @@ _LISTENERS = 2
 """For IPv4 and IPv6: each accepts one connection before another one makes room."""
 PAGES = MOST // 2
 """Pages at once; the other places are for those that have not asked for one yet."""
-PATIENCE = 5.0
+REQUEST = 5.0
 """Seconds for a request to arrive whole."""
 SLOW = 20.0
 """Seconds for which a client may leave unread what was sent to it."""
 _log = logging.getLogger(__name__)
 
 
-class Patient(H11Protocol):
+class Connection(H11Protocol):
     """HTTP/1.1 that does not wait for silent or slow clients.
 
     Where all places are taken, a connection without a request gives its own to a new one, so clients that say nothing keep
@@ -52,9 +52,9 @@ class Patient(H11Protocol):
     def follow(self) -> None:
         """Become a page, which stays; where there are too many, another one is closed."""
         self.is_page = True
-        pages = [one for one in self._all if one.is_page]
+        pages = [connection for connection in self._all if connection.is_page]
         if len(pages) > PAGES:
-            _close_one(pages)
+            _close_oldest(pages)
             _log.warning("%d pages are open, the most at once. `serve` closes the oldest to let others in.", PAGES)
 
     def leave(self) -> None:
@@ -63,8 +63,8 @@ class Patient(H11Protocol):
         self.transport.abort()
 
     @property
-    def _all(self) -> set["Patient"]:
-        return cast("set[Patient]", self.connections)
+    def _all(self) -> set["Connection"]:
+        return cast("set[Connection]", self.connections)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
@@ -112,7 +112,7 @@ class Patient(H11Protocol):
         return self.cycle is not None and not self.cycle.response_complete
 
     def _wait(self) -> None:
-        self._request = self.loop.call_later(PATIENCE, self._drop)
+        self._request = self.loop.call_later(REQUEST, self._drop)
 
     def _drop(self) -> None:
         self._request = None
@@ -120,15 +120,15 @@ class Patient(H11Protocol):
             self.transport.abort()
 
 
-def make_room(connections: set[Patient]) -> bool:
+def make_room(connections: set[Connection]) -> bool:
     """Close one connection that is no page, if there is any: one without a request, or else the one that is answered longest."""
-    others = [one for one in connections if not one.is_page]
-    _close_one([one for one in others if not one.answers] or others)
+    others = [connection for connection in connections if not connection.is_page]
+    _close_oldest([connection for connection in others if not connection.answers] or others)
     return bool(others)
 
 
-def _close_one(crowd: list[Patient]) -> None:
+def _close_oldest(crowd: list[Connection]) -> None:
     """Close the oldest connection of the address that has most of them, so that nobody's many cost anybody else theirs."""
-    many = Counter(one.address for one in crowd)
+    many = Counter(connection.address for connection in crowd)
     if crowd:
-        min(crowd, key=lambda one: (-many[one.address], one.since)).leave()
+        min(crowd, key=lambda connection: (-many[connection.address], connection.since)).leave()

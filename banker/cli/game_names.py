@@ -6,7 +6,7 @@ from itertools import chain, cycle, zip_longest
 
 from banker.calc.privates import least_bid
 from banker.cli.layout import laid_out
-from banker.cli.typed_verbs import verb_of
+from banker.cli.verb_names import verb_of
 from banker.errors import BankerError
 from banker.money import in_other_currency
 from banker.state.names import begun_by, plain
@@ -23,14 +23,14 @@ _SHOWN = 6
 """Letters of a player's name in an example, if as few name only them."""
 
 
-def in_own_words(text: str, table: Table) -> str:
+def with_game_names(text: str, table: Table) -> str:
     """The text of help on a command, its example in the names of this game, its amounts in the currency."""
     names = _names(table)
     text = in_other_currency(text, table.rules.game.currency)
     return _EXAMPLE.sub(lambda found: found[1] + _renamed(found[2], names), text)
 
 
-def prompt_in_own_words(text: str, table: Table | None, width: int) -> str:
+def prompt_topic(text: str, table: Table | None, width: int) -> str:
     """The topic `prompt` with its commands in two columns, if `width` has room for them.
 
     With a table they are in the names of its game and without those that it does not have, or no longer.
