@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from banker.calc import trains
+from banker.calc import bank, trains
 from banker.calc.rounds import why_over
-from banker.engine.resolve import Resolved
 from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round, why
 from banker.rounds.objections import words_for_discards
+from banker.rounds.sale import president_after, space_after
 from banker.rules.values import Cell
-from banker.state.table import Table
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
 from banker.verbs.bankrupt import Bankrupt
 from banker.verbs.sell import Sell
 
@@ -91,8 +92,8 @@ def missing(table: Table, who: str) -> int | None:
 def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     """The ways in which a player may raise an amount by selling stock, or the most that they may raise."""
     then, needed, notes = _situation(table, who)
-    offers, on = _offers(then, who) if then else [], then or table
-    bound = needed.missing if needed is not None else amount
+    offers = _offers(then, who, only_most=needed is None and amount == _ANY) if then else []
+    on, bound = then or table, needed.missing if needed is not None else amount
     if amount > bound:
         notes.append(
             f"{who} lacks only {table.money(bound)} and may not sell more certificates than that takes ({on.rules.cite.forced_sale})."
@@ -155,31 +156,29 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     return later, None, [*notes, f"{against}. These sales are for {later.round}, at today's prices."]
 
 
-def _offers(table: Table, who: str) -> list[list[Sale]]:
-    """The legal sales of each corporation's stock, of one certificate or more, the highest price first."""
-    offers = (list(_sales(table, who, name)) for name in table.rules.corporation)
+def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
+    """The legal sales of each corporation's stock, of one certificate or more, the highest price first; or only the largest of each."""
+    in_round = table.round.is_stock
+    if in_round and any((*stock.too_early_to_sell(table), *stock.after_watering(table))):
+        return []
+    offers = []
+    for held in table.held(who):
+        name, most = held.corporation, operating.sellable(table, who, held.corporation)
+        # what `sellable` does not know is how much a forced sale may bring
+        legal = [count for count in range(1, most + 1) if in_round or not any(Sell(who, name, count).objections(table))]
+        offers.append([_sale(table, who, name, count) for count in (legal[-1:] if only_most else legal)])
     return sorted(filter(None, offers), key=lambda sales: -sales[0].price)
 
 
-def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
-    """The legal sales of one corporation's stock."""
-    for count in range(1, operating.sellable(table, who, name) + 1):
-        event = Sell(who, name, count)
-        if any(event.objections(table)):
-            return
-        after = Resolved(event, table).after
-        president = after.president(name)
-        yield Sale(
-            name,
-            count,
-            stock.sale_price(table, who, name),
-            table.worth(who).total - after.worth(who).total,
-            table.price(name) or 0,
-            after.price(name) or 0,
-            table.cells[name],
-            after.cells[name],
-            president if president != table.president(name) else None,
-        )
+def _sale(table: Table, who: str, name: str, count: int) -> Sale:
+    """The effects of a legal sale."""
+    price, source, to = stock.sale_price(table, who, name), table.cells[name], space_after(table, name, count)
+    market, then = (table.rules.market.spaces[cell].price for cell in (source, to))
+    shares = table.percent(name, who) // table.rules.stock.share
+    loss = shares * market - (shares - count) * then - count * price
+    president = president_after(table, who, name, count)
+    is_new = president != table.president(name)
+    return Sale(name, count, price, loss, market, then, source, to, president if is_new else None)
 
 
 def _rank(sales: Sequence[Sale]) -> tuple[int, int, int, int]:
@@ -248,8 +247,8 @@ def _most(offers: Sequence[Sequence[Sale]], bound: int) -> tuple[Sale, ...]:
 
 
 def _way(table: Table, who: str, sales: tuple[Sale, ...]) -> Way:
-    """The sales carried out in order, with the cash after them."""
-    breaks = not table.bank_has_broken
-    for sale in sales:
-        table = Resolved(Sell(who, sale.corporation, sale.certificates), table).after
-    return Way(sales, table.spendable(who), breaks and table.bank_has_broken)
+    """The sales in their order, with the cash after them."""
+    draft = Draft(table)
+    draft.pay(BANK, who, sum(sale.brings for sale in sales), table.rules.cite.sale, "", "sale")
+    broken = bank.has_broken(table.rules.bank, draft.table.cash(BANK)) and not table.bank_has_broken
+    return Way(sales, draft.table.spendable(who), broken)

@@ -1,9 +1,11 @@
 """A sale of a player's certificates into the bank pool (1830 12.0 to 15.0, 24.0(3))."""
 
+from banker.calc import presidency
 from banker.rounds import operating, stock
+from banker.rules.values import Cell
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, sale_key
-from banker.state.table import BANK, POOL
+from banker.state.table import BANK, POOL, Table
 
 
 def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
@@ -23,8 +25,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
         ordinary -= table.rules.corporation[name].president // table.rules.stock.share
     draft.give("share", name, who, POOL, cite.sale, max(0, ordinary))
     draft.give("share", name, POOL, who, cite.sale, max(0, -ordinary))  # the rest of it, if the pool has as many
-    falls = count if table.rules.trading.price_drops_per == "certificate" else 1
-    draft.move_price(name, table.moved_price(name, table.rules.market.sale, falls), cite.market_sale)
+    draft.move_price(name, space_after(table, name, count), cite.market_sale)
     needed = operating.need(table)
     if needed is not None:
         draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
@@ -34,3 +35,19 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
         draft.set_fact(GameFacts.sold_in, sale_key(who, name), table.round, cite.sold_then_bought)
     stock.pass_priority(draft, who)
     draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
+
+
+def space_after(table: Table, name: str, count: int) -> Cell:
+    """Where the price of a corporation goes when so many of its certificates are sold (1830 8.2(1), 15.0)."""
+    falls = count if table.rules.trading.price_drops_per == "certificate" else 1
+    return table.moved_price(name, table.rules.market.sale, falls)
+
+
+def president_after(table: Table, who: str, name: str, count: int) -> str | None:
+    """The president of a corporation when a player has sold so many of its certificates (1830 14.0)."""
+    president = table.president(name)
+    if president is None or who not in (president, table.keeper(name)):
+        return president
+    percent = table.held_by_players(name)
+    percent[who] -= count * table.rules.stock.share
+    return presidency.president(percent, president, table.in_turn, table.rules.corporation[name].president)

@@ -236,14 +236,13 @@ class Table(Places):
 
     def held(self, who: str) -> list[limits.Held]:
         """A player's certificates by corporation, with the zone of each."""
-        holds = [
-            name
-            for name in self.rules.corporation
-            if who in self.holdings["share", name] or who in self.holdings["president", name]
-        ]
-        return [
-            limits.Held(name, self.certificates(name, who), self.percent(name, who), self.zone(name)) for name in holds
-        ]
+        found, share = [], self.rules.stock.share
+        for name, charter in self.rules.corporation.items():
+            ordinary, presides = self.holdings["share", name].get(who, 0), who in self.holdings["president", name]
+            if ordinary or presides:
+                percent = ordinary * share + presides * charter.president
+                found.append(limits.Held(name, ordinary + presides, percent, self.zone(name)))
+        return found
 
     def certificates_counted(self, who: str) -> int:
         """The number of a player's certificates that count towards the certificate limit."""
@@ -264,7 +263,7 @@ class Table(Places):
         """A player's worth now, which at the end is their score (1830 1.0, 23.3, 25.0; starter game, Winning the Game)."""
         if self.rules.end.score == "treasuries":
             return score.Worth(sum(self.cash(name) for name in self.rules.corporation if self.president(name) == who))
-        holdings = [(self.percent(name, who), self.price(name) or 0) for name in self.rules.corporation]
+        holdings = [(held.percent, self.price(held.corporation) or 0) for held in self.held(who)]
         counts = not self.is_bankrupt(who) or self.rules.end.bankrupt_privates == "face"
         counts = counts and self.rules.privates.at_the_end == "face"
         privates = [self.rules.private[name].price for name in self.privates(who)] if counts else []

@@ -24,14 +24,15 @@ def fleet(records: Sequence[Record], undone: Collection[int], rules: Ruleset) ->
     corrected event moved. `at` is a corporation, `pool`, or `None` for a train that is out of the game, and then `ended` tells why;
     `price` is what its buyer paid in dollars. A correction shows as the moves that put the table right.
     """
-    yard = _Yard(rules)
+    found = _Fleet(rules)
     for record in records:
-        if record.n not in undone and record.do not in REVERSALS:
-            yard.move(record)
-    return yard.trains
+        moves = [move for move in record.moves if isinstance(move, Transfer) and move.of == "train"]
+        if (moves or record.do in CORRECTIONS) and record.n not in undone and record.do not in REVERSALS:
+            found.move(record, moves)
+    return found.trains
 
 
-class _Yard:
+class _Fleet:
     """The trains so far, and where each is."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -43,9 +44,8 @@ class _Yard:
         self._amended: dict[int, int] = {}
         """By the number of an amend or a void, of the event that it corrects."""
 
-    def move(self, record: Record) -> None:
+    def move(self, record: Record, moves: Sequence[Transfer]) -> None:
         """Move the trains of an event."""
-        moves = [move for move in record.moves if isinstance(move, Transfer) and move.of == "train"]
         edit = edit_of(record) if record.do in CORRECTIONS else None
         prices = _prices((record.do, *record.words) if edit is None else edit.words or ())
         if edit and not edit.inserts:

@@ -16,6 +16,7 @@ _WHOLE = 100
 def status_data(table: Table, events: int) -> dict[str, Any]:
     """The state of the game for JSON; the keys are fixed."""
     corporations = [_corporation(table, name) for name in table.rules.corporation]
+    bids = {name: table.bids(name) for name in table.privates(BANK)} if table.bid_of else {}
     return {
         "schema": 1,
         "game": {
@@ -34,7 +35,7 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
             "options": dict(table.rules.options),
             "events": events,
         },
-        "players": [_player(table, who, corporations) for who in table.players],
+        "players": [_player(table, who, corporations, bids) for who in table.players],
         "corporations": corporations,
         "order": table.order(),
         "yet_to_operate": [] if table.round.is_stock else table.yet_to_operate(),
@@ -76,19 +77,20 @@ def without_path(state: dict[str, Any]) -> dict[str, Any]:
     return state if path is None else state | {"game": state["game"] | {"own_ruleset": re.split(r"[/\\]", path)[-1]}}
 
 
-def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    shares = {name: table.percent(name, who) for name in table.rules.corporation}
+def _player(
+    table: Table, who: str, corporations: Sequence[Mapping[str, Any]], all_bids: Mapping[str, Mapping[str, int]]
+) -> dict[str, Any]:
     held, worth = table.held(who), table.worth(who)
     return {
         "name": who,
         "cash": table.cash(who),
-        "bids": {name: bid for name in table.privates(BANK) if (bid := table.bids(name).get(who))},
+        "bids": {name: bids[who] for name, bids in all_bids.items() if who in bids},
         "certificates": table.certificates_counted(who),
         "limit": table.certificate_limit(),
         "worth": worth.total,
         "not_counted": sum(one.certificates for one in _exempt(table, held)),
         "worth_in": worth._asdict(),
-        "shares": {name: percent for name, percent in shares.items() if percent},
+        "shares": {one.corporation: one.percent for one in held},
         "certificates_of": {one.corporation: one.certificates for one in held},
         "privates": table.privates(who),
         "president": [corporation["id"] for corporation in corporations if corporation["president"] == who],

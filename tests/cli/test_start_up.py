@@ -33,7 +33,7 @@ SLOW = {
 }
 OF_VERBS = {"dataclasses"}
 """What verbs load, which the history of the trains needs."""
-OF_TABULATE = {"dataclasses", "html", "importlib.metadata", "tabulate"}
+OF_TABULATE = {"dataclasses", "importlib.metadata", "tabulate"}
 PROGRAM = {
     "banker",
     "banker.ledger",
