@@ -58,7 +58,7 @@ def payout(rules: Ruleset, revenue: int, decision: str, held: Stockholding, corp
         if percent
     ]
     unheld = ((held.pool, "pool"), (held.ipo, "ipo"), (held.own, "own"))
-    for (percent, place), to in zip(unheld, (dividend.pool, dividend.ipo, dividend.own), strict=True):
+    for (percent, place), to in zip(unheld, (dividend.pool, dividend.ipo, "treasury"), strict=True):
         if percent and to == "treasury":
             payments.append(Payment(corporation, part(rules, revenue, percent, decision), percent, place))
     kept = revenue - paid_out(rules, revenue, decision)

@@ -6,9 +6,9 @@ from banker.rules.values import Cell, Market, Watering
 _WHOLE = 100
 
 
-def falls_to(watering: Watering, chart: Market, cell: Cell) -> Cell:
+def falls_to(chart: Market, cell: Cell) -> Cell:
     """The cell to which the price token falls."""
-    return market.move(chart, watering.falls, cell)
+    return market.move(chart, "down", cell)
 
 
 def levy(watering: Watering, price: int, shares: int) -> int:

@@ -321,7 +321,7 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     cell = next(top, None)
     if cell is None:
         raise Invalid(f"{start} is not in the top row, so its stock is not watered.")
-    price = chart.spaces[falls_to(rules.watering, chart, cell)].price
+    price = chart.spaces[falls_to(chart, cell)].price
     each = levy(rules.watering, price, 1)
     held = read_holders(holders)
     percent = sum(held.values()) * rules.stock.share

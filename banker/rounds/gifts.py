@@ -8,6 +8,10 @@ from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts
 from banker.state.table import POOL, Table
 
+# In percent of the corporation: what the giver of a president's certificate holds at most, what another player holds
+# at most, and of how much nothing but that certificate is given away (18ChristmasEve.5).
+_MOST, _RIVAL, _KEPT = 40, 20, 20
+
 
 def out_of_season(table: Table) -> Iterator[Objection]:
     """Objections to any gift now."""
@@ -43,7 +47,7 @@ def objections(table: Table, who: str, corporation: str, to: str, *, president: 
         yield Objection(words, cite)
     if president:
         yield from _presidents(table, who, corporation)
-    elif table.percent(corporation, who) == table.rules.trading.gift_keeps or not table.ordinary(corporation, who):
+    elif table.percent(corporation, who) == _KEPT or not table.ordinary(corporation, who):
         words = f"{who} holds {table.percent(corporation, who)}% of {corporation}, and gives no {share}% of that away"
         yield Objection(
             words, cite, f"To give the president's certificate: `give {who} {corporation} {to} --president`."
@@ -58,13 +62,13 @@ def _presidents(table: Table, who: str, corporation: str) -> Iterator[Objection]
     if table.corporation[corporation].given_in == table.round:
         words = f"The president's certificate of {corporation} has been given away in {table.round}, which is possible once a round"
         yield Objection(words, cite)
-    held, trading = table.held_by_players(corporation), table.rules.trading
-    if held[who] > trading.gift_most:
-        words = f"The president's certificate is given away only with {trading.gift_most}% at most, and {who} holds {held[who]}%"
+    held = table.held_by_players(corporation)
+    if held[who] > _MOST:
+        words = f"The president's certificate is given away only with {_MOST}% at most, and {who} holds {held[who]}%"
         yield Objection(words, cite)
     for rival, percent in held.items():
-        if rival != who and percent > trading.gift_rival:
-            words = f"The president's certificate is given away only while nobody else holds more than {trading.gift_rival}%"
+        if rival != who and percent > _RIVAL:
+            words = f"The president's certificate is given away only while nobody else holds more than {_RIVAL}%"
             yield Objection(f"{words}, and {rival} holds {percent}%", cite)
 
 

@@ -44,48 +44,52 @@ class RawRuleset(NamedTuple):
 
 
 class Game(Frozen):
-    """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out.
-
-    `about` says what is special, `short` what players call it, where several ids begin so. The games that it is `based_on` have rules
-    that its owners may not have: their sections are cited as `as in 1830 8.2`. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
-    """
+    """The game. One without a stock market can leave out all that is about stock and privates."""
 
     id: str
+    """A short name for the game, as in answers and citations."""
     title: str
+    """The title of the game."""
     about: str = ""
+    """What is special about the game, in one sentence, for `banker rules list`."""
     short: str = ""
+    """What players call the game for short, where several ids begin so: `new` then means this one."""
     based_on: tuple[str, ...] = ()
+    """The games whose rules hold where this one has none of its own; their sections are cited as `as in 1830 8.2`."""
     stock_market: bool = True
+    """Whether there is stock with a market; without one, railroads are dealt to the players (`setup`)."""
     currency: str = DOLLARS
+    """The sign before an amount of money (`¥`), or with # where the amount stands (`#F`)."""
 
 
 class Advice(Frozen):
-    """What banker tells beyond the rules; it changes no game and no digest.
-
-    With `notes` the answers tell which banknotes the bank hands out. `note_values` are used where `bank` has no count of
-    each note.
-    """
+    """What banker tells beyond the rules; it changes nothing in the game."""
 
     notes: bool = False
+    """Whether answers tell which banknotes the bank hands out."""
     note_values: tuple[int, ...] = (500, 100, 50, 20, 10, 5, 1)
+    """The values of banknotes where `bank.notes` has none."""
 
 
 class Option(Frozen):
-    """A choice made when a game begins; it sets the value of the ruleset at the path `sets`.
-
-    Without `sets` it sets several: each of its `values` is then a table of values by their paths. `before` is the choice of ledgers that were begun before this option existed.
-    What is `drawn` before the game has no default: whoever begins a game tells it. Where it is `drawn_with` some numbers of players
-    only, it is `undrawn` with the others, a value that is never drawn.
-    """
+    """Choices made with `banker new`: each sets one value of this file, or several."""
 
     about: str
+    """What is chosen, as part of a sentence: "whether ..."."""
     sets: str = ""
+    """The path of the value that it sets, such as "train.D.count"; the file must have it. Left out where it sets several."""
     values: Mapping[str, object] = {}
+    """The words to choose from, each with the value that it sets; without `sets` each with a table of values by their paths, such as `{ "bank.total" = 3500 }`. One must be what the file has, the default: `{}` where there are several."""
     amount: bool = False
+    """Whether it is an amount of dollars instead of a word."""
     before: str = ""
+    """The choice of ledgers that were begun before the option existed."""
     drawn: bool = False
+    """Whether it is drawn before the game: it has no default, and `banker new` asks for it. The import of a game draws in the order of `values`."""
     drawn_with: tuple[int, ...] = ()
+    """The numbers of players with which it is drawn; with all if left out."""
     undrawn: str = ""
+    """The value, never drawn, that it has with other numbers of players."""
 
     def is_drawn(self, players: int) -> bool:
         """Whether it is drawn in a game of so many players."""
@@ -98,127 +102,216 @@ class Option(Frozen):
 
 
 class External(Frozen):
-    """Another program's title for this game, and its names that differ from ours (theirs = ours).
-
-    `options` are our options as its games are played, `optional_rules` the options that a rule chosen there sets. The
-    home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
-    corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
-    has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
-    Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
-    that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_tiles` are
-    the numbers of yellow tiles.
-    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. For each of
-    `tiles_of_presidents` it waits at `track` until the player who owns the private has laid its tile, if they are president. It is at
-    the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
-    corporation that owns it has assigned it to a hex, which moves no money. Where the `auction_keeps_priority`, the first player
-    in seat order begins after it there, whoever has bought. `draws` are the options that it draws, in its order.
-    """
+    """Other programs whose games `banker import` reads, by name: "18xx.games"."""
 
     title: str
+    """What the program calls this game."""
     names: Mapping[str, str] = {}
+    """Its names of corporations and privates that differ from ours: theirs = ours."""
     options: Mapping[str, str] = {}
+    """Our options as its games are played."""
     optional_rules: Mapping[str, Mapping[str, str]] = {}
+    """By an optional rule that can be chosen there: the options of ours that it sets."""
     chosen_homes: tuple[str, ...] = ()
+    """Corporations whose home station is placed again, free, with the first tile on its hex."""
     steps: tuple[ExternalStep, ...] = ()
+    """The steps of a corporation's turn at which the program may wait for a decision, in order."""
     tiles_at_sale: tuple[str, ...] = ()
+    """For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile."""
     tiles_of_presidents: tuple[str, ...] = ()
+    """For each of `tiles_of_presidents` it waits at `track` until the player who owns the private has laid its tile, if they are president."""
     track: Mapping[str, tuple[int, ...]] = {}
+    """By the number of a tile, or by a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
     yellow_tiles: tuple[str, ...] = ()
+    """The numbers of yellow tiles."""
     extra_tiles_at: Literal["track", "private"] = "private"
+    """The step at which the program waits for the extra tile of a private."""
     assigned: tuple[str, ...] = ()
+    """The privates that the corporation that owns them assigns to a hex, without money; it waits for that with the purchase of privates."""
     auction_keeps_priority: bool = False
+    """Whether the first seat has the first turn there after the auction, whoever has bought."""
     draws: tuple[str, ...] = ()
+    """The options that the program draws before the game, in its order; others follow in that of the ruleset."""
 
 
 class Cite(Frozen):
-    """The section of the rules that refusals, `show` and `audit` cite for each subject."""
+    """By subject, the section of the rules that refusals, `show` and `audit` name. A subject left out names the game."""
 
     auction: Section = ""
+    """Privates are sold in an auction, in order, or dealt."""
     bank_breaks: Section = ""
+    """The bank has broken."""
     bankruptcy: Section = ""
+    """Who is bankrupt, and what that costs."""
     bankrupt_score: Section = ""
+    """The score of a bankrupt player."""
     between_players: Section = ""
+    """Privates sold from player to player."""
     obsolete: Section = ""
+    """Trains that run once more and cannot be sold."""
     between_trains: Section = ""
+    """Trains bought from other corporations."""
     bid: Section = ""
+    """Bids for privates."""
     capital: Section = ""
+    """The capital of a corporation that floats."""
     cash: Section = ""
+    """Something that costs more than there is."""
     certificate_limit: Section = ""
+    """The certificate limit of a player."""
     closing: Section = ""
+    """A private closes."""
     corporation_limit: Section = ""
+    """How much of one corporation a player may hold."""
     decision: Section = ""
+    """What a corporation may do with its revenue, and what it withholds."""
     discard: Section = ""
+    """Trains over the limit."""
     discount: Section = ""
+    """The price of a private that nobody bought."""
     dividend: Section = ""
+    """What a dividend pays to whom."""
     drawn: Section = ""
+    """What is drawn before the game with some numbers of players only."""
     end: Section = ""
+    """When the game ends."""
     exchange: Section = ""
+    """A private turned in for stock."""
     export: Section = ""
+    """Trains that leave the game unsold."""
     first_certificate: Section = ""
+    """The first certificate sold is the president's."""
     first_sale: Section = ""
+    """No stock is sold in the first round."""
     first_set: Section = ""
+    """Privates sold to corporations in the first set of operating rounds."""
     float: Section = ""
+    """When a corporation floats and first operates."""
     free_station: Section = ""
+    """The free station of a private."""
     forced_presidency: Section = ""
+    """A forced sale may not change a presidency."""
     forced_purchase: Section = ""
+    """A train that the president must help to buy."""
     forced_sale: Section = ""
+    """Stock sold for such a train."""
     from_bank: Section = ""
+    """How many trains of the bank are bought in a turn."""
     gift: Section = ""
+    """Stock that a president gives away."""
     home_token: Section = ""
+    """The home station."""
     ipo_purchase: Section = ""
+    """Stock bought from the IPO."""
     lost_run: Section = ""
+    """A run that is lost when a phase begins."""
     market_end: Section = ""
+    """The end of the stock market, which ends the game."""
     market_paid: Section = ""
+    """How the price moves after a dividend."""
     market_sale: Section = ""
+    """How the price moves after a sale."""
     market_sold_out: Section = ""
+    """How the price of a sold-out corporation moves."""
     market_unpaid: Section = ""
+    """How the price moves without a dividend."""
     one_certificate: Section = ""
+    """What may be bought and sold in one turn, and in which order."""
     operating_order: Section = ""
+    """The order in which corporations operate."""
     operating_rounds: Section = ""
+    """How many operating rounds a set has."""
     par: Section = ""
+    """The par, or first price."""
     payment: Section = ""
+    """A payment that the players agreed on."""
     phase: Section = ""
+    """What a phase changes."""
     players_only: Section = ""
+    """Privates that only players may own."""
     pool_limit: Section = ""
+    """How much stock the bank pool may hold."""
     presidency: Section = ""
+    """Who becomes president."""
     president_certificate: Section = ""
+    """Nobody can take over the president's certificate."""
     printed: Section = ""
+    """A hex that is printed with a tile, which is replaced later, or that takes none."""
     priority: Section = ""
+    """The priority deal."""
     private_comes_with: Section = ""
+    """The special right of a private, and what it brings."""
     private_hex: Section = ""
+    """Hexes that a private blocks."""
     private_income: Section = ""
+    """What privates pay."""
     private_sale: Section = ""
+    """Privates sold by their owners."""
     privates_first: Section = ""
+    """All privates are sold before stock."""
     purchase: Section = ""
+    """Stock that is not there to be bought."""
     replacement: Section = ""
+    """Tiles that replace others."""
     revenue: Section = ""
+    """What a run can bring."""
     rounds: Section = ""
+    """What happens in which kind of round."""
     sale: Section = ""
+    """Stock that is sold, and at which price."""
     score: Section = ""
+    """The final score."""
     sold_then_bought: Section = ""
+    """Nobody buys in a round what they sold in it."""
     successor: Section = ""
+    """Who becomes president of several that hold most."""
     tile: Section = ""
+    """What a tile costs."""
     tiles_in_turn: Section = ""
+    """How many tiles are laid in a turn."""
     token: Section = ""
+    """What a station costs, and how many there are."""
     tokens_in_turn: Section = ""
+    """How many stations are placed in a turn."""
     trade_in: Section = ""
+    """Trains traded in."""
     train_limit: Section = ""
+    """The train limit."""
     train_order: Section = ""
+    """Which trains are on sale."""
     train_price: Section = ""
+    """What the bank asks for a train."""
     train_required: Section = ""
+    """A corporation must own a train."""
     turn_order: Section = ""
+    """The steps of a corporation's turn."""
     unsold: Section = ""
+    """Where unsold stock goes when a corporation floats."""
     pool_shrinks: Section = ""
+    """Stock that leaves the bank pool and the game."""
     begins: Section = ""
+    """A corporation that begins only in exchange for a private."""
     begins_with_station: Section = ""
+    """A corporation that begins only with a neutral station on the map."""
     neutral_station: Section = ""
+    """Neutral stations."""
     moved_station: Section = ""
+    """A station that a private moves, and the tile that comes with it."""
     added_station: Section = ""
+    """A station that a private adds to the charter of the corporation that buys it."""
     tile_bonus: Section = ""
+    """Yellow tiles that the bank pays for."""
     lost_tiles: Section = ""
+    """Tiles that are taken off the map."""
     second_tile: Section = ""
+    """A tile beyond those of a turn."""
     own_stock: Section = ""
+    """A corporation that trades its own stock."""
     returned_token: Section = ""
+    """Stations that return from the map."""
     sale_after: Section = ""
+    """From when on stock of a corporation may be sold."""
     treasury_limit: Section = ""
+    """How much of its own stock a corporation may hold."""
     watering: Section = ""
+    """Watering of stock."""

@@ -11,19 +11,20 @@ NEVER = "never"
 
 
 class Board(Frozen):
-    """The hexes by their colour on the map, and by colour the phase from which they take tiles (else from the start).
-
-    From phase `replaced_from` on there are tiles to replace those on the board. The map is `complete` if `hexes` has all
-    of it; else `alternating` rows (odd numbers, then even numbers) tell which hexes cannot be.
-    Nobody lays a tile on the home of a corporation in `home_first` before its station is there.
-    """
+    """The hexes of the map, so that `tile` can say that none is there; all can be left out."""
 
     hexes: Mapping[str, tuple[str, ...]] = {}
+    """By colour: the hexes printed in it; a few are enough if `complete` is false."""
     tiles_from: Mapping[str, str] = {}
+    """By colour: the phase from which its hexes take tiles, if not from the start; "never" if none."""
     replaced_from: str = ""
+    """The phase from which there are tiles that replace others."""
     complete: bool = False
+    """Whether `hexes` has the whole map."""
     alternating: bool = False
+    """Whether odd and even numbers take turns from row to row, which tells the hexes that cannot be."""
     home_first: tuple[str, ...] = ()
+    """Corporations before whose home station is placed nobody else lays a tile on its hex."""
 
     @property
     def colours(self) -> dict[str, str]:

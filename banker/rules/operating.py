@@ -12,19 +12,22 @@ Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Train(Frozen):
-    """A type of train; `count_` is `count` in the file.
-
-    A train `available_with` another type is on sale beside it from the first sale of that type on. Those in `reserve` are out of
-    the game until something adds one to the depot.
-    """
+    """The types of trains by their ids, in the order in which they are sold."""
 
     price: int
+    """Dollars, from the bank."""
     count_: int | Literal["unlimited"] = 0
+    """Trains of this type in the box, or "unlimited". Left out where `setup` has the numbers."""
     available_with: str | None = None
+    """A type beside which this one is on sale, once the first of that type is sold."""
     trade_in: tuple[str, ...] = ()
+    """Types of which one may be given in payment."""
     trade_in_credit: int = 0
+    """Dollars off the price for the train given in payment."""
     aliases: tuple[str, ...] = ()
+    """Other names by which it can be typed, as where its id needs quotes in a shell."""
     reserve: int = 0
+    """Trains of this type beside the `count`, out of the game until something adds one to the depot."""
 
     @property
     def unlimited(self) -> bool:
@@ -33,105 +36,120 @@ class Train(Frozen):
 
 
 class Trains(Frozen):
-    """Prices of trains between corporations, whether a corporation with a route must own a train, discards and exports.
-
-    Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value.
-    Trains that are discarded or traded in go to the bank pool, or leave the game.
-    At the end of each set of operating rounds, and when the privates pay in their sale, the next train in order leaves the
-    game if it is of a type in `export`, with all that its purchase would do; no more do once one of type `export_until` has left.
-    """
+    """Trains between corporations, discards and exports."""
 
     between_corporations: int | Literal["face"]
+    """The least price in dollars of a train between corporations, or "face" if it is always face value."""
     between_same_president: int
+    """The least price in dollars if both have the same president."""
     must_own_train: bool
+    """Whether a corporation with a route must own a train."""
     between_allowed: bool = True
+    """Whether corporations may sell trains to each other."""
     between_percent: tuple[int, ...] = ()
+    """The least and the most that a train between corporations may cost, in percent of its face value; empty if free."""
     discarded: Literal["pool", "removed"] = "pool"
+    """Where trains go that are discarded or traded in: to the bank pool, or out of the game."""
     export: tuple[str, ...] = ()
+    """Types of which the next train in order leaves the game at the end of each set, and when the privates pay in their sale; it counts as bought."""
     export_until: str = ""
+    """The type after whose first export there are no more exports; without it they go on."""
 
 
 class Phase(Frozen):
-    """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules.
-
-    The types that it `makes_obsolete` run once more, do not count for the limit and cannot be sold. By `loses_run` each
-    owner of trains loses its smallest run in its next turn. `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
-    """
+    """The phases. Each has the id of the train whose first purchase begins it; the first is that of the first train."""
 
     train_limit: int
+    """Trains that a corporation may own."""
     operating_rounds: int
+    """Operating rounds in a set; fixed when the set begins."""
     privates_to_corporations: bool = False
+    """Whether corporations may buy privates."""
     rusts: tuple[str, ...] = ()
+    """Types of trains that are removed when the phase begins."""
     closes_privates: bool = False
+    """Whether all privates close when the phase begins."""
     extra_tiles: int = 0
+    """Tiles that a corporation may lay in a turn beyond those of `turn`."""
     name: str = ""
+    """What the rules call the phase, if not by its train."""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
+    """How many trains a corporation may buy from the bank in a turn: any number, one, or one of each type."""
     makes_obsolete: tuple[str, ...] = ()
+    """Types of trains that run once more when the phase begins, outside the train limit, and are then removed."""
     loses_run: bool = False
+    """Whether each corporation that owns a train when the phase begins loses the smallest of its runs in its next turn."""
 
 
 class Turn(Frozen):
-    """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order.
-
-    Beyond `tiles` it may lay `paid_tiles`, each for `paid_tile_cost` dollars more, if all are the first on their hexes;
-    in its first operating round `paid_tiles_at_first` more of these.
-    """
+    """A corporation's turn: its steps, its tiles and stations, and the operating order."""
 
     steps: tuple[Step, ...]
+    """What a corporation does in its turn, in order. With "stock" it may then sell stock that it holds in itself, or buy from the bank pool, once a turn and up to `limits.treasury`."""
     tiles: int
+    """Tiles that it may lay in a turn."""
     tokens: int
+    """Stations that it may place in a turn, without the home station."""
     order: Literal["market", "listed"] = "market"
+    """Whether corporations operate in the order of their prices, or in that of this file."""
     paid_tiles: int = 0
+    """Tiles that it may lay in a turn beyond those, each the first on its hex, if those were so, too."""
     paid_tile_cost: int = 0
+    """Dollars for each of them, beside what its hex costs."""
     paid_tiles_at_first: int = 0
+    """How many more of these it may lay in its first operating round."""
 
 
 class Tokens(Frozen):
-    """Costs of stations (the home station first; the last cost repeats), and when the home station is placed.
-
-    From phase `returned_from` on, a station is returned from the map once for each of `returned_homes`; placing it again
-    costs `returned`. `returned_to` limits the hexes for some corporations.
-    """
+    """Stations: what they cost, and when the home station is placed."""
 
     costs: tuple[int, ...]
+    """Dollars for the home station, the first station, the second...; the last cost repeats."""
     home: Literal["first-turn", "float", "start"] = "first-turn"
+    """When the home station is placed: in the first turn, when the corporation floats, or before the game."""
     returned: int = 0
+    """Dollars to place a returned station again."""
     returned_from: str = ""
+    """The phase that returns stations from the map; none if left out."""
     returned_homes: tuple[str, ...] = ()
+    """The corporations whose home is returned."""
     returned_to: Mapping[str, tuple[str, ...]] = {}
+    """By corporation: the hexes to which its returned station may go; any if it is not given."""
 
 
 class Terrain(Frozen):
-    """Hexes on which the first tile costs money, or every tile."""
+    """Kinds of terrain by name: hexes on which the first tile costs money."""
 
     cost: int
+    """Dollars for the first tile on one of the hexes."""
     hexes: tuple[str, ...]
+    """The hexes."""
     tiles: Literal["first", "every"] = "first"
+    """Whether the first tile on each costs, or every tile."""
 
 
 class TileBonus(Frozen):
-    """What the bank pays a corporation for a yellow tile that it lays on one of some hexes, every time.
-
-    With the first train of a type (`lost_with`) the yellow tiles are taken off these hexes.
-    """
+    """Hexes on which the bank pays for yellow tiles, by a name."""
 
     pays: int
+    """Dollars from the bank to the corporation that lays a yellow tile there, every time."""
     hexes: tuple[str, ...]
+    """The hexes."""
     lost_with: str = ""
+    """The type of train whose first purchase takes the yellow tiles off these hexes."""
 
 
 class Revenue(Frozen):
-    """Bonuses: dollars for each stop of a route from one red area to another."""
+    """Bonuses for a route."""
 
     red_to_red: int = 0
+    """Dollars added for each stop of a route from one red area to another, by `calc revenue`; `run` takes the whole revenue."""
 
 
 class Emergency(Frozen):
-    """A train that must be bought with the president's money.
-
-    It buys a train of another corporation at face value at most, at any price, or never. The sales for it may change
-    no presidency of the corporation that buys (`own`), or of no corporation at all (`every`).
-    """
+    """A train that a corporation must buy with its president's money."""
 
     other_corporation: Literal["face", "any", "never"]
+    """The highest price of another corporation's train then: face value, any, or that it is never bought then."""
     keeps_presidencies: Literal["own", "every"] = "own"
+    """Which presidencies the sales for it may not change: that of the corporation that buys, or every one."""

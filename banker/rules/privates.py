@@ -7,15 +7,16 @@ from banker.rules.frozen import Frozen
 
 
 class ComesWith(Frozen):
-    """The certificate that comes free with a private: of one corporation, or of one the buyer chooses.
-
-    `if_chosen` gives, by the corporation chosen, the other private whose certificate changes, and to which corporation.
-    """
+    """The certificate that its first buyer gets with it, free."""
 
     certificate: Literal["ordinary", "president"]
+    """Which certificate; a president's lets the buyer set the par."""
     corporation: str = ""
+    """The corporation of the certificate; or leave it out and give a `choice`."""
     choice: tuple[str, ...] = ()
+    """The corporations of which the buyer chooses one."""
     if_chosen: Mapping[str, Mapping[str, str]] = {}
+    """By the corporation chosen: another private, and the corporation of which that one then brings a certificate."""
 
     @property
     def corporations(self) -> tuple[str, ...]:
@@ -24,23 +25,24 @@ class ComesWith(Frozen):
 
 
 class Exchange(Frozen):
-    """The certificate for which a private can be exchanged, if its owner holds less than `below` percent.
-
-    `below = "limit"` is the limit of one corporation. The owner chooses one of `prices`; with none the certificate is
-    free. A president's certificate costs all the shares that it stands for, or only `one-share` (`presidents_price`).
-    `from_` is `from` in the file. In an operating round it is exchanged between turns, or at any time (`when`); or it is
-    exchanged only in a stock round, as the purchase of a player's turn. It can add a train to the depot, if the next one is
-    of a type in `adds_train`.
-    """
+    """The certificate for which its owner may turn it in."""
 
     from_: tuple[Literal["ipo", "pool"], ...]
+    """Where the certificate may come from."""
     below: int | Literal["limit"]
+    """Percent of the corporation that the owner must hold less than; "limit" is the limit of one corporation."""
     corporation: str = ""
+    """The corporation of the certificate; or leave it out and give a `choice`."""
     choice: tuple[str, ...] = ()
+    """The corporations of which the owner chooses one."""
     prices: tuple[Literal["par", "market"], ...] = ()
+    """The prices of which the owner pays one; free if there is none."""
     when: Literal["between-turns", "any-time", "turn"] = "between-turns"
+    """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn."""
     presidents_price: Literal["all-shares", "one-share"] = "all-shares"
+    """Whether a president's certificate costs the price of all its shares, or of one."""
     adds_train: tuple[str, ...] = ()
+    """Types of train of which one is added to the depot, out of the reserve, if it is the next type there."""
 
     @property
     def corporations(self) -> tuple[str, ...]:
@@ -49,54 +51,68 @@ class Exchange(Frozen):
 
 
 class Discount(Frozen):
-    """Dollars `off` the cost of each kind of `terrain`, for tiles of the corporation that owns a private."""
+    """What tiles cost less for the corporation that owns it."""
 
     off: int
+    """Dollars off."""
     terrain: tuple[str, ...]
+    """The kinds of terrain that cost less."""
 
 
 class StaysOpen(Frozen):
-    """With whom a private stays open when the others close, and its revenue in dollars from then on.
-
-    `with_` is `with` in the file. A private that stays open `until` a phase closes when that begins.
-    """
+    """A private that stays open when the others close, and pays something else from then on."""
 
     with_: tuple[Literal["player", "corporation"], ...]
+    """The kinds of owner with whom it stays open."""
     revenue: int
+    """Dollars that it then pays in each operating round."""
     until: str = ""
+    """The phase that closes it at last; it stays to the end of the game if left out."""
 
 
 class Private(Frozen):
-    """A private company: face value and revenue in dollars, and its special rights.
-
-    A `train` beside the depot goes free to the corporation that buys the private, if it has room and the type has not rusted.
-    Its `extra_tile` costs `extra_tile_off` dollars less than another tile there, and is laid with the other tiles or at any
-    time of the turn (`extra_tile_when`). A corporation that owns it gets `revenue_of_corporation` instead of the revenue. Sold to
-    one it may close and give it one more station, for `adds_station` dollars, as the next on its charter.
-    """
+    """The private companies by their ids, in the order in which they are offered."""
 
     name: str
+    """The full name."""
     price: int
+    """Face value in dollars."""
     revenue: int
+    """Dollars that it pays its owner in each operating round."""
     aliases: tuple[str, ...] = ()
+    """Other names by which it can be typed."""
     hexes: tuple[str, ...] = ()
+    """Hexes on which it keeps others from building while a player owns it."""
     to_corporations: bool = True
+    """Whether a corporation may buy it."""
     comes_with: ComesWith | None = None
     exchange: Exchange | None = None
     closes_with_first_train_of: str | None = None
+    """The corporation whose first train closes it."""
     closes_with_par_of: str | None = None
+    """The corporation whose par closes it."""
     extra_tile: str | tuple[str, ...] | None = None
+    """The hex on which a corporation that owns it may lay one more tile; or a list, with one more tile on each hex."""
     extra_tile_off: int = 0
+    """Dollars that its extra tile costs less than another one on that hex."""
     extra_tile_when: Literal["tile-step", "any-time"] = "any-time"
+    """When its extra tile is laid: with the other tiles, or at any time of the corporation's turn."""
     free_token: str | None = None
+    """The hex on which a corporation that owns it may place a free station, with a tile."""
     free_token_on: tuple[str, ...] = ()
+    """The hexes on one of which a corporation that owns it may place one free station, without a tile."""
     train: str | None = None
+    """The type of a train that goes free to the corporation that buys it; it is not one of those in the depot."""
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
     river_income: int = 0
+    """Dollars from the bank to its owner for each river that anybody pays for."""
     moves_station: tuple[str, ...] = ()
+    """The hexes to which a corporation that owns it may once move one of its stations, with one more tile there."""
     revenue_of_corporation: int | None = None
+    """Dollars that it pays a corporation that owns it; its revenue if left out."""
     adds_station: int = 0
+    """Dollars for one more station, the next one, of the corporation that buys it; the private then closes. 0 if it adds none."""
 
     @property
     def extra_hexes(self) -> tuple[str, ...]:
@@ -105,30 +121,29 @@ class Private(Frozen):
 
 
 class Privates(Frozen):
-    """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
-
-    Bids are multiples of `bid_multiple`. The money of all of a player's bids is set aside, or only that of the highest bids (`bids_bind`).
-    After a round without a buyer the discount goes to the first of the `discounted` cheapest privates that the bank still
-    has; if all of these are sold, the privates pay instead.
-
-    A draft is for face value, in turn and back, and what nobody wants leaves the game; the stock rounds then go in the other direction.
-    In a `stock-round` the bank sells them at face value, beside stock, as the purchase of a turn.
-    Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
-    has the first turn. Where privates are sold `between_players` as a `purchase`, that is the buyer's purchase of a turn.
-    The least that corporations pay is rounded `up` or `down`, and is at least a dollar.
-    In the `first_set` of operating rounds corporations may have to pay face value. Before their phase they then buy one each,
-    and each player sells one.
-    """
+    """How privates are sold, and what corporations pay for them."""
 
     bid_increment: int
+    """Dollars that a bid must be over face value, or over the best bid; 0 where there is no auction."""
     discount: int
+    """Dollars off the price of a private after a round in which nobody bought it."""
     corporation_pays: tuple[int, int]
+    """The least and the most that a corporation pays for a private, in percent of face value; [0, 0] where none buys any."""
     at_the_end: Literal["face", "nothing"]
+    """What a private counts in the score: its face value, or nothing."""
     discounted: int = 1
+    """How many privates, counted from the cheapest, can become cheaper so; once these are sold, the privates pay instead."""
     sale: Literal["auction", "dealt", "draft", "stock-round"] = "auction"
+    """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value in turn and back (what nobody wants leaves the game, and stock rounds go in the other direction), or bought from the bank at face value in stock rounds, beside stock."""
     first_turn: str = ""
+    """Where privates are dealt, the one whose owner's neighbour to the left has the first turn."""
     between_players: bool | Literal["purchase"] = True
+    """Whether players may sell privates to each other; "purchase" if only in stock rounds, as the purchase of the buyer's turn."""
     first_set: Literal["as-later", "at-face"] = "as-later"
+    """Whether in the first set of operating rounds corporations buy privates as later, or at face value: one a corporation from one player while the phase does not allow it."""
     least_rounded: Literal["up", "down"] = "up"
+    """Whether the least price for a corporation is rounded up or down."""
     bid_multiple: int = 1
+    """Dollars of which a bid must be a multiple."""
     bids_bind: Literal["all", "highest"] = "all"
+    """The bids whose money is set aside: all of a player's, or only those that are the highest for their private."""

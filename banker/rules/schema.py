@@ -1,4 +1,4 @@
-"""The JSON Schema of rulesets, made from the types in `values`, `about` and `board`, so that editors complete and check a file.
+"""The JSON Schema of rulesets, made from the types and from the texts below their fields, so that editors complete and check a file.
 
 It knows the form of each value, not what several values must agree in: that is left to `banker rules check`.
 """
@@ -6,8 +6,6 @@ It knows the form of each value, not what several values must agree in: that is 
 import ast
 import inspect
 import json
-import os
-import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
@@ -15,7 +13,6 @@ from textwrap import dedent
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from banker.packaged import PACKAGE, text
 from banker.rules.board import HEX
 from banker.rules.build import LARGEST, LONGEST_KEY, SPACE
 from banker.rules.defaults import with_defaults
@@ -23,7 +20,6 @@ from banker.rules.kinds import ROWS, Form
 from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.rules.places import PLACES
 from banker.rules.renamed import Raw
-from banker.rules.toml import read_toml
 from banker.rules.values import Ruleset
 
 Schema = dict[str, Any]
@@ -136,7 +132,7 @@ def _record(kind: Any, path: str) -> Schema:  # noqa: ANN401
     for key, field in kind.toml_keys.items():
         where = f"{path}.{key}".lstrip(".")
         found = _of(kind.kinds[field], where)
-        if about := description(kind, field, where):
+        if about := description(kind, field):
             found = {"description": about, **found}
         default = kind._field_defaults.get(field)
         if default or default is False:
@@ -147,20 +143,11 @@ def _record(kind: Any, path: str) -> Schema:  # noqa: ANN401
     return {"type": "object", "properties": properties, "additionalProperties": rows["additionalProperties"]}
 
 
-def description(kind: Any, field: str, path: str) -> str:  # noqa: ANN401
-    """What a key means: its line in `keys.toml`; else what its class, or that of the table it holds, tells of it."""
-    known: Any = _keys()
-    for name in path.split("."):
-        known = known.get(name, {}) if isinstance(known, dict) else {}
-    about = known.get("", "") if isinstance(known, dict) else known
-    if about or field in _meanings(kind):
-        return str(about) or _meanings(kind)[field]
-    above = _about(kind)
-    sentences = re.split(r"(?<=[.;]) ", above)
-    named = [sentence for sentence in sentences if re.search(f"`{field}[` ]", sentence)]
+def description(kind: Any, field: str) -> str:  # noqa: ANN401
+    """What a key means: the text below its field; without one, what the class of its table tells."""
     inner = kind.kinds[field]
-    own = [_about(part) for part in (inner, *get_args(inner)) if hasattr(part, "toml_keys")]
-    return " ".join(named) or (own[0] if own else "") or above
+    tables = [part for part in (inner, *get_args(inner)) if hasattr(part, "toml_keys")]
+    return _meanings(kind).get(field) or (_about(tables[0]) if tables else "")
 
 
 def _about(kind: type) -> str:
@@ -180,12 +167,6 @@ def _meanings(kind: type) -> Mapping[str, str]:
                 case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str() as meaning)):
                     found[name] = " ".join(meaning.split())
     return found
-
-
-@cache
-def _keys() -> Raw:
-    """What keys mean, by their path."""
-    return read_toml(text(os.path.join(PACKAGE, "rules", "keys.toml")))
 
 
 def _needed_in(game: Raw) -> Schema:

@@ -26,106 +26,119 @@ Decision = Literal["pay", "withhold", "half"]
 
 
 class Bank(Frozen):
-    """The money in the box; `notes` is the number of notes of each value.
-
-    The `reserve` is added to the bank when the end of the game is in sight.
-    """
+    """The money in the box."""
 
     total: int
+    """Dollars in the box."""
     breaks: Literal["at-zero", "below-zero", "never"]
+    """Whether the bank has broken when it has $0, or only when it cannot pay (below $0)."""
     notes: Mapping[int, int]
+    """The number of banknotes of each value; together `total`. Empty if it is not known."""
     reserve: int = 0
+    """Dollars added to the bank when the end of the game is in sight."""
     reserve_notes: Mapping[int, int] = {}
+    """The number of banknotes of each value in the reserve; together `reserve`."""
 
 
 class Players(Frozen):
-    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given).
-
-    `president` is the percent of the presidents' certificates that come with no private, where it is not that of `stock`;
-    `instead` has other values of the ruleset that hold for a number of players, by their paths. With `per_corporation` the
-    certificate limit is that number for each corporation in the game, shared among the players and rounded down.
-    """
+    """What depends on the number of players."""
 
     cash: Mapping[int, int]
+    """By number of players: dollars with which each player begins, out of the bank."""
     certificate_limit: Mapping[int, int]
+    """By number of players: how many certificates a player may hold, privates included."""
     privates: Mapping[int, tuple[str, ...]] = {}
+    """By number of players: the ids of the privates in the game. All are where a number is not given."""
     president: Mapping[int, int] = {}
+    """By number of players: percent of the presidents' certificates that come with no private; the ordinary certificates make up the rest."""
     instead: Mapping[int, Mapping[str, object]] = {}
+    """By number of players: values of this file by their paths, such as `"stock.float" = 50`, that hold for that number."""
     per_corporation: int = 0
+    """The certificate limit in certificates for each corporation in the game, shared among the players; 0 where `certificate_limit` has it."""
 
 
 class Setup(Frozen):
-    """A setup in which players are dealt railroads: the charters of each player, treasuries, trains in the depot."""
+    """A deal of railroads to players, in a game without a stock market."""
 
     players: int
+    """Number of players for whom this deal is."""
     charters: tuple[tuple[str, ...], ...]
+    """The railroads of each player, a list for each."""
     treasury: int
+    """Dollars in the treasury of each railroad."""
     trains: Mapping[str, int]
+    """The number of trains of each type in the depot, in the order of `train`."""
 
 
 class Stock(Frozen):
-    """How a corporation's stock is divided into certificates, when it floats, and its capital.
-
-    `spare` certificates are out of play until stock is watered. When a corporation floats, its unsold certificates stay
-    in the IPO or go to its treasury or to the bank pool (`unsold`), and it pays the `station_fee`. One corporation can be
-    `out` of the game.
-    """
+    """How a corporation's stock is divided into certificates, when it floats, and its capital."""
 
     share: int
+    """Percent of an ordinary certificate."""
     president: int
+    """Percent of a president's certificate, a multiple of `share`."""
     ordinary: int
+    """Number of ordinary certificates of a corporation: `president` + `ordinary` x `share` is 100."""
     float: int
+    """Percent that must be sold for a corporation to float."""
     capitalization: int
+    """How many times its price (`capital_price`) a corporation receives when it floats."""
     capital_paid: Literal["operating-round", "float"]
+    """When the capital is paid: as soon as the corporation floats, or at the start of the next operating round."""
     capital_price: Literal["par", "market"] = "par"
+    """The price that is multiplied for the capital: par, or the price on the market before the token moves (`market.floated`)."""
     unsold: Literal["ipo", "treasury", "pool"] = "ipo"
+    """Where the unsold certificates of a corporation are once it has floated: still in the IPO, in its treasury, or in the bank pool."""
     station_fee: int = 0
+    """Dollars that a corporation pays the bank once, when it floats."""
     spare: int = 0
+    """Certificates of each corporation that are out of play until its stock is watered."""
     out: str = ""
+    """The corporation that is out of the game, with all that is its own; empty if none is."""
 
 
 class Limits(Frozen):
-    """Limits: certificates of one corporation a player holds, percent in the pool and in the treasury, exemptions by zone.
-
-    Where `per_corporation_in` is `percent`, the limit of one corporation is in percent of it.
-    """
+    """How much stock players, the bank pool and corporations may hold."""
 
     per_corporation: int
+    """Certificates of one corporation that a player may hold, or percent of it."""
     pool: int
+    """Percent of a corporation that may be in the bank pool."""
     multiple_buy_from: tuple[Source, ...]
+    """Where several certificates may be bought in one turn, in the zones that allow it."""
     zones: Mapping[str, tuple[Exemption, ...]]
+    """By the name of a zone of the market: the limits that its stock does not count for."""
     treasury: int = 0
+    """Percent of its own stock that a corporation may hold; 0 if it may hold none."""
     per_corporation_in: Literal["certificates", "percent"] = "certificates"
+    """Whether `per_corporation` is a number of certificates or percent."""
 
 
 class Trading(Frozen):
-    """When stock may be sold, at which prices it is traded, and how far a sale lowers the price.
-
-    `repeat_sale` is the price of a second sale of one corporation in one turn: `falling`, or `held` at that before the first
-    sale; or it is `refused`. `turn` is the order of sales and purchases in a player's turn: `any-order` (sell, buy, sell),
-    `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
-    Where the `pool_shrinks`, another certificate of a corporation leaves it and the game before anyone but the president buys one.
-    With `gifts` a president may give certificates of the corporation to players who have none of it, from the second stock round on:
-    no ordinary one from exactly `gift_keeps` percent; the president's with at most `gift_most`, while nobody else has more than `gift_rival`.
-    The `next_order` is that in which the players take their turns in the next stock round: by their seats, from the left of the last
-    one to deal, or that in which they dropped out of the one before.
-    Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
-    """
+    """When stock may be sold, at which prices it is traded, and how far a sale lowers the price."""
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
+    """The first round in which stock may not be sold: the first of any kind, the first stock round, or there is none."""
     repeat_sale: Literal["falling", "held", "refused"]
+    """Whether a second sale of one corporation in one turn is at the fallen price, or at the price before the first."""
     ipo_price: Literal["par", "market"]
+    """The price of stock in the IPO: par, or that of the market (there is no par then)."""
     pool_price: Literal["par", "market"]
+    """The price of stock in the bank pool: par, or that of the market."""
     sell_after: Literal["price", "operating-round"] = "price"
+    """From when on stock of a corporation may be sold: when it has a price, or after its first operating round."""
     price_drops_per: Literal["certificate", "block"] = "certificate"
+    """Whether the price moves once for each certificate sold, or once for each sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
+    """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses another; elsewhere nobody knows whose turn it is, so a note tells it."""
     gifts: bool = False
-    gift_most: int = 40
-    gift_rival: int = 20
-    gift_keeps: int = 20
+    """Whether presidents may give their corporation's certificates to players without any, from the second stock round on: no ordinary one from exactly 20%; the president's with at most 40%, while nobody else has more than 20%."""
     pool_shrinks: bool = False
+    """Whether another certificate of a corporation leaves the bank pool and the game before anyone but its president buys one."""
     sold_out: Literal["none-left", "all-held"] = "none-left"
+    """When a corporation is sold out: none of its stock is left to be bought, or players hold all 100%."""
     next_order: Literal["seats", "passing"] = "seats"
+    """The order of turns in the next stock round: by seats, from the left of the last player to deal, or that in which the players dropped out of this one."""
 
     @property
     def remembers_sales(self) -> bool:
@@ -142,80 +155,93 @@ class Space(NamedTuple):
 
 
 class Market(Frozen, computed=["spaces"]):
-    """The chart, and how price tokens move on it; `spaces` is computed from `grid`."""
+    """The chart, and how price tokens move on it; `spaces` is read from `grid`."""
 
     par: tuple[int, ...]
+    """The prices that can be chosen as par; the grid marks each with p."""
     sale: Path
+    """How the token moves when a certificate is sold."""
     sold_out: Path
+    """How the token moves at the end of a stock round if all stock is with players."""
     paid: Path
+    """How the token moves when the corporation pays."""
     unpaid: Path
+    """How the token moves when the corporation pays nothing."""
     order: tuple[Literal["price", "column", "line", "stack"], ...]
+    """What decides who operates first, in turn: the higher price, then the column to the right, the line above, the token on top."""
     zones: Mapping[str, str]
+    """The name of the zone that each letter after a price stands for."""
     grid: tuple[tuple[str, ...], ...]
+    """The chart, from the top: a list for each row, of prices such as "67p" or "60y" (par, or the letter of a zone). "" is no space."""
     floated: Path = "stay"
+    """How the token moves when the corporation floats."""
     spaces: Mapping[Cell, Space] = {}
 
 
 class Corporation(Frozen):
-    """A corporation; `tokens` is the number of its stations, including the home station and those that are `neutral`.
-
-    `president` (percent), `ordinary` (number of certificates) and `float` (percent) default to those of `stock`. What lets it begin is anybody's
-    purchase (""), `neutral-station` on the map, or else the private whose exchange alone brings its president's certificate.
-    """
+    """The corporations by their ids, as they stand on the tokens."""
 
     name: str
+    """The full name."""
     home: str
+    """The hex of the home station."""
     tokens: int
+    """The number of its stations, including the home station and the neutral ones."""
     president: int = 0
+    """Percent of its president's certificate, if not that of `stock`."""
     ordinary: int = 0
+    """Number of its ordinary certificates, if not that of `stock`."""
     neutral: int = 0
+    """How many of its stations are neutral: placed free, and beside the list of costs."""
     begins: str = ""
+    """What lets it begin: "neutral-station" (one on the map), or the private that must be exchanged for it; anybody's purchase if left out."""
     float: int = 0
+    """Percent that must be sold for it to float, if not that of `stock`."""
 
 
 class Dividend(Frozen):
-    """How revenue is paid out: the possible decisions, and who receives the part of stock that no player holds.
-
-    The first decision is the default. `price_moves_if` is the least payout for the price to rise: any, or the price.
-    """
+    """How revenue is paid out."""
 
     decisions: tuple[Decision, ...]
+    """What a corporation can do with its revenue; the first is the default. Of "half" each share gets half of what it would, rounded up to whole dollars, and the treasury the rest."""
     multiple: int
+    """Dollars of which every revenue is a multiple."""
     ipo: Literal["bank", "treasury"]
+    """Who receives the dividend of stock in the IPO: the bank (nobody is paid) or the treasury."""
     pool: Literal["treasury", "bank"]
-    own: Literal["treasury", "bank"] = "treasury"
+    """Who receives the dividend of stock in the bank pool."""
     price_moves_if: Literal["anything", "price"] = "anything"
+    """How much must be paid for the price to rise: anything, or, on all stock together, at least the price of one share."""
 
 
 class Watering(Frozen):
-    """Watering the stock of a corporation in the top row: how its price `falls`, and the levy a share in percent of it.
-
-    Watering ends when `until_sold` trains of type `train` have been sold.
-    """
+    """Watering of stock: more certificates for a corporation in the top row. Left out where there is none."""
 
     levy: int
+    """Percent of the price that each share costs its owner."""
     train: str
+    """The type of train whose sales end watering."""
     until_sold: int
-    falls: Path = "down"
+    """Trains of that type that must have been sold for watering to end."""
 
 
 class End(Frozen):
-    """When the game ends after the bank breaks, what counts as score, and whether privates count for a bankrupt player.
-
-    `round` is an operating round: the current one, or the next one if this is a stock round. `market` is when the game ends
-    after a price token has reached a space of the zone `end`; `any-round` is the current round of either kind. The first train of
-    type `train` that is sold or exported lets the set be finished and one more be played; with `train_cuts_set` the operating
-    round in which it is sold is the last of its set. With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
-    that is so after any event, true when its own turn ends so.
-    """
+    """When the game ends, and what counts in the score."""
 
     bank: Literal["set", "round"]
+    """When the game ends after the bank has broken: after the set of operating rounds, or after the round."""
     bankrupt_privates: Literal["no", "face"]
+    """What privates count in the score of a bankrupt player."""
     score: Literal["worth", "treasuries"] = "worth"
+    """What is counted: the worth of each player, or the treasuries of their railroads."""
     no_train: bool | Literal["at-once"] = False
+    """Whether a railroad without a train and without money for one ends the game: at its turn's end (true), or at once."""
     market: Literal["never", "round", "any-round"] = "never"
+    """When the game ends after a price has reached a space of the zone "end": never, after the operating round (this one or the next), or after this round, also a stock round."""
     train: str = ""
+    """The type of train whose first sale or export ends the game after one more stock round and set of operating rounds."""
     train_cuts_set: bool = False
+    """Whether the operating round in which that train is sold is the last one of its set."""
 
 
 class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
@@ -246,11 +272,13 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
     board: Board = Board()
     tile_bonus: Mapping[str, TileBonus] = {}
     rivers: Mapping[str, int] = {}
+    """Dollars for a river between two hexes ("B2-D2"), paid once, when track first meets across it."""
     revenue: Revenue = Revenue()
     watering: Watering | None = None
     advice: Advice = Advice()
     external: Mapping[str, External] = {}
     colour: Mapping[str, str] = {}
+    """By corporation: the colour of its token, for pages and pictures, such as "#32763F"."""
     mechanisms: tuple[Frozen, ...] = ()
     """Those that the ruleset has a table for, in its order (`banker.rules.mechanism`)."""
     digest: str = ""

@@ -48,7 +48,7 @@ class Water(Event):
         if rule is None or president is None or name not in table.cells:
             raise Impossible(f"{name} cannot be watered.")
         draft.give("share", name, REMOVED, POOL, cite)
-        draft.move_price(name, falls_to(rule, table.rules.market, table.cells[name]), cite)
+        draft.move_price(name, falls_to(table.rules.market, table.cells[name]), cite)
         price = table.price(name) or 0
         for who, percent in table.held_by_players(name).items():
             if who != president:

@@ -1,6 +1,6 @@
 """The tables of 1851 against the facts gathered from its sources, value by value."""
 
-from banker.calc.dividends import paid_out, part
+from banker.calc.dividends import Stockholding, paid_out, part, payout
 from banker.calc.floating import capital, floats, presidents_price
 from banker.rules.read import read
 from banker.rules.values import Ruleset
@@ -110,7 +110,10 @@ def _rounds(rules: Ruleset) -> Pairs:
             [part(rules, revenue, 10, "half") for revenue in range(10, 400, 10)],
         ),
         "dividend.kept_of_half_170": (pays["kept_of_half_170"], 170 - paid_out(rules, 170, "half")),
-        "dividend.own_stock": (pays["own_stock"], rules.dividend.own),
+        "dividend.own_stock": (
+            {"treasury": "TC"}[pays["own_stock"]],
+            payout(rules, 100, "pay", Stockholding({}, 0, 0, 100), "TC")[0].to,
+        ),
         "dividend.pool": (pays["pool"], rules.dividend.pool),
     }
 

@@ -130,7 +130,7 @@ def _watering_pairs(rules: Ruleset) -> Pairs:
     return {
         "watering.times": (fact["times"], rules.stock.spare),
         "watering.over_after": (fact["over_after"], [ours.until_sold, ours.train]),
-        "watering.price": ([fact["price"]] * 2, [ours.falls, rules.market.sale]),
+        "watering.price": (fact["price"], rules.market.sale),
         "watering.levy": (fact["levy"], ours.levy),
         "watering.milder_levy": ([fact["levy"], fact["milder_levy"]], list(rules.option["levy"].values.values())),
         "watering.pool": ("treasury", rules.dividend.pool),

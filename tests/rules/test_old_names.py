@@ -19,9 +19,7 @@ LEDGER = Path(__file__).resolve().parent.parent / "data" / "ledgers" / "own_tabl
     ("name", "digest"),
     [
         ("1830", "2a09fb1ccb4cd95f"),
-        ("1830-7p", "a7b189a460f336ae"),
         ("1830-starter", "fd76b480b4d8d238"),
-        ("1851", "902f4a628e0b300c"),
     ],
 )
 def test_digests_are_those_of_the_first_ledgers(name: str, digest: str) -> None:

@@ -11,17 +11,17 @@ import jsonschema
 import pytest
 
 from banker.errors import Invalid
-from banker.rules.about import Cite
 from banker.rules.build import build_ruleset
 from banker.rules.defaults import with_defaults
 from banker.rules.faults import Faults
 from banker.rules.find import folder, shipped
 from banker.rules.frozen import Frozen
+from banker.rules.operating import Train
 from banker.rules.read import raw_ruleset, read
 from banker.rules.renamed import Raw
 from banker.rules.schema import as_text, description, schema
 from banker.rules.values import Ruleset
-from banker.views.ruleset_keys import key_lines
+from banker.views.ruleset_keys import described_keys
 from support.marks import few
 from support.paths import DATA, RULESETS
 from support.say import Say
@@ -177,29 +177,12 @@ def test_mistakes_of_a_first_table(text: str, where: str) -> None:
         read("./mine.toml")
 
 
-def test_new_keys_need_no_change() -> None:
-    """A key that nobody has described yet is told with the words of its class."""
-
-    class Fare(Frozen):
-        """What a ride costs. A `child` rides for less."""
-
-        adult: int
-        child: int = 0
-
-    assert description(Fare, "child", "fare.child") == "A `child` rides for less."
-    assert description(Fare, "adult", "fare.adult") == "What a ride costs. A `child` rides for less."
+def test_every_key_has_a_meaning() -> None:
+    """What a key means stands below its field, or is what the class of its table tells."""
+    assert [path for path, one in described_keys() if not one.get("description")] == []
 
 
-def test_descriptions_are_of_keys() -> None:
-    """Every line of `keys.toml` describes a key that there is."""
-    text = Path(schema.__code__.co_filename).with_name("keys.toml").read_text(encoding="utf-8")
-    lines = {line.partition(" = ")[0] for line in key_lines() if not line.startswith(" ")}
-    for path in keys_of(tomllib.loads(text)):
-        where = ".".join(path).removesuffix(".")
-        assert where in lines or any(line.startswith(f"{where}.") for line in lines), where
-
-
-def test_every_subject_of_citations_is_described() -> None:
-    """Each key of `cite` has a line of its own: which refusals it goes with."""
-    described = tomllib.loads(Path(schema.__code__.co_filename).with_name("keys.toml").read_text(encoding="utf-8"))
-    assert {*described["cite"]} - {""} == {*Cite._fields}
+def test_meaning_below_the_field() -> None:
+    """A class tells what each key means in the text below it, also of the keys of the class that it is derived from."""
+    assert description(Train, "price") == "Dollars, from the bank."
+    assert description(Ruleset, "train") == "The types of trains by their ids, in the order in which they are sold."
