@@ -22,8 +22,8 @@ ROOMS = [
     "state",
     "ledger",
     "rounds",
-    "mechanisms",
     "verbs",
+    "mechanisms",
     "engine",
     "opening",
     "game",
@@ -158,3 +158,14 @@ def test_no_test_file_is_long() -> None:
     """A file under `tests` has at most 500 lines."""
     files = [path for path in (PROJECT / "tests").rglob("*") if path.suffix in (".py", ".c")]
     assert [f"{path.relative_to(PROJECT)}: {_lines(path)}" for path in files if _lines(path) > 500] == []
+
+
+def test_the_core_knows_no_mechanism_by_name() -> None:
+    """Only importers, which know what another program calls it, may import a mechanism; all else asks through fixed points."""
+    knowing = [
+        name
+        for name in MODULES
+        if name != "banker" and room(name) not in ("mechanisms", "importers")
+        if any(other.startswith("banker.mechanisms") for other in imported(name))
+    ]
+    assert knowing == []

@@ -25,14 +25,6 @@ def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int])
     return [kind for kind in left if kind == regular or rules.train[kind].available_with in begun]
 
 
-def next_export(rules: Ruleset, depot: Mapping[str, int], removed: Mapping[str, int]) -> str | None:
-    """The type of train that leaves the game at the end of a set, given the trains out of play by type; None if none does."""
-    trains = rules.trains
-    kind = next(iter(in_depot(rules, depot, {})), None)  # the next in order is never beside another
-    over = trains.export_until and removed.get(trains.export_until)
-    return kind if kind in trains.export and not over else None
-
-
 def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
     """Dollars to the bank for a train, with or without a train traded in (1830 21.0)."""
     train = rules.train[kind]

@@ -177,8 +177,6 @@ class Cite(Frozen):
     """When the game ends."""
     exchange: Section = ""
     """A private turned in for stock."""
-    export: Section = ""
-    """Trains that leave the game unsold."""
     first_certificate: Section = ""
     """The first certificate sold is the president's."""
     first_sale: Section = ""

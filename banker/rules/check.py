@@ -328,7 +328,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
     (
         check_operating.trains,
-        ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*", "end.train"),
+        ("train", "phase", "corporation", "tokens", "trains.between_percent*", "end.train"),
     ),
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),

@@ -68,11 +68,7 @@ def trains(rules: Ruleset) -> Iterator[Fault]:
         beside = [] if train.available_with is None else [train.available_with]
         yield from unknown(f"train[{name}].available_with", beside, rules.train, "train")
         yield from unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
-    yield from unknown("trains.export", rules.trains.export, rules.train, "train")
     yield from unknown("end.train", [rules.end.train] if rules.end.train else [], rules.train, "train")
-    until = rules.trains.export_until
-    if until and until not in rules.trains.export:
-        yield Fault("trains.export_until", f"is {until!r}, which is not in trains.export")
     tokens = rules.tokens
     phases = [tokens.returned_from] if tokens.returned_from else []
     yield from unknown("tokens.returned_from", phases, rules.phase, "phase")

@@ -36,7 +36,7 @@ class Train(Frozen):
 
 
 class Trains(Frozen):
-    """Trains between corporations, discards and exports."""
+    """Trains between corporations, and discards."""
 
     between_corporations: int | Literal["face"]
     """The least price in dollars of a train between corporations, or "face" if it is always face value."""
@@ -50,10 +50,6 @@ class Trains(Frozen):
     """The least and the most that a train between corporations may cost, in percent of its face value; empty if free."""
     discarded: Literal["pool", "removed"] = "pool"
     """Where trains go that are discarded or traded in: to the bank pool, or out of the game."""
-    export: tuple[str, ...] = ()
-    """Types of which the next train in order leaves the game at the end of each set, and when the privates pay in their sale; it counts as bought."""
-    export_until: str = ""
-    """The type after whose first export there are no more exports; without it they go on."""
 
 
 class Phase(Frozen):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import privates, rounds
 from banker.rounds import auction, drafting, ending, open_privates, operating, stock, watering
-from banker.rounds.export import export_train
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
@@ -109,7 +109,7 @@ class Next(Event):
         after = rounds.following(table.round, table.rounds_in_set or 1)
         if after.is_stock:
             operating.end_turn(draft)
-            export_train(draft)
+            _end_set(draft)
         self._begin(draft, after)
         if not after.is_stock:
             pay_privates(draft, cite.private_income)
@@ -131,7 +131,7 @@ class Next(Event):
                 return
         else:
             pay_privates(draft, cite.discount)
-            export_train(draft)
+            _end_set(draft)
         self._begin(draft, rounds.Round("SR", table.round.number + 1))
 
     def _end_draft(self, draft: Draft) -> None:
@@ -146,6 +146,11 @@ class Next(Event):
         cite = draft.table.rules.cite
         draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
         draft.set_game(GameFacts.round, after, cite.rounds)
+
+
+def _end_set(draft: Draft) -> None:
+    for mechanism in mechanisms(draft.table):
+        mechanism.set_ends(draft)
 
 
 def pay_privates(draft: Draft, cite: str) -> None:

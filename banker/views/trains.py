@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
-from banker.rounds import ending, export, open_privates, rivers
+from banker.rounds import open_privates, rivers
+from banker.rounds.mechanism import leaves_next
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import View, flat, fold
@@ -94,13 +95,6 @@ def _losses(table: Table) -> list[str]:
     return [part for line in rivers.coming_losses(table) for part in fold(line, NARROW).split("\n")]
 
 
-def _next_export(table: Table) -> str | None:
-    """The type of train that leaves the game at the end of the set, as the depot is now; None if none does, or the game ends there."""
-    end = ending.reason(table)
-    goes_on = not table.over and (end is None or end.after == "next-set")
-    return export.next_export(table) if goes_on else None
-
-
 def _export_lines(kind: str | None) -> list[str]:
     leaves = "At the end of the set the next train leaves the game: now"
     return [f"{leaves} {trains.a_train(kind)}."] if kind else []
@@ -126,7 +120,7 @@ def _trade_in_lines(table: Table) -> list[str]:
 def trains_view(table: Table, width: int | None = NARROW) -> View:
     """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
     rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
-    on_sale, upcoming, exported = table.trains_on_sale(), next_phase(table), _next_export(table)
+    on_sale, upcoming, exported = table.trains_on_sale(), next_phase(table), leaves_next(table)
     owned = {name: its for name in rules.corporation if (its := table.trains(name))}
     effects = {kind: trains.effects(rules, table.phase_name, kind) for kind in rules.train}
     data = {

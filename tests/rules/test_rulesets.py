@@ -169,7 +169,9 @@ def test_every_value_has_its_source(name: str) -> None:
         if line.startswith("["):
             table = line.partition("]")[0].strip("[")
         elif (
-            re.match(r'(?!replace)[\w"&]+ *= ', line) and table != "cite" and not _SOURCE.search(line.partition("=")[2])
+            re.match(r'(?!replace|cite)[\w"&]+ *= ', line)
+            and table != "cite"
+            and not _SOURCE.search(line.partition("=")[2])
         ):
             bare.append(f"{name}.toml:{number}: {line.strip()}")
     assert bare == []

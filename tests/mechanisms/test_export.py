@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from banker.calc.trains import next_export
-from banker.rules.read import read
 from support.table import Play, play
 
 _SET_OVER = "round OR 1.1 of 1; stock PRR 100 Alice 60; ran PRR"
@@ -16,7 +14,7 @@ def table(tmp_path: Path) -> str:
     """A ruleset in which 2s, 3s and 4s are exported."""
     path = tmp_path / "exports.toml"
     path.write_text(
-        'extends = "1830"\n[game]\nid = "Exports"\ntitle = "Exports"\n[trains]\nexport = ["2", "3", "4"]\n', "utf-8"
+        'extends = "1830"\n[game]\nid = "Exports"\ntitle = "Exports"\n[export]\ntypes = ["2", "3", "4"]\n', "utf-8"
     )
     return str(path)
 
@@ -25,7 +23,7 @@ def table(tmp_path: Path) -> str:
 def any_until_d(tmp_path: Path) -> str:
     """A ruleset in which the next train of any type is exported until a D has been."""
     path = tmp_path / "any.toml"
-    export = '[trains]\nexport = ["2", "3", "4", "5", "6", "D"]\nexport_until = "D"\n'
+    export = '[export]\ntypes = ["2", "3", "4", "5", "6", "D"]\nuntil = "D"\n'
     path.write_text(f'extends = "1830"\n[game]\nid = "Any"\ntitle = "Any"\n{export}', "utf-8")
     return str(path)
 
@@ -75,12 +73,12 @@ def test_an_export_when_the_privates_pay_in_their_sale(table: str) -> None:
 
 def test_until_one_of_a_type_has_left(any_until_d: str) -> None:
     """Every type is exported in order, the D after the last 6; once a D is out, there is no other export."""
-    rules, removed = read(any_until_d), dict.fromkeys("23456D", 0)
-    sold_out = {"2": 0, "3": 0, "4": 0, "5": 0, "6": 0, "D": 5}
-    assert next_export(rules, sold_out | {"6": 1}, removed) == "6"
-    assert next_export(rules, sold_out, removed) == "D"
-    assert next_export(rules, sold_out, removed | {"D": 1}) is None
-    assert next_export(rules, dict.fromkeys("23456D", 0), removed) is None
+    assert "A 6-train leaves the game." in _phase(any_until_d, "5", "trains PRR 5 5; trains NYC 5").told("next")
+    game = _phase(any_until_d, "6", "trains PRR 6 6")
+    assert "A D-train leaves the game." in game.told("next")
+    left = game.table.depot()
+    game.say("next; run prr 0; next; run prr 0; next; run prr 0; next")
+    assert (game.see("round"), game.table.depot()) == ("SR 3", left)
 
 
 def test_an_undone_export(table: str) -> None:
