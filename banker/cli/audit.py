@@ -18,7 +18,7 @@ from banker.views.rendering import Section, View, harmless
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.
 
-    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. What the events should show and do not, such as a bid for a private, is listed as taken on the players' word; it is no finding. With several LEDGERs, each has a line with its scores. The box in the ledger's header must be the one of the ruleset. Exit code 0 if there are no findings; 1 if there are; 3 if a ledger is damaged.
+    It recomputes every event and counts the box, which must match the ruleset. It lists each finding with its event, rule and amount, most serious first; counts that still differ from the ledger come last. If the events lack something, such as a bid for a private, a separate list says so; that is not a finding. With several LEDGERs, each has a line with its scores. The exit code is 0 without findings, 1 with findings, 3 if a ledger is damaged.
     """
     session.refuse_at("`audit` checks the whole game")
     session.watch()

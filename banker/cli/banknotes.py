@@ -50,14 +50,14 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
     epilog="Example: banker change 24 12 60",
 )
 @click.argument("amounts", nargs=-1, required=True, metavar="AMOUNT...", type=click.UNPROCESSED)
-@click.option("--to", "payees", multiple=True, metavar="WHO", help="Who gets it; repeat for each AMOUNT.")
+@click.option("--to", "payees", multiple=True, metavar="WHO", help="The recipient; repeat for each AMOUNT.")
 @click.option(
     "-r", "--ruleset", metavar="RULESET", help="The game whose notes to use; default: the ledger's, else 1830."
 )
 def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...], ruleset: str | None) -> None:
     """Show AMOUNTs in the fewest banknotes.
 
-    All amounts are taken from one full bank, since the ledger does not track notes. Where a note is missing, hand out others.
+    All amounts come from one full bank, since the ledger does not track notes. If a note is missing, hand out others.
     """
     from banker.calc.banknotes import full_bank, hand_out, worth
     from banker.views.banknotes import change_view

@@ -82,7 +82,7 @@ def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], cli
 def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...], pool: int) -> None:
     """Show what each holder is paid from a revenue.
 
-    AMOUNT is paid out, with w withheld, with h half paid. Stock is counted in ordinary certificates: a president's certificate of 20% is 2. Stock without a holder is in the IPO or, where the rules keep unsold stock there, in the corporation's treasury.
+    AMOUNT is paid out; w after it withholds it, h pays out half. Count stock in ordinary certificates: a president's certificate of 20% is 2. Stock that you do not mention is in the IPO, or in the corporation's treasury if the rules keep unsold stock there.
     """
     rules = read(ruleset)
     amount, decision = asked_run(revenue, rules)
@@ -134,7 +134,7 @@ def revenue_(session: Session, ruleset: str, stops: str, red_to_red: bool) -> No
 def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) -> None:
     """Show how a price moves on the chart.
 
-    It starts at a CELL (row,column) or a PRICE; from a PRICE that is in several spaces, each is followed. The events are `pay`, `withhold`, `sell N` and `soldout`, and `float` where the price rises when a corporation floats.
+    It starts at a CELL (row,column) or a PRICE. If several spaces have that PRICE, it follows each. The events are `pay`, `withhold`, `sell N` and `soldout`, and `float` if the price rises when a corporation floats.
     """
     rules = read(ruleset)
     chart = chart_of(rules)
@@ -159,7 +159,7 @@ def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) ->
 def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     """Sort corporations by operating order.
 
-    Type each with its price or CELL (row,column), those in one space from the top of the stack down. Where the order is fixed, CORP is enough.
+    Type each with its price or CELL (row,column). If several share a space, begin with the top of the stack. In games with a fixed order, CORP is enough.
     """
     rules = read(ruleset)
     if rules.turn.order == "listed":
@@ -270,7 +270,7 @@ def float_(session: Session, ruleset: str, par: str) -> None:
 def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...], privates: tuple[str, ...]) -> None:
     """Add up a player's worth.
 
-    It is CASH, stock as certificates times price, and open privates. Stock is counted in ordinary certificates: a president's certificate of 20% is 2.
+    Worth is CASH, stock as certificates times price, and open privates. Count stock in ordinary certificates: a president's certificate of 20% is 2.
     """
     rules = read(ruleset)
     if (holdings or privates) and not rules.game.stock_market:
@@ -294,7 +294,7 @@ def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...],
 def trade(session: Session, ruleset: str, kind: str, traded: str | None) -> None:
     """Show the price of a train, with or without a trade-in.
 
-    The first TYPE is bought from the bank, the second is traded in.
+    The corporation buys the first TYPE from the bank and trades in the second.
     """
     rules = read(ruleset)
     name = names.train(kind, rules)
@@ -311,7 +311,7 @@ def trade(session: Session, ruleset: str, kind: str, traded: str | None) -> None
 def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) -> None:
     """Show what watering stock costs the other holders.
 
-    CELL or PRICE is in the top row; the cash of the holders is not considered.
+    CELL or PRICE is in the top row. The answer ignores how much cash the holders have.
     """
     rules = read(ruleset)
     chart = rules.market

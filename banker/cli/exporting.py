@@ -24,7 +24,7 @@ _FORMS = ("hledger", "beancount", "csv", "json")
 def export_(session: Session, form: str, what: str | None, out: str | None) -> None:
     """Export the game for other programs and spreadsheets.
 
-    hledger and beancount: one transaction for each event, with shares, privates, trains and stations as commodities. Balances at the end are asserted, and prices make everyone's value their worth: `hledger -f FILE balance -V Players`. csv: a table for spreadsheets. json: the whole ledger for other programs. To back up or move a game, copy its ledger.
+    hledger and beancount: one transaction for each event, with shares, privates, trains and stations as commodities, and assertions of the final balances. `hledger -f FILE balance -V Players` prints everyone's worth. csv: a table for spreadsheets. json: the whole ledger for other programs. To back up or move a game, copy its ledger.
     """
     if what and form != "csv":
         raise Invalid(f"`--what` works only with `--to csv`; {form} contains everything.")

@@ -75,7 +75,7 @@ def _text_of_ruling(topic: str, width: int = _WIDTH) -> str:
 def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
     """Show help on a command, a topic or a ruling.
 
-    TOPIC is a command (`run`, `calc payout`), one of the topics that `banker help` lists at its end, or the id of a ruling (`A8`). A unique prefix is enough. A topic named after a game tells how it differs from 1830.
+    TOPIC is a command (`run`, `calc payout`), one of the topics at the end of `banker help`, or the id of a ruling (`A8`). A unique prefix is enough. A topic named after a game says how it differs from 1830.
     """
     parent = ctx.parent
     assert parent is not None, "help is a command of the group"
@@ -145,7 +145,7 @@ def _match(word: str, choices: list[str]) -> str:
 def completion_(session: Session, shell: str) -> None:
     """Print a script that makes a shell complete commands.
 
-    It completes commands, options, and the names in the ledger: -f, else $BANKER_FILE, else game.toml in this folder. B&O is completed as bo, which needs no quotation marks. Put one of these lines into the start-up file of your shell:
+    It completes commands, options, and the names in the ledger: -f, else $BANKER_FILE, else game.toml in this folder. It completes B&O as bo, which needs no quotation marks. Put one of these lines into the start-up file of your shell:
 
     \b
     bash, in ~/.bashrc:

@@ -28,7 +28,7 @@ _IN_A_LINE = 10
 
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
 @click.argument("source", metavar="FILE")
-@click.option("-r", "--ruleset", metavar="RULESET", help="Play it by this ruleset, else by that of the title in FILE.")
+@click.option("-r", "--ruleset", metavar="RULESET", help="The ruleset to use instead of that of the title.")
 @click.option("--revenues", metavar="FILE", help="The revenues of runs, as JSON: {action id: dollars}.")
 @click.option(
     "--payments", metavar="FILE", help="Payments after actions, as JSON: {action id: [from, to, amount, reason]}."
@@ -44,9 +44,9 @@ def import_(
 ) -> int:
     """Make a ledger from a game of 18xx.games.
 
-    FILE is the JSON that 18xx.games exports of a game; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, if a turn or a round had to be assumed, or if an action was left out that may have moved money or stock. A game that its players ended by hand is no fault.
+    FILE is a game that 18xx.games exported as JSON; `-` reads standard input. banker computes every event by its own rules and keeps the id of its action. If these rules refuse an event, banker records it with an override that names the source. It lists everything that the file does not say, and a terminal then asks before it writes. If it cannot read some part of the file, it writes nothing; with `-n` it never writes. The exit code is 1 if a balance or score in the file differs for no known reason, if an event breaks the rules, if banker had to assume a turn or a round, or if it omitted an action that may have moved money or stock. A game that its players ended by hand is no fault.
 
-    RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map tells: on a terminal you are asked for each, elsewhere --revenues names a file that has them, or exit code 1 names the runs. --payments names a file of payments that no ruleset has a word for, such as {"40": ["bank", "PRR", 100, "objective"]}: each is recorded after the action with that id.
+    RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map shows. A terminal asks for each. Elsewhere name a file that has them with --revenues; without one, the command lists the runs and exits with 1. --payments names a file of payments that no ruleset can express, such as {"40": ["bank", "PRR", 100, "objective"]}: banker records each after the action with that id.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("`import` imports a whole game; it does not take --at or --override.")

@@ -69,7 +69,7 @@ def _choices() -> str:
 def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tuple[str, ...]) -> None:
     """Begin a game: create its ledger.
 
-    RULESET is a name, or the path of your own file. Name the players in seat order, clockwise. In a game that deals railroads, name each player with theirs: `new 1830-starter Alice=PRR Bob=NYC`, or with two each, `Alice=PRR+BM Bob=CO+NYC`.
+    RULESET is a name, or the path of your own file. Name the players in seat order, clockwise. In a game that deals railroads, add them to the names: `new 1830-starter Alice=PRR Bob=NYC`, or with two each, `Alice=PRR+BM Bob=CO+NYC`.
     """
     session.refuse_at("`new` begins a game")
     if session.settings.dry_run:

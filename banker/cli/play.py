@@ -30,14 +30,11 @@ class _Play(Verb):
 
 @click.command("play", cls=_Play, epilog="Example: banker -f friday.toml play moves.txt")
 @click.argument("file", required=False, metavar="[FILE]")
-@click.option("--keep-going", is_flag=True, help="Go on after an error; the exit code is that of the first.")
+@click.option("--keep-going", is_flag=True, help="Continue after an error; the first error sets the exit code.")
 def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Run commands from a file or at a prompt.
 
-    The commands are one per line, without `banker`. Without FILE they come from standard input; on a terminal there is
-    a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit code. `#` starts a
-    comment. Where passes are typed, the rules about the order within a turn apply. You can omit the current player, shorten commands as far as they stay unique, and type a number alone for a run. After
-    a run, `n` begins the turn of the next corporation (`banker help prompt`).
+    Type one command a line, without `banker`. Without FILE, `play` reads standard input; on a terminal it shows a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit code. `#` starts a comment. If you type passes, the rules about the order within a turn apply. You can omit the current player, shorten commands to a unique prefix, and type a number alone for a run. After a run, `n` begins the next corporation's turn (`banker help prompt`).
     """
     if session.playing:
         raise Invalid("`play` cannot be used inside `play`.")

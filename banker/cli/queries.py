@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def status_(session: Session) -> None:
     """Show the table: players, corporations, round and bank.
 
-    Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a terminal with room for it, `by round` draws each player's worth at the end of each round.
+    Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a wide terminal, `by round` draws each player's worth at the end of each round.
     """
     if session.form == "json":
         from banker.views.whole_status import whole_status
@@ -35,7 +35,7 @@ def status_(session: Session) -> None:
 def market_(session: Session) -> None:
     """Show the stock market chart with its price tokens.
 
-    Below a price are the tokens in its space, the top of the stack first, since it operates first. The letter after a price is its zone, explained below the chart; on a terminal, zones are coloured.
+    Each price has the tokens in its space below it; the top of the stack comes first and operates first. The letter after a price is its zone, explained below the chart; on a terminal, zones have colours.
     """
     from banker.views.market import market
 
@@ -46,7 +46,7 @@ def market_(session: Session) -> None:
 def order_(session: Session) -> None:
     """Show the operating order, and who has operated.
 
-    It is the order now: when prices move, it changes for the corporations that still have to operate.
+    When prices move, the order changes for the corporations that still have to operate.
     """
     from banker.views.market import order_view
 
@@ -62,9 +62,9 @@ def order_(session: Session) -> None:
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")
 @click.argument("who", required=False, metavar="[PLAYER]")
 def limits_(session: Session, who: str | None) -> None:
-    """Show certificates held, allowed, and still to be bought.
+    """Show certificates held and allowed.
 
-    For PLAYER, or everyone: the certificates that count towards the limit, those that do not because of their zone, and how many of each corporation the player may still buy by the limits, whether or not stock and money are there.
+    For PLAYER, or everyone, it shows the certificates that count towards the limit, those exempt because of their zone, and how many of each corporation the limits still allow, even if stock or money is lacking.
     """
     from banker.state import names
     from banker.views.holdings import limits_view
@@ -79,7 +79,7 @@ def limits_(session: Session, who: str | None) -> None:
 def score_(session: Session, who: str | None) -> None:
     """Show everyone's worth now, or the final result.
 
-    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. On a terminal, `by round` draws worth at the end of each round. Write down the seal to `verify` the ledger later.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also shows what they could raise by selling stock. On a terminal, `by round` draws worth at the end of each round. Write down the seal to `verify` the ledger later.
     """
     from banker.state import names
     from banker.views.status import score_view
@@ -101,7 +101,7 @@ def score_(session: Session, who: str | None) -> None:
 def trains_(session: Session) -> None:
     """Show the depot, owners, and what the next train does.
 
-    For each type of train: the price, the number left in the depot and in the bank pool, whether it is on sale, its owners, and what its first purchase changes (rusting, train limit, operating rounds).
+    Each type of train has its price, the number left in the depot and in the bank pool, whether it is on sale, its owners, and what its first purchase changes (rusting, train limit, operating rounds).
     """
     from banker.views.trains import trains_view
 
@@ -110,11 +110,11 @@ def trains_(session: Session) -> None:
 
 @click.command("log", cls=Verb, epilog="Example: banker log prr")
 @click.argument("who", required=False)
-@click.option("-n", "--last", type=click.IntRange(1), metavar="N", help="Only the last N of them.")
+@click.option("-n", "--last", type=click.IntRange(1), metavar="N", help="Only the last N events.")
 def log_(session: Session, who: str | None, last: int | None) -> None:
     """List the events, all or those that concern WHO.
 
-    The oldest is the first, at the prompt of `banker play` the newest. WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its date and time where you are, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column tells whether it was undone or corrected later.
+    The oldest comes first; at the prompt of `banker play` the newest does. WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its local date and time, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column says whether it was undone or corrected later.
     """
     from banker.engine.history import History
     from banker.state import names
@@ -140,7 +140,7 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
 def show_(session: Session, n: int) -> None:
     """Show event N with its moves and the rule behind each.
 
-    A move is money, a certificate, a price token or a train that changed its place, followed by the section of the rules that requires it. A count is shown with the ledger's figure at the time and the difference.
+    Each move of money, a certificate, a price token or a train has the section of the rules that requires it. For a count, it shows the ledger's figure at the time and the difference.
     """
     from banker.advice.counts import compared_with_book
     from banker.engine.history import History
@@ -167,7 +167,7 @@ def show_(session: Session, n: int) -> None:
 def explain_(session: Session, who: str) -> None:
     """Show every change of an account, and why.
 
-    The statement lists each event that changed the cash of WHO (a player, a corporation or the bank), the balance after it, and how the amount was computed.
+    The statement lists each event that changed the cash of WHO (a player, a corporation or the bank), the balance after it, and the reason for the amount.
     """
     from banker.engine.history import History
     from banker.engine.recorded import replay
@@ -195,7 +195,7 @@ _SEAL = re.compile(f"[0-9a-f]{{{_DIGITS}}}", re.ASCII | re.IGNORECASE)
 def verify_(session: Session, seal: str) -> int:
     """Check that the ledger still contains SEAL.
 
-    Every event ends with a seal over the whole ledger so far. If you write down a seal during the game, you can show later that nothing before it was changed. Exit code 1 if no event has this seal, 2 if it cannot be one.
+    Every event ends with a seal over the whole ledger so far. If you write down a seal during the game, you can show later that nothing before it was changed. The exit code is 1 if no event has this seal, 2 if it cannot be a seal.
     """
     game = session.game()
     records = game.records_to(session.settings.at)
@@ -257,7 +257,7 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 def raise_(session: Session, who: str, amount: str | None) -> None:
     """Show what WHO could sell to raise AMOUNT.
 
-    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. WHO is a player, or a corporation for its president. AMOUNT is what the sales must bring, without cash in hand. Without it, the amount is what WHO lacks in a forced purchase; if WHO lacks nothing, the sales that bring the most are listed.
+    It lists legal sales, those that cost the least worth first, each with its proceeds, the new prices, and the presidencies it would lose. WHO is a player, or a corporation for its president. The sales must bring AMOUNT in addition to the cash in hand. Without AMOUNT, they bring what WHO lacks in a forced purchase; if WHO lacks nothing, the answer shows the sales that bring the most.
     """
     from banker.advice import raising
     from banker.money import parse_money
@@ -302,7 +302,7 @@ def _raises(table: "Table", word: str) -> str:
 def project_(session: Session, words: tuple[str, ...]) -> None:
     """Project the end of the game by repeating all last runs.
 
-    Every corporation runs as it last did, to the end of the game or for N operating rounds after the current one. For each round it shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
+    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
     """
     from banker.advice.projection import MOST_ROUNDS, project
     from banker.rounds.payout import asked_run, run_word
@@ -331,7 +331,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
 def replay_(session: Session) -> None:
     """Show the bank's and everyone's cash after every event.
 
-    `-O json` prints the whole table instead, one object a line: the keys of `status -O json` under `state`.
+    `-O json` prints the whole table instead, one object a line, with the keys of `status -O json` under `state`.
     """
     from banker.engine.history import History
     from banker.engine.turns import current_turn

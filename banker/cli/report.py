@@ -19,7 +19,7 @@ from banker.ledger.atomic import mode_of, replace_whole
 def report_(session: Session, out: str | None, *, notes: bool) -> None:
     """Write the whole game as one web page.
 
-    The page has the result, worth by round, share prices, the stock market with a slider through the game, revenues, who earned what, trains, presidents, and every event. It is one file that opens in any browser without a network, also of a game that is not over. An older report of the same name is replaced; any other file is not. With `--at N` the report ends with event N. Notes, and the reasons of overrides, undo and void are left out unless you add `--notes`; the reasons of payments are always shown.
+    The page has the result, worth by round, share prices, the stock market with a slider through the game, revenues, who earned what, trains, presidents, and every event. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
     """
     from banker.views.game_data import game_data
     from banker.views.web_page import MARK, report_page

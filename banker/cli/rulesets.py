@@ -28,7 +28,7 @@ from banker.views.rendering import Section, View, paths
 def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None:  # noqa: FBT001 - click calls it by name
     """List, show or check rulesets.
 
-    `list`, the default, lists the rulesets of banker: who can play each, the money in its box, and what is special. `show` prints one: players, corporations, privates, trains, phases, banknotes, every other rule by its key (`banker help keys`), and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, with which an editor completes and checks your own.
+    `list`, the default, lists banker's rulesets: the numbers of players, the money in the box, and what is special. `show` prints one: players, corporations, privates, trains, phases, banknotes, every other rule by its key (`banker help keys`), and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, which lets an editor complete and check your own.
     """
     if toml and what != "show":
         raise click.UsageError("`--toml` goes with `show`: `banker rules show RULESET --toml`.")

@@ -33,15 +33,15 @@ _SETTINGS: dict[str, Any] = {
 
 
 @click.command("serve", cls=Verb, epilog="Example: banker serve --lan")
-@click.option("--lan", is_flag=True, help="For all devices in this network, not only for this machine.")
+@click.option("--lan", is_flag=True, help="Serve all devices in this network, not only this machine.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8018, metavar="N", help="The port; default: 8018.")
 @click.option("--new-address", is_flag=True, help="Use a new address. The old ones of all games stop working.")
 def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None:
     """Show the game live in web browsers.
 
-    Prints an address, with --lan also as a QR code for phones. The front page has links to all others: the table for a television, the market, the log, and a page for each player. They follow the ledger while another banker writes it, and change nothing. Notes to the banker are not shown; the reasons of payments are.
+    It prints an address, with --lan also as a QR code for phones. The front page links to the table for a television, the market, the log, and a page for each player. The pages follow the ledger while another banker writes it, and change nothing. They show the reasons of payments, but no notes.
 
-    Whoever has the address can look, on up to 100 pages at once. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
+    Anybody who has the address can watch, on up to 100 pages at once. A game keeps its address, so open pages reconnect when the server starts again. Ctrl-C stops the server.
     """
     session.refuse_at("`serve` shows the game as it is now")
     if session.playing:

@@ -8,7 +8,7 @@ from banker.verbs.event import Edit, Past
 class Amend(WithReplacement):
     """Replace event N and recompute the game.
 
-    VERB ARGUMENTS is what should have been recorded. The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event. On a terminal you are asked first.
+    VERB ARGUMENTS is the correct event. The answer lists the later events that change, and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is one new event. A terminal asks before it records.
     """
 
     arguments = (EventNumber("n"), Replacement("replacement", "VERB ARGUMENTS..."))

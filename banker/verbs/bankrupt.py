@@ -24,7 +24,7 @@ def _must_buy(turn: Turn) -> tuple[str | None, ...]:
 class Bankrupt(Event):
     """Declare PLAYER bankrupt and end the game.
 
-    Only for a president who cannot raise the money for a train that must be bought. All stock they may still sell is sold, and all their cash goes to the bank.
+    Only a president who cannot raise the money for a required train goes bankrupt. They sell all the stock they may still sell, and all their cash goes to the bank.
     """
 
     arguments = (Player("who", actors=_must_buy),)

@@ -19,7 +19,7 @@ _BOUGHT = "Stock is bought"
 class Buy(Event):
     """Buy certificates of CORP, one by default.
 
-    WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You can leave out the source if only one source has stock, or if the price and who is paid are the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
+    WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You can omit the source if only one source has stock, or if the price and the recipient are the same. COUNT may exceed 1 only in the brown zone. If corporations may buy their own stock from the bank pool, WHO can be CORP.
     """
 
     arguments = (

@@ -55,9 +55,9 @@ class _Shares(Number):
 
 
 class Count(Event):
-    """Record what a count at the table found: money or shares.
+    """Record a count of money or shares at the table.
 
-    Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. The ledger records a difference from its own balance. The answer shows it with the events since the last matching count that would explain it.
+    Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. If the ledger differs, it records the difference, and the answer names the events since the last matching count that could explain it.
     """
 
     arguments = (Account("who"), Dollars("counted"))

@@ -14,7 +14,7 @@ from banker.verbs.event import Event
 class Discard(Event):
     """Return an excess train of CORP to the bank pool.
 
-    In some games it leaves the game instead. CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must do this before anything else.
+    In some games the train leaves the game instead. CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must discard before anything else happens.
     """
 
     arguments = (

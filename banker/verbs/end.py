@@ -13,7 +13,7 @@ from banker.verbs.event import Event, Note
 class End(Event):
     """End the game and record the final scores.
 
-    The bank must have broken (or what else ends the game in its rules: a price at the end of the market, a certain train, a railroad that cannot pay for one), and the last round under the rules must be over.
+    The bank must have broken, and the last round must be over. Some games end for other reasons: a price at the end of the market, a certain train, or a railroad that cannot pay for one.
     """
 
     example = "end"

@@ -35,7 +35,7 @@ _SOURCE = Choice("source", "ipo|pool", optional=True)
 class Exchange(Event):
     """Exchange a private of PLAYER for a certificate.
 
-    The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players. A president's certificate needs its `--par`. In an operating round this happens between turns, so it ends the turn of the corporation that has just run.
+    The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players. For a president's certificate, add `--par`. In an operating round, exchanges happen between turns, so an exchange ends the turn of the corporation that has just run.
     """
 
     arguments = (

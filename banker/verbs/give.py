@@ -14,7 +14,7 @@ from banker.verbs.event import Event
 class Give(Event):
     """Give a certificate of CORP to another player.
 
-    Only in games with gifts. The president of CORP gives an ordinary certificate to a player who has none of it, for nothing; with `--president` it is the president's certificate. A gift is neither a purchase nor a sale, and no price moves.
+    Some games allow gifts. The president of CORP gives an ordinary certificate to a player who has no CORP, for nothing; with `--president`, the president's certificate. A gift is neither a purchase nor a sale, and no price moves.
     """
 
     arguments = (

@@ -17,7 +17,7 @@ from banker.verbs.event import Event, Note
 class Next(Event):
     """End this round and begin the next.
 
-    At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital. Where trains are exported, the next one leaves the game at the end of a set.
+    At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital. In games that export trains, the next one leaves the game at the end of a set.
     """
 
     arguments = (

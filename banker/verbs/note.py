@@ -10,9 +10,9 @@ from banker.verbs.event import Event
 
 
 class Note(Event):
-    """Record a TEXT that moves nothing.
+    """Record a TEXT; nothing moves.
 
-    Use it for what the table agreed, or why somebody did something. `log` shows it in its place.
+    Use it for what the table agreed, or for why somebody did something. `log` shows it among the events.
     """
 
     arguments = (Text("text", "TEXT"),)

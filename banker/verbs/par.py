@@ -14,7 +14,7 @@ from banker.verbs.event import Event
 class Par(Event):
     """Buy the president's certificate and set the par price.
 
-    PLAYER pays PRICE for each share that the certificate stands for, usually two. A refusal of any other price lists the allowed ones. In games without par, PRICE is the first market price. If the president's certificate comes with a private, set its price there: `private bob bo --par 100`.
+    PLAYER pays PRICE for each share that the certificate stands for, usually two. If the price is not allowed, the error lists those that are. In games without par, PRICE is the first market price. If the president's certificate comes with a private, set its price there: `private bob bo --par 100`.
     """
 
     arguments = (

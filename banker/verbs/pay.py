@@ -18,7 +18,7 @@ _AMOUNT = re.compile("[1-9][0-9]{0,8}")
 class Pay(Event):
     """Record any other payment, with its reason.
 
-    FROM and TO are players, corporations or the bank. All words after AMOUNT are the REASON, which the ledger keeps. Players and corporations may not pay each other, nor may corporations; for a train from another corporation use `train --from`.
+    FROM and TO are players, corporations or the bank. All words after AMOUNT are the REASON, which the ledger keeps. A player and a corporation may not pay each other, nor may two corporations; to buy a train from another corporation, use `train --from`.
     """
 
     arguments = (

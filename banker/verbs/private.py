@@ -38,7 +38,7 @@ class _Who(Argument):
 class Private(Event):
     """Buy a private from the bank or its owner.
 
-    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the bid that WHO has made for it, or the price at which it is offered. Leave out WHO for the highest bidder, and PRIVATE for the private that the bank sells now. Where a president's certificate comes with it, `private 67` buys it with the par price 67.
+    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE defaults to the bid of WHO or the price on offer. Omit WHO for the highest bidder, and PRIVATE for the private that the bank sells now. If a president's certificate comes with it, `private 67` buys it with a par price of $67.
     """
 
     arguments = (

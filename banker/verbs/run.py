@@ -21,7 +21,7 @@ _UNUSUAL = 5
 class Run(Event):
     """Run the trains of CORP and pay out or withhold.
 
-    `120` pays out $120, `120w` withholds it, `120h` pays half where the rules allow that, and `0` means no run. REVENUE may be a sum: `30+10+20`. Without REVENUE the last run of CORP is repeated, including the decision.
+    `120` pays out $120, `120w` withholds it, `120h` pays out half if the rules allow that, and `0` means no run. REVENUE may be a sum: `30+10+20`. Without REVENUE, CORP repeats its last run, including the decision.
     """
 
     arguments = (

@@ -27,7 +27,7 @@ def _seller(turn: Turn) -> tuple[str | None, ...]:
 class Sell(Event):
     """Sell certificates of CORP to the bank pool, one by default.
 
-    WHO gets the market price before the sale for each certificate of one `sell`. In an operating round only the president of the current corporation may sell, to raise money for a train. Where corporations may sell their own stock, WHO is CORP.
+    For each certificate of one `sell`, WHO gets the market price before the sale. In an operating round only the president of the current corporation may sell, to raise money for a train. If corporations may sell their own stock, WHO can be CORP.
     """
 
     arguments = (Dealer("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))

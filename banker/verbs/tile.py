@@ -43,9 +43,9 @@ class _Cost(Dollars):
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
-    For a HEX the ruleset has the cost, and an upgrade is free; or type the COST. If a tile was recorded by its COST alone, its hex is unknown: a later `tile CORP HEX 0` tells `banker` that the earlier tile lies on HEX, and that this one upgrades it.
+    Type the HEX, and `banker` knows the cost (upgrades are free), or type the COST. If you recorded a tile by its COST alone, `banker` does not know its hex: a later `tile CORP HEX 0` says that the earlier tile lies on HEX, and that this one upgrades it.
 
-    Where rivers cost money, `--rivers` names the hexes beyond those that the track now crosses. Where a turn has a further tile at a fee, `--second` says that this is it, if the first one was not recorded.
+    If rivers cost money, name with `--rivers` the hexes beyond those that the track now crosses. If a second tile in a turn has a fee, add `--second` to it when you did not record the first one.
     """
 
     arguments = (
@@ -72,7 +72,7 @@ class Tile(Event):
     typed: int | None
     """The cost in dollars, if that was typed."""
     rivers: tuple[str, ...] | None
-    """The hexes beyond the rivers that it crosses."""
+    """The hexes beyond the rivers that the track crosses."""
     second: bool
     """Whether it is a tile beyond those of the turn, at a fee."""
     extra: bool

@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Token(Event):
     """Pay for a station that CORP places.
 
-    The default COST is that of its next station; type `0` where a private makes the station free. `--neutral` places a neutral station, and `--moved` moves a station with a private, where a game has these. With `--returned-by` a station of CORP instead returns from the map to its charter; this uses up a tile lay of the corporation that you name there.
+    COST defaults to that of its next station; type `0` if a private makes the station free. In some games, `--neutral` places a neutral station, and `--moved` moves a station by means of a private. `--returned-by` instead returns a station of CORP from the map to its charter; the corporation you name there uses up a tile lay.
     """
 
     arguments = (

@@ -44,7 +44,7 @@ class _Helped(Flag):
 class Train(Event):
     """Buy one train for CORP.
 
-    It comes at face value from the bank (the depot, or the bank pool for a returned train), or from another corporation at the agreed price: `train prr 3 nyc 300` is short for `train prr 3 --from nyc --price 300`, and `train prr 6 p` for `train prr 6 --president`. For two trains type the command twice.
+    CORP buys it at face value from the bank (the depot, or the bank pool for a returned train), or from another corporation at the agreed price. `train prr 3 nyc 300` is short for `train prr 3 --from nyc --price 300`, and `train prr 6 p` for `train prr 6 --president`. For two trains, type the command twice.
     """
 
     arguments = (

@@ -16,7 +16,7 @@ from banker.verbs.event import Note, Past
 class Undo(Reversal):
     """Undo the last event.
 
-    Repeat it to undo the event before. The ledger keeps both the event and the `undo`, with the REASON if you give one. `undo 21` goes back to event 21: it undoes every later event, the last first. On a terminal you are asked first; elsewhere add `--yes`. To correct an older event and keep the later ones, use `amend` or `void`.
+    Repeat it to undo the event before. The ledger keeps both the event and the `undo`, with the REASON if you give one. `undo 21` goes back to event 21: it undoes every later event, the last one first. A terminal asks before it records; elsewhere add `--yes`. To correct an older event and keep the later ones, use `amend` or `void`.
     """
 
     arguments = (

@@ -11,7 +11,7 @@ from banker.verbs.event import Edit
 class Void(Correction):
     """Remove event N and recompute the game.
 
-    The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event, with the REASON if you give one. On a terminal you are asked first.
+    The answer lists the later events that change, and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is one new event, with the REASON if you give one. A terminal asks before it records.
     """
 
     arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))

@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Water(Event):
     """Water the stock of CORP (1830 for 7 players).
 
-    For a sold-out corporation in the top row, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
+    A sold-out corporation in the top row cannot rise. Instead, one new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
     """
 
     arguments = (Corporation("corporation"),)
