@@ -1,7 +1,9 @@
 """Fixtures that all tests share: an empty folder in which to run banker; see `support` for the rest."""
 
+import gc
 import os
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -10,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from support.hostile import resealed, sample
 from support.marks import SLOW
@@ -30,6 +33,24 @@ if hasattr(time, "tzset"):
 os.environ["BANKER_TRACEBACK"] = "1"  # tests of processes look for tracebacks
 if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
     os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # flushing every event to the disk takes no time in memory
+# Hundreds of processes of banker, and every worker, would compile all modules again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+settings.register_profile("any machine", deadline=None)  # how long an example takes says how busy the machine is
+settings.load_profile("any machine")
+gc.disable()  # until the tests are collected: see below
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: tests of servers, terminals and browsers wait most of their time."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the thousands of tests that are collected: they stay until the end."""
+    gc.enable()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -60,6 +81,22 @@ def _own_state(_state_folders: Iterator[str], monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("XDG_STATE_HOME", next(_state_folders))
 
 
+@pytest.fixture(scope="session")
+def _working_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("working")
+
+
+@pytest.fixture(autouse=True)
+def _leaves_nothing(_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No test writes into the folder from which the tests are run: each begins in an empty one, and leaves it empty."""
+    monkeypatch.chdir(_working_folder)
+    yield
+    left = os.listdir(_working_folder)
+    for name in left:
+        shutil.move(_working_folder / name, tempfile.mkdtemp())
+    assert not left, f"written outside the folder of the test: {left}"
+
+
 @pytest.fixture
 def banker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Say:
     """`banker("status")` in an empty folder."""
@@ -69,10 +106,10 @@ def banker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Say:
     return say
 
 
-@pytest.fixture
-def game(banker: Say) -> Say:
-    """`game("status")` in a folder with a game of four players in which all privates are sold."""
-    assert banker("new 1830 Alice Bob Carol Dora").code == 0
+@pytest.fixture(scope="session")
+def _game_begun(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("begun") / "game.toml"
+    assert say(f"-f {path} new 1830 Alice Bob Carol Dora").code == 0
     words = [
         "private alice sv",
         "private bob cs",
@@ -81,8 +118,24 @@ def game(banker: Say) -> Say:
         "private alice ca",
         "private bob bo --par 100",
     ]
-    assert banker("play", "\n".join(words)).code == 0
+    assert say(f"-f {path} play", "\n".join(words)).code == 0
+    return path.read_bytes()
+
+
+@pytest.fixture
+def game(banker: Say, _game_begun: bytes) -> Say:
+    """`game("status")` in a folder with a game of four players in which all privates are sold."""
+    Path("game.toml").write_bytes(_game_begun)
     return banker
+
+
+@pytest.fixture(scope="session", name="started")
+def _started() -> Iterator[Any]:
+    """The one browser of a worker: while it runs, nothing else in the process can run a loop of asyncio, nor a second browser."""
+    from page.browser import browser
+
+    with browser() as started:
+        yield started
 
 
 @pytest.fixture

@@ -23,8 +23,13 @@ def test_rule_can_be_broken(broken: broken_rules.Broken) -> None:
     assert all((broken_rules.PROJECT / "tests" / name.partition("::")[0]).exists() for name in broken.by)
 
 
+@pytest.fixture(scope="session", name="copy")
+def _copy(tmp_path_factory: pytest.TempPathFactory) -> broken_rules.Copy:
+    return broken_rules.Copy(tmp_path_factory.mktemp("copy") / "main")
+
+
 @SLOW
 @pytest.mark.parametrize("broken", EVERY, ids=lambda broken: f"{broken.rule} {broken.about}")
-def test_broken_rule_is_noticed(broken: broken_rules.Broken) -> None:
+def test_broken_rule_is_noticed(broken: broken_rules.Broken, copy: broken_rules.Copy) -> None:
     """In a copy of the project, a test file named for the rule fails; `python tests/tools/broken_rules.py` prints which one."""
-    assert broken_rules.found_by(broken)
+    assert copy.found_by(broken)

@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 
 from live.serving import Server
-from page.browser import SIZES, browser
+from page.browser import SIZES
 from support.say import Say
 
 
 @pytest.fixture(name="phone")
-def _phone() -> Iterator[tuple[Any, list[str]]]:
-    with browser() as started:
-        width, height = SIZES["phone"]
-        page = started.new_context(viewport={"width": width, "height": height}, has_touch=True).new_page()
-        trouble: list[str] = []
-        page.on("console", lambda message: trouble.append(message.text))
-        page.on("pageerror", lambda error: trouble.append(str(error)))
-        yield page, trouble
+def _phone(started: Any) -> Iterator[tuple[Any, list[str]]]:
+    width, height = SIZES["phone"]
+    context = started.new_context(viewport={"width": width, "height": height}, has_touch=True)
+    page, trouble = context.new_page(), []
+    page.on("console", lambda message: trouble.append(message.text))
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    yield page, trouble
+    context.close()
 
 
 def test_tabs_keep_whose_phone_it_is(server: Server, phone: tuple[Any, list[str]]) -> None:

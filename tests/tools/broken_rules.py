@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -45,24 +46,39 @@ def every() -> list[Broken]:
     ]
 
 
-def found_by(broken: Broken) -> str | None:
-    """Return the first test that fails when the rule is broken, or None."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder, "main")
-        copy.mkdir()
+class Copy:
+    """A copy of the project in which one rule after the other is broken, with the modules as they are compiled."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         for part in _PARTS:
-            _copy(PROJECT / part, copy / part)
-        path = copy / broken.file
-        text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace(broken.old, broken.new), encoding="utf-8")
+            _copy(PROJECT / part, folder / part)
+
+    def found_by(self, broken: Broken) -> str | None:
+        """Return the first test that fails when the rule is broken, or None."""
+        path = self._folder / broken.file
+        text, written = path.read_text(encoding="utf-8"), path.stat()
+        self._write(path, text.replace(broken.old, broken.new))
+        try:
+            return self._failing(broken)
+        finally:
+            self._write(path, text)
+            os.utime(path, ns=(written.st_atime_ns, written.st_mtime_ns))
+
+    def _write(self, path: Path, text: str) -> None:
+        path.write_text(text, encoding="utf-8")
+        for compiled in path.parent.glob(f"__pycache__/{path.stem}.*"):  # two texts of a second may be of one size
+            compiled.unlink()
+
+    def _failing(self, broken: Broken) -> str | None:
         named = ["-m", ""] if any("::" in name for name in broken.by) else []
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *named, *_tests(broken)]
-        environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode == 0:
-        return None
-    failed = _FAILED.search(done.stdout)
-    return failed[1] if failed else f"pytest stops: {done.stdout.strip().splitlines()[-1]}"
+        environment = {**os.environ, "PYTHONPATH": str(self._folder), "PYTHONDONTWRITEBYTECODE": ""}
+        done = subprocess.run(command, cwd=self._folder, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return None
+        failed = _FAILED.search(done.stdout)
+        return failed[1] if failed else f"pytest stops: {done.stdout.strip().splitlines()[-1]}"
 
 
 def _tests(broken: Broken) -> Iterator[str]:
@@ -70,18 +86,30 @@ def _tests(broken: Broken) -> Iterator[str]:
 
 
 def _copy(source: Path, to: Path) -> None:
+    to.parent.mkdir(exist_ok=True)
     if source.is_dir():
-        shutil.copytree(source, to, ignore=shutil.ignore_patterns("__pycache__", ".*_cache"))
+        shutil.copytree(source, to, ignore=shutil.ignore_patterns(".*_cache"))
     else:
-        shutil.copy(source, to)
+        shutil.copy2(source, to)
 
 
 def main(words: Sequence[str]) -> int:
     """Break one rule after the other, print which test notices, and return how many go unnoticed."""
     tried = [broken for broken in every() if all(word in str(broken) for word in words)]
     missed = 0
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for broken, finder in zip(tried, pool.map(found_by, tried), strict=True):
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        copies: SimpleQueue[Copy] = SimpleQueue()
+        for number in range(os.cpu_count() or 1):
+            copies.put(Copy(Path(folder, str(number))))
+
+        def finder_of(broken: Broken) -> str | None:
+            copy = copies.get()
+            try:
+                return copy.found_by(broken)
+            finally:
+                copies.put(copy)
+
+        for broken, finder in zip(tried, pool.map(finder_of, tried), strict=True):
             missed += finder is None
             print(f"{broken.rule:6} {broken.about:70} {finder or 'FOUND BY NOBODY'}", flush=True)
     print(f"{len(tried) - missed} of {len(tried)} found")
