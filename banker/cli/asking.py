@@ -8,7 +8,6 @@ import click
 
 from banker.cli import screen
 from banker.errors import INTERRUPTED, BankerError, Invalid
-from banker.views.rendering import harmless
 
 _ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
 """Answers in any case; Enter alone means no, as the N in `[y/N]` shows."""
@@ -36,7 +35,7 @@ def ask(question: str, read: Callable[[str], Answer], *, done: str = "recorded")
 
     Raises Interrupted if there is no answer.
     """
-    text = screen.fitted(harmless(question), err=True)
+    text = screen.wrap(question, err=True)
     while True:
         try:
             click.echo(text, nl=False, err=True)
@@ -47,7 +46,7 @@ def ask(question: str, read: Callable[[str], Answer], *, done: str = "recorded")
         try:
             return read(answer)
         except Invalid as error:
-            click.echo(harmless(str(error)), err=True)
+            screen.say(str(error), err=True)
 
 
 def _yes_or_no(answer: str) -> bool:

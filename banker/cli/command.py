@@ -12,7 +12,7 @@ from banker.cli import screen
 from banker.cli.session import Session
 from banker.errors import BankerError, Unexpected
 from banker.verbs.registry import verbs
-from banker.views.rendering import FORMATS, harmless, to_json
+from banker.views.rendering import FORMATS, to_json
 
 _COMMANDS = {
     "audit": "audit",
@@ -141,5 +141,5 @@ def complain(error: BankerError | click.ClickException, where: str = "", form: s
         return error.exit_code
     lines = re.split(_OWN_BREAK, f"{where}banker: {text}")
     cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)
-    click.echo(screen.fitted("\n".join(map(harmless, cut)), err=True), err=True)
+    screen.say(*cut, err=True)
     return error.exit_code

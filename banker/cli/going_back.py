@@ -2,8 +2,6 @@
 
 import sys
 
-import click
-
 from banker.cli import screen
 from banker.cli.asking import confirm
 from banker.cli.session import Session
@@ -17,7 +15,6 @@ from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.undo import Undo
 from banker.views.effects import effects
-from banker.views.rendering import harmless
 
 
 def to_undo(game: Game, n: int) -> list[Record]:
@@ -63,7 +60,7 @@ def agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: bo
         moves = settle(game.table, before)
         lines = [f"Going back to event {n} undoes {count}:", *(f"  {named(record)}" for record in later)]
         lines += ["To settle at the table:", *effects(game.table, before, moves, takes_back=True)]
-        click.echo(screen.fitted("\n".join(map(harmless, lines)), err=not dry_run), err=not dry_run)
+        screen.say(*lines, err=not dry_run)
     if dry_run:
         return False
     if not yes:

@@ -80,7 +80,7 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
     parent = ctx.parent
     assert parent is not None, "help is a command of the group"
     if not topic:
-        names = screen.fitted(f"  {'  '.join(topics())}")
+        names = screen.wrap(f"  {'  '.join(topics())}")
         session.show_text(f"{parent.get_help()}\n\nTopics of `banker help TOPIC`:\n{names}")
         return
     context, found, read = parent, "", None

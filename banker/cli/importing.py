@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 import click
 
 from banker.calc.rounds import why_over
+from banker.cli import screen
 from banker.cli.acknowledging import acknowledging
 from banker.cli.asking import ask, confirm
 from banker.cli.command import Verb
@@ -19,7 +20,6 @@ from banker.ledger.atomic import mode_of, require_absent
 from banker.ledger.ledger import create_whole
 from banker.money import parse_revenue, written
 from banker.rules.values import Ruleset
-from banker.views.rendering import harmless
 
 _MOST_NAMED = 200
 """Runs without revenue that are named, at most."""
@@ -125,7 +125,7 @@ def _asks(source: str, replayed: ReplayedGame, *, yes: bool) -> bool:
 
 def _confirm(session: Session, lines: list[str]) -> None:
     """Show what the import found, and ask whether to write it; raises Invalid if not."""
-    click.echo("\n".join(map(harmless, lines)), err=True)
+    screen.say(*lines, err=True)
     confirm(f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
 
 

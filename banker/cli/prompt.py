@@ -44,7 +44,7 @@ def greet(session: Session) -> None:
             hints.insert(0, "Type p when a player passes: the prompt and the pages of `serve` follow.")
             if turn.player and turn.last and not (turn.is_known or bidders(turn.table)):
                 unknown = "What was passed before is not known"
-                hints.insert(0, screen.fitted(harmless(f"{unknown}: if {turn.player} has passed, type p.")))
+                hints.insert(0, screen.wrap(f"{unknown}: if {turn.player} has passed, type p."))
         shown = render(session.status(), session.form).splitlines()
         if len(shown) + len(hints) + 2 > terminal_size().lines:
             shown = [line for line in shown if line]
@@ -88,7 +88,7 @@ def read_lines(session: Session) -> Iterator[str]:
             yield "pass"  # which ends the round, or the turn
         else:
             offered, words = _offer(session)
-            click.echo(harmless(words))
+            screen.say(words)
 
 
 def _only_looks(line: str) -> bool:

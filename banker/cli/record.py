@@ -24,7 +24,7 @@ from banker.verbs.event import Event, Note
 from banker.verbs.registry import REVERSALS, find
 from banker.views.effects import changed, effects, home_stations
 from banker.views.history import event_data, moves_view
-from banker.views.rendering import harmless, to_json
+from banker.views.rendering import to_json
 
 _SAID_AGAIN = ("note", "redo", "undo")
 """Verbs whose words, printed with the number of the event, say all where nothing has moved."""
@@ -60,41 +60,42 @@ class Recording(Verb):
 
     def _record(self, session: Session, words: tuple[str, ...], *, yes: bool = False, **switches: Any) -> None:  # noqa: ANN401
         """Record one event (with --dry-run only compute it) and print what it did; a correction is first shown."""
-        dry_run, at, override = session.settings.dry_run, session.settings.at, session.settings.override
+        dry_run, at, override = bool(session.settings.dry_run), session.settings.at, session.settings.override
         if at is not None:
             raise Invalid("`--at` only shows an earlier table. Leave it out to record an event.")
         if override is not None and not override.strip():
             raise Invalid("`--override` needs a reason.")
-        given = list(words)
-        for option in self.kind.options():
+        kind, given = self.kind, list(words)
+        for option in kind.options():
             value = switches[option.removeprefix("--").replace("-", "_")]
             if value not in (None, False):
                 given.append(option if value is True else f"{option}={value}")
-        on_terminal = not dry_run and sys.stdin.isatty()
-        asks = self.kind.needs_confirmation and not yes and on_terminal
-        questions = on_terminal and self.kind.doubt is not Event.doubt
         game = session.game(writing=True)
-        if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
+        if kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
             _go_back(session, game, _event_typed(game, given[0]), yes=yes)
             return
+        on_terminal = not dry_run and sys.stdin.isatty()
+        confirms = on_terminal and kind.needs_confirmation and not yes
+        questions = on_terminal and kind.doubt is not Event.doubt
         turn = session.turn() if session.at_prompt and not dry_run else None
+        hold = confirms or questions or turn is not None
         outcome = game.record(
-            self.kind.verb,
+            kind.verb,
             given,
             override=override,
-            dry_run=bool(dry_run),
-            hold=asks or questions or turn is not None,
+            dry_run=dry_run,
+            hold=hold,
             typed=session.playing,
             tracks_passes=session.tracks_passes,
         )
         asked = questions and _ask_doubt(session, outcome)
-        if asks:
+        if confirms:
             _answer(session, game, outcome, None, asking=True)
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
-        if asks or questions or turn is not None:
-            outcome = game.commit(outcome, as_shown=asks or asked)
+        if hold:
+            outcome = game.commit(outcome, as_shown=confirms or asked)
         _acknowledge(session, game, outcome, turn, asked=asked)
 
 
@@ -110,14 +111,13 @@ def _ask_doubt(session: Session, outcome: Outcome) -> bool:
 
 
 def _event_typed(game: Game, digits: str) -> int:
-    """The event that somebody typed; raises Invalid for one of more digits than any ledger has."""
+    """The number of an event; raises Invalid for one of more digits than any ledger has."""
     if len(number := digits.lstrip("0") or "0") > _MOST_DIGITS:
         raise Invalid(no_event(digits, len(game.records)))
     return int(number)
 
 
 def _confirm(question: str) -> None:
-    """Ask whether to record; raises Invalid if the answer is no."""
     confirm(question, "Nothing was recorded: you did not confirm it.")
 
 
@@ -126,24 +126,24 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
     from banker.cli.going_back import agreed, to_undo
 
     later = to_undo(game, n)
-    if agreed(session, game, n, later, yes=yes):
-        # All are recorded before anything is printed: whoever reads no further does not cut the undoing short.
-        for outcome in [
-            game.record("undo", [f"--event={record.n}"], tracks_passes=session.tracks_passes) for record in later
-        ]:
-            _acknowledge(session, game, outcome, None)
+    if not agreed(session, game, n, later, yes=yes):
+        return
+    # All are recorded before anything is printed, so that a reader who leaves does not cut the undoing short.
+    undone = [game.record("undo", [f"--event={one.n}"], tracks_passes=session.tracks_passes) for one in later]
+    for outcome in undone:
+        _acknowledge(session, game, outcome, None)
 
 
 def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asked: bool = False) -> None:
-    """Print what an event did, as `_answer` does. Once it is recorded, whatever goes wrong here changes no exit code."""
+    """Print what an event did, as `_answer` does. Once it is recorded, no error here changes the exit code."""
     record = outcome.record
 
-    def shortly() -> None:
+    def only_event() -> None:
         if session.form == "json":
             click.echo(to_json(event_data(record, ())))
 
     done = f"Event {record.n} is recorded" if record.seal else ""
-    with acknowledging(session, done, "its effects", shortly):
+    with acknowledging(session, done, "its effects", only_event):
         _answer(session, game, outcome, turn, asked=asked)
 
 
@@ -175,57 +175,57 @@ def _have_passed(who: Sequence[str], *, too: bool = False) -> str:
     return f"{'Has' if len(who) == 1 else 'Have'} {listed(who)} passed{' too' if too else ''}?"
 
 
-def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
-    """Who has not passed at the prompt although an event ends the stock round."""
-    skipped = turn.passed_over(None) if event.ends_round else []
-    everybody = len(skipped) == len(turn.table.players)
-    return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
-
-
 def _answer(
     session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False, asked: bool = False
 ) -> None:
-    """Print what an event did, or would do; with `turn`, the turn before it, also who did not say that they pass, and what everyone has now.
+    """Print what an event did, or would do; with the `turn` before it, also who did not pass in words, and what everyone has now.
 
-    With `asking` it goes to standard error, in words. Where somebody was `asked` about a doubt, no note tells it.
+    With `asking` it goes to standard error, in words. Where a question was `asked` about a doubt, no note repeats it.
     """
-    resolved, record = outcome.resolved, outcome.record
-    event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
-    in_json = session.form == "json" and not asking
-    takes_back = event.verb == "undo" or isinstance(event, Correction)
-    lines = effects(before, after, moves, takes_back=takes_back, as_contract=in_json)
-    if isinstance(event, Correction):
-        lines = _correction(outcome, event, lines, as_contract=in_json)
-    happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, *(TURN_REMINDERS if session.tracks_passes else ())}
-    silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
-    told = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(happened, silent, asked=asked)]
-    is_told = (
-        len(lines) > home_stations(before, moves)
-        or any(not note.name for note in told)
-        or event.only_compares
-        or event.verb in _SAID_AGAIN
-    )
-    if not (is_told or in_json):
-        lines.append(event.sentence(before, after))  # nothing has moved
-    lines += map(str, told)
-    if session.settings.override is not None and record.override is None:
-        lines.append("The rules allow this, so the override is not needed and was not recorded.")
+    record, in_json = outcome.record, session.form == "json" and not asking
+    if session.form in ("csv", "tsv") and not asking:
+        session.show(moves_view(record))
+        return
+    lines = _lines(session, game, outcome, turn, asked=asked, in_json=in_json)
     hand_out, notes = handed_out(game.rules, record.moves)
     lines += hand_out
     if in_json:
         click.echo(to_json(event_data(record, lines) | notes))
         return
-    if session.form in ("csv", "tsv") and not asking:
-        session.show(moves_view(record))
-        return
     if turn is not None:
         from banker.views.effects import balances
 
-        lines += [*_assumed_to_have_passed(turn, event), *balances(before, after)]
+        event, before, after = outcome.resolved.event, outcome.resolved.before, outcome.resolved.after
+        if skipped := turn.passed_over(None) if event.ends_round else []:
+            everybody = len(skipped) == len(turn.table.players)
+            lines.append(f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}.")
+        lines += balances(before, after)
     done = command_line(record)
     last = f"Event {record.n}: {done}" if record.seal else f"Would be event {record.n}: {done}"
-    click.echo(screen.fitted("\n".join(map(harmless, [*lines, last])), err=asking), err=asking)
+    screen.say(*lines, last, err=asking)
+
+
+def _lines(
+    session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asked: bool, in_json: bool
+) -> list[str]:
+    """The effects of an event and the notes on it, without those that are silenced or not needed at this prompt."""
+    resolved, record = outcome.resolved, outcome.record
+    event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
+    takes_back = event.verb == "undo" or isinstance(event, Correction)
+    lines = effects(before, after, moves, takes_back=takes_back, as_contract=in_json)
+    if isinstance(event, Correction):
+        lines = _correction(outcome, event, lines, as_contract=in_json)
+    recorded = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
+    silent = {*session.silent, *(TURN_REMINDERS if session.tracks_passes else ())}
+    silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
+    notes = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(recorded, silent, asked=asked)]
+    says_all = len(lines) > home_stations(before, moves) or any(not note.name for note in notes)
+    if not (says_all or event.only_compares or event.verb in _SAID_AGAIN or in_json):
+        lines.append(event.sentence(before, after))  # nothing has moved
+    lines += map(str, notes)
+    if session.settings.override is not None and record.override is None:
+        lines.append("The rules allow this, so the override is not needed and was not recorded.")
+    return lines
 
 
 def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]:

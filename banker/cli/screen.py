@@ -7,7 +7,7 @@ from contextlib import suppress
 import click
 
 from banker.system import split, terminal_size
-from banker.views.rendering import fold
+from banker.views.rendering import fold, harmless
 
 _USUAL = "less"
 _SETTINGS = {"LESS": "-FRX", "LV": "-c", "MORE": "-d"}
@@ -31,10 +31,15 @@ def can_show(text: str) -> bool:
     return True
 
 
-def fitted(text: str, *, err: bool = False) -> str:
-    """A text with its lines folded between words where they are wider than the terminal."""
-    columns = width(err=err)
-    return text if columns is None else "\n".join(fold(line, columns) for line in text.split("\n"))
+def wrap(*lines: str, err: bool = False) -> str:
+    """Lines as one text: without control characters, and wrapped between words where they are wider than the terminal."""
+    columns, shown = width(err=err), map(harmless, lines)
+    return "\n".join(shown if columns is None else (fold(line, columns) for line in shown))
+
+
+def say(*lines: str, err: bool = False) -> None:
+    """Print lines to the terminal, as `wrap` makes them."""
+    click.echo(wrap(*lines, err=err), err=err)
 
 
 def show(text: str, *, colour: bool, paging: bool) -> None:

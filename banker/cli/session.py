@@ -12,7 +12,7 @@ from banker.cli import screen
 from banker.cli.ledger_names import ledger_path
 from banker.errors import BankerError, Damaged, Invalid
 from banker.system import shows_colours
-from banker.views.rendering import View, harmless, render, to_json
+from banker.views.rendering import View, render, to_json
 
 if TYPE_CHECKING:
     # Help needs no ledger: these are loaded when one is opened.
@@ -188,11 +188,11 @@ class Session:
         if self.form in ("csv", "tsv"):
             self.show(View(data))
             return
-        self.show_text(to_json(data) if self.form == "json" else screen.fitted("\n".join(map(harmless, lines))))
+        self.show_text(to_json(data) if self.form == "json" else screen.wrap(*lines))
 
     def warn(self, text: str) -> None:
         """Print a line to standard error: a warning, not part of the answer; as JSON if that is the format of the answer."""
-        words = to_json({"warning": text}) if self.form == "json" else screen.fitted(harmless(text), err=True)
+        words = to_json({"warning": text}) if self.form == "json" else screen.wrap(text, err=True)
         click.echo(words, err=True)
 
     @property

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Sequence
 
-import click
-
 from banker.calc.rounds import parse_round
 from banker.cli import screen
 from banker.cli.session import Session
@@ -20,7 +18,6 @@ from banker.state import names
 from banker.state.names import begun_by
 from banker.state.table import Table
 from banker.verbs.registry import find, verbs
-from banker.views.rendering import harmless
 
 _WITH_REVENUE = ("amend", "insert", "payout", "run")
 """Verbs whose last word is a revenue, with its decision."""
@@ -58,8 +55,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if answer is None:
         return [*before, verb, *_with_whose_turn(verb, rest, session)]
     if answer:
-        err = session.form != "table"
-        click.echo(screen.fitted(harmless(answer), err=err), err=err)
+        screen.say(answer, err=session.form != "table")
     return []
 
 

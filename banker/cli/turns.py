@@ -1,7 +1,5 @@
 """Turns at the prompt that end without an event: a player passes, or the banker goes on to the next corporation."""
 
-import click
-
 from banker.calc import privates
 from banker.cli import screen
 from banker.cli.asking import confirm
@@ -22,7 +20,6 @@ from banker.rounds.operating import owes_train, raised_for
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import Table
-from banker.views.rendering import harmless
 
 
 def pass_turn(session: Session, name: str | None = None) -> str | None:
@@ -143,7 +140,7 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     has_run = "has run, and has no train" if owes_train(turn.table) == turn.ran else "has run"
     question = f"{turn.ran} {has_run}. Is its turn over, and does {turn.next_to_operate} {runs}?"
     confirm(question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
-    click.echo(screen.fitted(harmless(end_turn(session, turn))))
+    screen.say(end_turn(session, turn))
 
 
 def events_back(session: Session, count: int) -> int:

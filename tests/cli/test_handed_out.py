@@ -294,4 +294,4 @@ def test_change_to_one_player_twice(game: Say) -> None:
 def test_help_says_that_the_bank_counts_as_full(banker: Say) -> None:
     """The ledger does not track notes, so the bank counts as full."""
     assert "from one full bank, since the ledger does not track notes." in " ".join(banker("change --help").out.split())
-    assert "it takes the bank to be full" in " ".join(banker("help banknotes").out.split())
+    assert "It assumes a full bank" in " ".join(banker("help banknotes").out.split())
