@@ -167,6 +167,14 @@ def test_what_is_usual_brings_no_doubt(lay: str, lines: str) -> None:
     assert not any("could have traded" in said or "last time" in said for said in found), found
 
 
+@pytest.mark.parametrize(("revenue", "noted"), [(90, False), (100, True)])
+def test_a_revenue_five_times_as_high(revenue: int, noted: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """A run for five times as much as the last one may be a typo; one for less is not noted."""
+    game = play("round OR 2.1; stock PRR 100 Alice 60; trains PRR 2")
+    found = reminded(game, f"run prr 20; next; run prr {revenue}")
+    assert any(f"PRR ran for $20 before, and for ${revenue} now." in said for said in found) is noted
+
+
 def test_reminders_of_every_verb_are_listed() -> None:
     """Every name of a reminder in the verbs is in the list of names that can be silenced."""
     from inspect import getsource

@@ -63,6 +63,12 @@ def test_fewest_notes(amount: int, stock: Notes, notes: Notes) -> None:
     assert fewest(amount, stock) == notes
 
 
+def test_a_search_that_would_never_end_is_cut_short() -> None:
+    """20 values from 1000 to 1190, two of each: 20 of them make $22,000, in more ways than can be tried, and nine ones make the $9."""
+    notes = fewest(22_009, {1000 + 10 * step: 2 for step in range(20)} | {1: 9})
+    assert (worth(notes), notes[1], pieces(notes)) == (22_009, 9, 29)
+
+
 def test_every_amount_can_be_paid_from_the_box() -> None:
     """Every amount is paid with notes that the box has; with plenty of notes, with those that a cashier would take."""
     for amount in range(0, 12001, 7):

@@ -57,6 +57,11 @@ def test_lines_of_a_whole_game(shown: Say) -> None:
     assert [line for line in shown("score dora", 80).out.splitlines() if LINE.search(line)] == [f"   4  {lines[7][6:]}"]
 
 
+def test_rounds_that_there_is_room_for(shown: Say) -> None:
+    """Room for 8 letters of 23: the ends of rounds 2, 5, 8, 11, 14, 17, 20 and 23 (23 times n / 8, rounded down)."""
+    assert shown("score", 53).out.splitlines()[4] == "   1  Bob     3,596  2,015         0  5,611  ▂▂▂▃▂▃▄▇"
+
+
 def test_line_in_status(shown: Say) -> None:
     """`status` draws the same line behind `worth`, and every other cell stays as it is."""
     plain, drawn = say(f"-f {LEDGER} status").out.splitlines(), shown("status", 80).out.splitlines()

@@ -167,6 +167,17 @@ def test_the_draft() -> None:
 
 
 @pytest.mark.rule("18Tokaido.3")
+def test_the_first_pass_after_the_draft() -> None:
+    """The last private ends the draft, and the next event is that of the last seat: Cid may pass, and it is Ben's turn, then Ann's."""
+    game = _play(privates="draft")
+    for who, private in (("Ann", "fm"), ("Ben", "krc"), ("Cid", "st"), ("Cid", "smt"), ("Ben", "srt")):
+        game.say(f"private {who} {private}")
+    passes = [Pass(5, "Cid"), Pass(5, "Ben")]
+    turns = [current_turn(game.table, game.records, passes[:n]) for n in range(3)]
+    assert [(turn.player, turn.passed) for turn in turns] == [("Cid", 0), ("Ben", 1), ("Ann", 2)]
+
+
+@pytest.mark.rule("18Tokaido.3")
 def test_the_first_player_drafts(banker: Say) -> None:
     """A pass is refused until a private is drafted, by whichever word; then the next player may pass, who is up after an undo, too."""
     assert banker("new 18Tokaido Ann Ben Cid --option out=KAN --option privates=draft").code == 0

@@ -178,6 +178,16 @@ def test_the_civil_war_is_over_after_one_run() -> None:
     assert game.gains("run sr 0; run gmo 50") == {"Ben": 30, "Bank": -30}
 
 
+@pytest.mark.rule("18TN.7")
+def test_whom_the_civil_war_spares() -> None:
+    """IC has no train, and others have not floated: none of them loses a run, and IC pays with the train that it buys afterwards."""
+    game = _play(f"{TURN}; stock IC 75 Cid 60; trains SR 3 3; pool 3; ran SR; cash IC 900")
+    game.say('train sr "3\'"')
+    assert [one["id"] for one in status_data(game.table, 0)["corporations"] if one["loses_run"]] == ["SR"]
+    game.say("run gmo 0; run ic 0; train ic 3 --from pool --price 180; next; run sr 0; run gmo 0")
+    assert game.gains("run ic 50") == {"Cid": 30, "Bank": -30}
+
+
 @pytest.mark.rule("18TN.8")
 def test_obsolete_trains() -> None:
     """With the first 6' a 4 runs once more, outside the limit, is not sold and then gone; one in the pool goes at once."""

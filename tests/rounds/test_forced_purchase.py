@@ -148,6 +148,20 @@ def test_forced_sale_follows_the_usual_rules() -> None:
     assert game.see("cell NYC") == [7, 7]
 
 
+@pytest.mark.rule("1.142")
+@pytest.mark.parametrize("count", [3, 4])
+def test_forced_sale_cannot_give_the_presidency_away(count: int) -> None:
+    """Alice has 40% of the B&O and Bob 20%: she may sell two, as many as leave her its president, and not all four (1830 24.0(3))."""
+    game = play("phase 4; round OR 4.1 of 2; stock B&O 67 Alice 40 Bob 20; cash B&O 0; cash Alice 0; ran B&O")
+    game.refused(
+        f"sell alice b&o {count}",
+        "1830 24.0(3)",
+        "its presidency may not change while it must buy a train",
+        "may sell 2.",
+    )
+    assert game.gains("sell alice b&o 2") == {"Alice": 134, "Bank": -134}
+
+
 @pytest.mark.rule("1.141")
 def test_player_may_buy_back_stock_of_a_forced_sale() -> None:
     """A player who sold stock in an operating round may buy it in the next stock round (1830 4.0)."""

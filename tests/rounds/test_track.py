@@ -168,16 +168,16 @@ def test_first_tile_beside_an_unnamed_one() -> None:
 def test_nothing_is_unclear_before_green_tiles() -> None:
     """Before green tiles each tile is the first on its hex (1830 18.1)."""
     game = _round().say("tile prr 120; run prr 0")
-    game.refused("tile nyc e21 0", "The first tile on E21 costs $120, not $0", "1830 18.0")
+    assert game.refused("tile nyc e21 0").endswith("The first tile on E21 costs $120, not $0 (1830 18.0).")
     assert game.gains("tile nyc e21") == {"NYC": -120, "Bank": 120}
 
 
 def test_cost_of_a_named_hex() -> None:
     """A cost that is typed with a hex must be right (1830 18.0)."""
     game = _round(phase="3")
-    game.refused("tile prr e21 80", "The first tile on E21 costs $120, not $80 (1830 18.0)")
+    assert game.refused("tile prr e21 80").endswith("The first tile on E21 costs $120, not $80 (1830 18.0).")
     game.refused("tile prr e21 0", "not $0 (1830 18.0). If E21 has a tile that was not recorded: `tile PRR 0`.")
-    game.refused("tile prr e19 80", "The first tile on E19 costs $0, not $80")
+    assert game.refused("tile prr e19 80").endswith("The first tile on E19 costs $0, not $80 (1830 18.0).")
     game.say("tile prr e21 120; run prr 0").refused("tile nyc e21 120", "A tile that replaces that on E21 costs $0")
     assert game.gains("tile nyc e21 0") == {}
     game.invalid("tile nyc 120 e21", "'120' is not a hex", "tile CORP HEX [COST] | CORP COST")

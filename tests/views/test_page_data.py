@@ -198,6 +198,8 @@ def test_how_a_train_ended() -> None:
         _train_event(12, "exchange", "Ann SC", ("8", REMOVED, DEPOT)),
         _train_event(13, "option", "trains=8", ("8", BOX, DEPOT)),
         _train_event(14, "train", "IC 6", ("6", DEPOT, "IC")),
+        _train_event(15, "next", "", ("6'", DEPOT, REMOVED), ("4", DEPOT, REMOVED)),  # the first 6' makes it obsolete
+        _train_event(16, "train", "IC 8", ("8", DEPOT, "IC"), ("2", "IC", REMOVED)),
     ]
     ended = {train["id"]: train["ended"] for train in fleet(events, (), apply_options(raw_ruleset("18TN"), {}))}
     assert ended == {
@@ -208,6 +210,10 @@ def test_how_a_train_ended() -> None:
         "5-1": "discarded",
         "6-1": "corrected",
         "6-3": None,
+        "6'-1": "exported",
+        "4-2": "obsolete",
+        "8-1": None,
+        "2-4": "rusted",
     }
 
 

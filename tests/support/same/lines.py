@@ -28,6 +28,8 @@ CLOCK = "1800000000"
 _COMMANDS = 40, 80, 150, 300
 _OVERRIDES = 0.0, 0.0, 0.02, 0.1, 0.3
 _FORMS = "json", "json", "csv", "md"
+_RANDOM = 3
+"""Random recorded games of a title that are imported."""
 _EVENING = 90
 """Lines typed at a prompt in one evening."""
 
@@ -132,10 +134,10 @@ def sample_session(path: Path) -> dict[str, Any]:
 
 
 def imports() -> Iterator[dict[str, Any]]:
-    """Recorded games of other people, where they are."""
-    for path in sorted(
-        [*SHARED.glob("oracle/18xx.games-*.json"), *SHARED.glob("oracle/*/*.json"), *SHARED.glob("found/*.json")]
-    ):
+    """Recorded games of other people, where they are; of random ones only some of each title."""
+    folders = sorted(path for path in SHARED.glob("oracle/*") if path.is_dir())
+    random_ones = [path for folder in folders for path in sorted(folder.glob("*.json"))[:_RANDOM]]
+    for path in [*sorted(SHARED.glob("oracle/18xx.games-*.json")), *sorted(SHARED.glob("found/*.json")), *random_ones]:
         if ".revenues." in path.name:
             continue
         revenues = path.with_suffix(".revenues.json")
