@@ -1,0 +1,1 @@
+"""Mutants: the program with one small change, which a test should notice."""
