@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from banker.money import DOLLARS
 from banker.rules.find import is_path
 from banker.rules.frozen import Frozen
-from banker.rules.kinds import Section
+from banker.rules.kinds import CorporationName, OptionName, PrivateName, Section
 from banker.rules.renamed import Raw
 
 ExternalStep = Literal[
@@ -112,25 +112,25 @@ class External(Frozen):
     """Our options as its games are played."""
     optional_rules: Mapping[str, Mapping[str, str]] = {}
     """By an optional rule that can be chosen there: the options of ours that it sets."""
-    chosen_homes: tuple[str, ...] = ()
+    chosen_homes: tuple[CorporationName, ...] = ()
     """Corporations whose home station is placed again, free, with the first tile on its hex."""
     steps: tuple[ExternalStep, ...] = ()
     """The steps of a corporation's turn at which the program may wait for a decision, in order."""
-    tiles_at_sale: tuple[str, ...] = ()
-    """For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile."""
-    tiles_of_presidents: tuple[str, ...] = ()
-    """For each of `tiles_of_presidents` it waits at `track` until the player who owns the private has laid its tile, if they are president."""
+    tiles_at_sale: tuple[PrivateName, ...] = ()
+    """Privates whose seller to a corporation decides at once on a tile."""
+    tiles_of_presidents: tuple[PrivateName, ...] = ()
+    """Privates for whose tile the program waits at `track`, if the player who owns it is president."""
     track: Mapping[str, tuple[int, ...]] = {}
     """By the number of a tile, or by a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
     yellow_tiles: tuple[str, ...] = ()
     """The numbers of yellow tiles."""
     extra_tiles_at: Literal["track", "private"] = "private"
     """The step at which the program waits for the extra tile of a private."""
-    assigned: tuple[str, ...] = ()
+    assigned: tuple[PrivateName, ...] = ()
     """The privates that the corporation that owns them assigns to a hex, without money; it waits for that with the purchase of privates."""
     auction_keeps_priority: bool = False
     """Whether the first seat has the first turn there after the auction, whoever has bought."""
-    draws: tuple[str, ...] = ()
+    draws: tuple[OptionName, ...] = ()
     """The options that the program draws before the game, in its order; others follow in that of the ruleset."""
 
 

@@ -1,11 +1,10 @@
 """The hexes of the map: which there are, and when each of them takes tiles."""
 
-import re
 from collections.abc import Mapping
 
 from banker.rules.frozen import Frozen
+from banker.rules.kinds import CorporationName, HexName
 
-HEX = re.compile("[A-Z][1-9][0-9]?")
 NEVER = "never"
 """Stands for a phase in `tiles_from` where a hex never takes a tile."""
 
@@ -13,7 +12,7 @@ NEVER = "never"
 class Board(Frozen):
     """The hexes of the map, so that `tile` can say that none is there; all can be left out."""
 
-    hexes: Mapping[str, tuple[str, ...]] = {}
+    hexes: Mapping[str, tuple[HexName, ...]] = {}
     """By colour: the hexes printed in it; a few are enough if `complete` is false."""
     tiles_from: Mapping[str, str] = {}
     """By colour: the phase from which its hexes take tiles, if not from the start; "never" if none."""
@@ -23,7 +22,7 @@ class Board(Frozen):
     """Whether `hexes` has the whole map."""
     alternating: bool = False
     """Whether odd and even numbers take turns from row to row, which tells the hexes that cannot be."""
-    home_first: tuple[str, ...] = ()
+    home_first: tuple[CorporationName, ...] = ()
     """Corporations before whose home station is placed nobody else lays a tile on its hex."""
 
     @property

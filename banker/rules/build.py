@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from banker.errors import either
 from banker.rules.faults import Fault, Faults
-from banker.rules.kinds import ROWS, Form, Ref, with_sections
+from banker.rules.kinds import ROWS, Form, Range, Ref, with_sections
 from banker.rules.mechanism import Mechanism, mechanism_class, mechanisms
 from banker.rules.values import Cell, Ruleset, Space
 
 LONGEST_KEY = 9
 """Digits of a key that is a number."""
 LARGEST = 999_999_999
+_IN_LIST = re.compile(r"(\[[0-9]+\])+$")
 SPACE = re.compile("([1-9][0-9]{0,4})([a-z]?)")
 
 
@@ -56,12 +57,15 @@ def _plain(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN4
 
 
 def _special(kind: Any, more: object, raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
-    """A text that must have a form, or that names something."""
+    """A text that must have a form or that names something, or a number in a range."""
     value = build(kind, raw, path, faults)
+    if isinstance(more, Range) and value is not None and not more.least <= value <= more.most:
+        limit = f"at least {more.least}" if value < more.least else f"at most {more.most}"
+        faults.append(Fault(path, f"must be {limit}, not {value}"))
     if isinstance(more, Form) and value is not None and not more.pattern.fullmatch(value):
-        faults.append(Fault(path, f"names {value!r}, which is not {more.called}"))
+        faults.append(Fault(_IN_LIST.sub("", path), f"names {value!r}, which is not {more.called}"))
     elif isinstance(more, Ref) and value is not None:
-        faults.names.append((path, more.table, value))
+        faults.names.append((_IN_LIST.sub("", path), more.table, value))
     return value
 
 

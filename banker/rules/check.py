@@ -1,40 +1,43 @@
 """Checks between the values of a ruleset: one function for each subject, each yielding all its faults."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from banker.errors import either
 from banker.money import PLACE, called, is_currency
 from banker.rules import check_operating, check_privates
 from banker.rules.about import Option
-from banker.rules.board import HEX
-from banker.rules.build import build, kind_at
-from banker.rules.faults import Fault, Faults, unknown, valid
+from banker.rules.build import build, kind_at, with_chart
+from banker.rules.faults import Fault, Faults, Name, unknown, valid
 from banker.rules.invisible import invisible_in
+from banker.rules.kinds import AtLeastOne, Count
 from banker.rules.mechanism import mechanisms_of
+from banker.rules.paths import entries
 from banker.rules.places import PLACES
-from banker.rules.values import END_ZONE, Ruleset
+from banker.rules.seating import with_instead
+from banker.rules.values import END_ZONE, Players, Ruleset
 
 _WHOLE = 100
-COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 _MOST_VALUES = 30
 
 
-def check(rules: Ruleset, found: Sequence[Fault], names: Iterable[tuple[str, str, str]]) -> list[Fault]:
+def check(rules: Ruleset, found: Sequence[Fault], names: Iterable[Name]) -> list[Fault]:
     """All faults between values, and of `names`; a check is skipped if it needs a value that was `found` to be faulty."""
-    faults = [
-        fault
-        for examine, needs in _CHECKS
-        if not any(_prevents(fault.path, need) for fault in found for need in needs)
-        for fault in examine(rules)
-    ]
+    faults = [*_between(rules, found), *_unknown_names(rules, names)]
     for mechanism in mechanisms_of(rules):
         if not any(_prevents(fault.path, f"{mechanism.table}*") for fault in found):
             faults += mechanism.faults(rules)
-    return [*faults, *_names_of_nothing(rules, names)]
+    if faults or found:
+        return faults
+    return [*_instead(rules)] or [*check_privates.dealt(rules)]
 
 
-def _names_of_nothing(rules: Ruleset, names: Iterable[tuple[str, str, str]]) -> Iterator[Fault]:
+def _between(rules: Ruleset, found: Sequence[Fault]) -> Iterator[Fault]:
+    for examine, needs in _CHECKS:
+        if not any(_prevents(fault.path, need) for fault in found for need in needs):
+            yield from examine(rules)
+
+
+def _unknown_names(rules: Ruleset, names: Iterable[Name]) -> Iterator[Fault]:
     """A name that must be in a table of the ruleset is there, as far as that table can be read."""
     for path, table, name in names:
         if (known := getattr(rules, table)) is not None:
@@ -120,7 +123,9 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
         elif president % stock.share:
             text = f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
             yield Fault(f"{path}.president", text)
-    yield from unknown("stock.out", [stock.out] if stock.out else [], rules.corporation, "corporation")
+    if (alone := rules.players.president) and (not stock.share <= alone <= _WHOLE or alone % stock.share):
+        text = f"must be a multiple of {stock.share}, from {stock.share} to {_WHOLE}"
+        yield Fault("players.president", text)
     if stock.float > _WHOLE or stock.float % stock.share:
         yield Fault("stock.float", f"must be a multiple of {stock.share}, at most {_WHOLE}")
     for zone in rules.limits.zones:
@@ -139,37 +144,37 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _instead(rules: Ruleset) -> Iterator[Fault]:
-    """What holds for a number of players: a value of a ruleset, and of the right type; a president's certificate that fits."""
+    """What holds for a number of players: values of a ruleset, of the right types, with which it has no faults."""
     for players, values in rules.players.instead.items():
         path = f"players.instead[{players}]"
         if players not in rules.players.cash:
             yield Fault(path, "is for a number of players that players.cash does not have")
+        found = Faults()
         for sets, value in values.items():
-            found = Faults()
             if kind_at(sets) is None or not _has(rules, sets):
-                yield Fault(path, f"sets {sets!r}, which is not a value of this ruleset")
-                continue
-            build(kind_at(sets), value, f"{path}[{sets}]", found)
-            yield from found
-    for players, president in rules.players.president.items():
-        path = f"players.president[{players}]"
-        if players not in rules.players.cash:
-            yield Fault(path, "is for a number of players that players.cash does not have")
-        if not rules.stock.share <= president <= _WHOLE or president % rules.stock.share:
-            yield Fault(path, f"must be a multiple of {rules.stock.share}, from {rules.stock.share} to {_WHOLE}")
+                found.append(Fault(path, f"sets {sets!r}, which is not a value of this ruleset"))
+            else:
+                build(kind_at(sets), value, f"{path}[{sets}]", found)
+        found += _unknown_names(rules, found.names)
+        yield from found
+        if not found:
+            seated = with_chart(with_instead(rules, players), found)
+            seated = seated._replace(players=_only(seated.players, players))
+            yield from (Fault(path, str(fault)) for fault in (*found, *_between(seated, ())))
+
+
+def _only(of: Players, players: int) -> Players:
+    """What depends on the number of players, for one of them."""
+    cash, limit = ({players: by.get(players, 0)} for by in (of.cash, of.certificate_limit))
+    return of._replace(cash=cash, certificate_limit=limit, instead={})
 
 
 def _has(rules: Ruleset, path: str) -> bool:
     """Whether a ruleset has a value at a path whose tables all exist."""
     value: object = rules
     for key in path.split("."):
-        if isinstance(value, Mapping):
-            value = value.get(key)
-        else:
-            value = getattr(value, getattr(value, "toml_keys", {}).get(key, ""), None)
-        if value is None:
-            return False
-    return True
+        value = entries(value).get(key)
+    return value is not None
 
 
 def _currency(rules: Ruleset) -> Iterator[Fault]:
@@ -221,7 +226,7 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"{path}.undrawn", f"is {option.undrawn!r}, which is not one of its values")
         if option.drawn_with and not option.undrawn:
             yield Fault(f"{path}.undrawn", "is missing: the value with other numbers of players than drawn_with")
-        if option.amount and kind_at(option.sets) is not int:
+        if option.amount and kind_at(option.sets) not in (int, AtLeastOne, Count):
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
             continue
         yield from _settings(path, option)
@@ -246,24 +251,6 @@ def _settings(path: str, option: Option) -> Iterator[Fault]:
             yield from found
 
 
-def _colours(rules: Ruleset) -> Iterator[Fault]:
-    """Colours of corporations that an extended ruleset has are no fault."""
-    for name, colour in rules.colour.items():
-        if not COLOUR.fullmatch(colour):
-            yield Fault(f"colour[{name}]", f"is {colour!r}, which is no colour such as '#32763F'")
-
-
-def _hexes(rules: Ruleset) -> Iterator[Fault]:
-    """Hexes are written as `tile` reads them, or nothing that is laid on them would cost anything."""
-    named = [(f"terrain[{name}].hexes", kind.hexes) for name, kind in valid(rules.terrain)]
-    for name, private in valid(rules.private):
-        named += [(f"private[{name}].hexes", private.hexes), (f"private[{name}].extra_tile", private.extra_hexes)]
-        named += [(f"private[{name}].free_token_on", private.free_token_on)]
-    for path, names in named:
-        for wrong in (one for one in names or () if one is not None and not HEX.fullmatch(one)):
-            yield Fault(path, f"names {wrong!r}, which is not a hex such as 'B12'")
-
-
 def _external(rules: Ruleset) -> Iterator[Fault]:
     """Names in other programs must stand for corporations, privates and options of this ruleset."""
     for program, other in valid(rules.external):
@@ -271,10 +258,6 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
         ours = {*rules.corporation, *rules.private}
         for theirs, name in other.names.items():
             yield from unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
-        yield from unknown(f"{path}.draws", other.draws, rules.option, "option")
-        yield from unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
-        yield from unknown(f"{path}.tiles_of_presidents", other.tiles_of_presidents, rules.private, "private")
-        yield from unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
         for where, options in chosen.items():
@@ -292,53 +275,46 @@ def _chosen(rules: Ruleset, path: str, options: Mapping[str, str]) -> Iterator[F
 
 
 def _board(rules: Ruleset) -> Iterator[Fault]:
-    """Every hex has a name and one colour. Phases are not checked: a ruleset may inherit the map, but not the phases."""
+    """Every hex has one colour. Phases are not checked: a ruleset may inherit the map, but not the phases."""
     seen: set[str] = set()
     for colour, names in rules.board.hexes.items():
         for name in names:
-            if not HEX.fullmatch(name):
-                yield Fault(f"board.hexes[{colour}]", f"names {name!r}, which is not a hex such as 'B12'")
-            if name in seen:
+            if name and name in seen:
                 yield Fault(f"board.hexes[{colour}]", f"names {name!r} again; every hex has one colour")
             seen.add(name)
     yield from unknown("board.tiles_from", rules.board.tiles_from, rules.board.hexes, "colour")
-    yield from unknown("board.home_first", rules.board.home_first, rules.corporation, "corporation")
 
 
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
     (_money, ("bank.total", "bank.notes*", "bank.reserve_notes*", "players*", "private")),
-    (_stock, ("stock*", "corporation*", "limits.zones", "market.zones*")),
-    (check_privates.dealt, ("players*", "privates.first_turn", "privates.sale", "private")),
+    (_stock, ("stock*", "players.president", "corporation*", "limits.zones", "market.zones*")),
     (
         _prices,
         ("trading.ipo_price", "trading.pool_price", "stock.capitalization", "stock.capital_price", "private"),
     ),
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
     (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions", "game.currency")),
-    (_instead, ("players*", "stock.share")),
     (_currency, ("game.currency",)),
-    (check_operating.counts, ("stock.ordinary", "train", "phase", "corporation")),
+    (check_operating.counts, ("train", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
     (check_privates.prices, ("privates.corporation_pays*",)),
-    (check_privates.rights, ("private", "terrain", "phase", "train")),
+    (check_privates.rights, ("private",)),
     (check_operating.begins, ("private*", "corporation*")),
-    (check_operating.map_money, ("rivers*", "turn*", "tile_bonus*", "train")),
+    (check_operating.map_money, ("rivers*", "turn*")),
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
     (
         check_operating.trains,
-        ("train", "phase", "corporation", "tokens", "trains.between_percent*", "end.train"),
+        ("tokens", "trains.between_percent*"),
     ),
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),
-    (check_operating.setups, ("setup*", "corporation", "train", "bank.total")),
-    (check_operating.watering, ("watering*", "train", "stock.spare")),
+    (check_operating.setups, ("setup*", "train", "bank.total")),
+    (check_operating.watering, ("watering*", "stock.spare")),
     (_names, ("private", "corporation")),
-    (_board, ("board*", "corporation")),
-    (_hexes, ("terrain", "private")),
+    (_board, ("board",)),
     (_advice, ("advice*",)),
     (_options, ("option*",)),
-    (_colours, ("colour*",)),
     (_external, ("external*", "option*", "corporation", "private")),
 )

@@ -2,36 +2,22 @@
 
 from collections.abc import Iterator
 
-from banker.rules.board import HEX
 from banker.rules.faults import Fault, unknown, valid
+from banker.rules.kinds import HEX
 from banker.rules.operating import NEUTRAL
 from banker.rules.values import Ruleset
 
-_MOST = 999
 _TWO = 2
 
 
 def counts(rules: Ruleset) -> Iterator[Fault]:
-    """Every count, price and limit is in range."""
+    """Every type of train has a number, every corporation a station of its own unless a neutral one lets it begin."""
     for name, train in valid(rules.train):
         if train.count_ == 0 and not rules.setup:
             yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
-    tokens = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in valid(rules.corporation)]
-    prices = [(f"train[{name}].price", train.price) for name, train in valid(rules.train)]
-    rounds = [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in valid(rules.phase)]
-    limits = [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in valid(rules.phase)]
-    own = [
-        (f"corporation[{name}].tokens", corporation.tokens)
-        for name, corporation in valid(rules.corporation)
-        if corporation.begins != NEUTRAL  # it has none of its own
-    ]
-    for path, number in (*own, *prices, *rounds, *limits):
-        if number == 0:
-            yield Fault(path, "must be at least 1, not 0")
-    counts = [(f"train[{name}].count", train.count_) for name, train in valid(rules.train)]
-    for path, count in (*counts, *tokens, ("stock.ordinary", rules.stock.ordinary)):
-        if isinstance(count, int) and count > _MOST:
-            yield Fault(path, f"must be at most {_MOST}, not {count}")
+    for name, corporation in valid(rules.corporation):
+        if corporation.tokens == 0 and corporation.begins != NEUTRAL:
+            yield Fault(f"corporation[{name}].tokens", "must be at least 1, not 0")
 
 
 def setups(rules: Ruleset) -> Iterator[Fault]:
@@ -43,50 +29,33 @@ def setups(rules: Ruleset) -> Iterator[Fault]:
         path = f"setup[{name}]"
         dealt = [charter for hand in setup.charters for charter in hand]
         hands = sorted(map(sorted, setup.charters))
-        if setup.players < 1:
-            yield Fault(f"{path}.players", "must be at least 1")
         if setup.players != len(setup.charters) or len(set(dealt)) != len(dealt) or not all(setup.charters):
             yield Fault(f"{path}.charters", f"must have {setup.players} hands without duplicate railroads")
         if any(hands == sorted(map(sorted, other.charters)) for key, other in valid(rules.setup) if key < name):
             yield Fault(path, "deals the same hands as another setup")
-        yield from unknown(f"{path}.charters", dealt, rules.corporation, "corporation")
         if list(setup.trains) != list(rules.train):
             yield Fault(f"{path}.trains", f"must have the numbers of {', '.join(rules.train)}, in that order")
 
 
 def watering(rules: Ruleset) -> Iterator[Fault]:
-    """The train that ends watering is one of the game, and there is stock to water with."""
-    if rules.watering is not None:
-        yield from unknown("watering.train", [rules.watering.train], rules.train, "train")
-        if not rules.stock.spare:
-            yield Fault("stock.spare", "must be at least 1 where stock is watered")
+    """There is stock to water with."""
+    if rules.watering is not None and not rules.stock.spare:
+        yield Fault("stock.spare", "must be at least 1 where stock is watered")
 
 
 def trains(rules: Ruleset) -> Iterator[Fault]:
-    """Trains and stations name trains, corporations and phases of the game."""
-    for name, train in valid(rules.train):
-        beside = [] if train.available_with is None else [train.available_with]
-        yield from unknown(f"train[{name}].available_with", beside, rules.train, "train")
-        yield from unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
-    yield from unknown("end.train", [rules.end.train] if rules.end.train else [], rules.train, "train")
-    tokens = rules.tokens
-    phases = [tokens.returned_from] if tokens.returned_from else []
-    yield from unknown("tokens.returned_from", phases, rules.phase, "phase")
-    yield from unknown("tokens.returned_homes", tokens.returned_homes, rules.corporation, "corporation")
-    yield from unknown("tokens.returned_to", tokens.returned_to, rules.corporation, "corporation")
+    """Prices and costs are lists that make sense."""
     percents = rules.trains.between_percent
     if len(percents) not in (0, 2) or list(percents) != sorted(percents):
         yield Fault("trains.between_percent", "must be empty, or the least and the most percent of face value")
-    if not tokens.costs:
+    if not rules.tokens.costs:
         yield Fault("tokens.costs", "must have at least one cost")
 
 
 def phases(rules: Ruleset) -> Iterator[Fault]:
     """A phase is named for a train; the first one for the first train."""
-    for name, phase in valid(rules.phase):
+    for name in rules.phase:
         yield from unknown(f"phase[{name}]", [name], rules.train, "train")
-        yield from unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
-        yield from unknown(f"phase[{name}].makes_obsolete", phase.makes_obsolete, rules.train, "train")
     if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
         yield Fault("phase", "must begin with a phase named for the first train")
 
@@ -114,9 +83,6 @@ def map_money(rules: Ruleset) -> Iterator[Fault]:
         hexes = key.split("-")
         if len(hexes) != _TWO or hexes[0] == hexes[1] or not all(map(HEX.fullmatch, hexes)):
             yield Fault(f"rivers[{key}]", "must be named by two hexes, such as 'B2-D2'")
-    for name, bonus in valid(rules.tile_bonus):
-        lost = [bonus.lost_with] if bonus.lost_with else []
-        yield from unknown(f"tile_bonus[{name}].lost_with", lost, rules.train, "train")
     if rules.turn.paid_tile_cost and not rules.turn.paid_tiles:
         yield Fault("turn.paid_tiles", "must be at least 1 where such a tile has a cost")
 

@@ -2,27 +2,22 @@
 
 from collections.abc import Iterator
 
-from banker.rules.faults import Fault, unknown, valid
-from banker.rules.privates import ComesWith, Exchange
+from banker.rules.faults import Fault, valid
+from banker.rules.privates import ComesWith
+from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
 
 
 def dealt(rules: Ruleset) -> Iterator[Fault]:
     """The privates in the game by number of players; where they are dealt, at most one a player."""
-    first, dealt = rules.privates.first_turn, rules.privates.sale == "dealt"
-    yield from unknown("privates.first_turn", [first] if first else [], rules.private, "private")
-    for players, names in rules.players.privates.items():
-        path = f"players.privates[{players}]"
-        if players not in rules.players.cash:
-            yield Fault(path, "is for a number of players that players.cash does not have")
-        yield from unknown(path, names, rules.private, "private")
+    first = rules.privates.first_turn
+    for players in rules.players.cash:
+        names = with_instead(rules, players).players.privates or tuple(rules.private)
         if first in rules.private and first not in names:
             yield Fault("privates.first_turn", f"names {first!r}, which a game of {players} players does not have")
-    for players in rules.players.cash if dealt else ():
-        names = rules.players.privates.get(players, tuple(rules.private))
-        if len(names) > players:
+        if rules.privates.sale == "dealt" and len(names) > players:
             text = f"deals {len(names)} privates to {players} players, one to each"
-            yield Fault(f"players.privates[{players}]", text)
+            yield Fault(f"players.instead[{players}]", text)
 
 
 def bids(rules: Ruleset) -> Iterator[Fault]:
@@ -36,11 +31,8 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
     """What comes with a private, what it is exchanged for, and its name."""
     for name, private in valid(rules.private):
         for key, corporation in (("comes_with", private.comes_with), ("exchange", private.exchange)):
-            if corporation is not None:
-                yield from _one_or_choice(rules, f"private[{name}].{key}", corporation)
-        for key in ("closes_with_first_train_of", "closes_with_par_of"):
-            if (closes := getattr(private, key)) is not None:
-                yield from unknown(f"private[{name}].{key}", [closes], rules.corporation, "corporation")
+            if corporation is not None and bool(corporation.choice) == bool(corporation.corporation):
+                yield Fault(f"private[{name}].{key}", "must have either corporation or choice")
         if private.comes_with:
             if private.comes_with.choice and private.comes_with.certificate == "president":
                 yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
@@ -59,31 +51,14 @@ def prices(rules: Ruleset) -> Iterator[Fault]:
 
 
 def rights(rules: Ruleset) -> Iterator[Fault]:
-    """What a private saves its owner, the train that comes with it, and with whom it stays open."""
+    """What a private saves its owner, and with whom it stays open."""
     for name, private in valid(rules.private):
-        if private.train is not None:
-            yield from unknown(f"private[{name}].train", [private.train], rules.train, "train")
-        if private.discount is not None:
-            path = f"private[{name}].discount.terrain"
-            yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")
-            if not private.discount.terrain:
-                yield Fault(path, "must have at least one terrain")
-        until = [private.stays_open.until] if private.stays_open and private.stays_open.until else []
-        yield from unknown(f"private[{name}].stays_open.until", until, rules.phase, "phase")
-        added = private.exchange.adds_train if private.exchange else ()
-        yield from unknown(f"private[{name}].exchange.adds_train", added, rules.train, "train")
+        if private.discount is not None and not private.discount.terrain:
+            yield Fault(f"private[{name}].discount.terrain", "must have at least one terrain")
         if private.extra_tile is None and (private.extra_tile_off or private.extra_tile_when != "any-time"):
             yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
         if private.stays_open is not None and not private.stays_open.with_:
             yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")
-
-
-def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> Iterator[Fault]:
-    if bool(either.choice) == bool(either.corporation):
-        yield Fault(path, "must have either corporation or choice")
-        return
-    key = "choice" if either.choice else "corporation"
-    yield from unknown(f"{path}.{key}", either.corporations, rules.corporation, "corporation")
 
 
 def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
@@ -91,9 +66,6 @@ def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
     for chosen, others in gift.if_chosen.items():
         if chosen not in gift.corporations:
             yield Fault(path, f"has {chosen!r}, which cannot be chosen")
-        for private, corporation in others.items():
+        for private in others:
             if private in privates and privates[private].comes_with is None:
                 yield Fault(f"{path}[{chosen}]", f"has the private {private!r}, which comes without stock")
-            if private not in rules.private or corporation not in rules.corporation:
-                text = f"has {private!r} = {corporation!r}, one of which is not in this ruleset"
-                yield Fault(f"{path}[{chosen}]", text)

@@ -18,12 +18,16 @@ class Fault(NamedTuple):
         return f"{self.path}: {self.text}"
 
 
+Name = tuple[str, str, str]
+"""A name that must be in a table of the ruleset: its path, the table, the name."""
+
+
 class Faults(list[Fault]):
-    """The faults found, and the names that must be in tables of the ruleset: their paths, the tables, the names."""
+    """The faults found, and the names that must be looked up."""
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__(faults)
-        self.names: list[tuple[str, str, str]] = []
+        self.names: list[Name] = []
 
 
 def valid(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:

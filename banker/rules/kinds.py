@@ -26,6 +26,15 @@ class Form(NamedTuple):
     called: str
 
 
+class Range(NamedTuple):
+    """The least and the greatest of a number."""
+
+    least: int
+    most: int
+
+
+Count = Annotated[int, Range(0, 999)]
+AtLeastOne = Annotated[int, Range(1, 999_999_999)]
 CorporationName = Annotated[str, Ref("corporation")]
 PrivateName = Annotated[str, Ref("private")]
 TrainType = Annotated[str, Ref("train")]
@@ -33,6 +42,7 @@ PhaseName = Annotated[str, Ref("phase")]
 TerrainName = Annotated[str, Ref("terrain")]
 OptionName = Annotated[str, Ref("option")]
 HexName = Annotated[str, Form(HEX, "a hex such as 'B12'")]
+Colour = Annotated[str, Form(re.compile("#[0-9A-Fa-f]{6}"), "a colour such as '#32763F'")]
 Section = Annotated[str, "section"]
 """A section of the rules; without one, the game's id stands in its place."""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from banker.rules.frozen import Frozen
+from banker.rules.kinds import AtLeastOne, CorporationName, Count, HexName, PhaseName, TrainType
 
 NEUTRAL = "neutral-station"
 """What lets a corporation begin that has no stations of its own: a neutral station on the map."""
@@ -14,13 +15,13 @@ Step = Literal["tile", "token", "run", "train", "stock"]
 class Train(Frozen):
     """The types of trains by their ids, in the order in which they are sold."""
 
-    price: int
+    price: AtLeastOne
     """Dollars, from the bank."""
-    count_: int | Literal["unlimited"] = 0
+    count_: Count | Literal["unlimited"] = 0
     """Trains of this type in the box, or "unlimited". Left out where `setup` has the numbers."""
-    available_with: str | None = None
+    available_with: TrainType | None = None
     """A type beside which this one is on sale, once the first of that type is sold."""
-    trade_in: tuple[str, ...] = ()
+    trade_in: tuple[TrainType, ...] = ()
     """Types of which one may be given in payment."""
     trade_in_credit: int = 0
     """Dollars off the price for the train given in payment."""
@@ -55,13 +56,13 @@ class Trains(Frozen):
 class Phase(Frozen):
     """The phases. Each has the id of the train whose first purchase begins it; the first is that of the first train."""
 
-    train_limit: int
+    train_limit: AtLeastOne
     """Trains that a corporation may own."""
-    operating_rounds: int
+    operating_rounds: AtLeastOne
     """Operating rounds in a set; fixed when the set begins."""
     privates_to_corporations: bool = False
     """Whether corporations may buy privates."""
-    rusts: tuple[str, ...] = ()
+    rusts: tuple[TrainType, ...] = ()
     """Types of trains that are removed when the phase begins."""
     closes_privates: bool = False
     """Whether all privates close when the phase begins."""
@@ -71,7 +72,7 @@ class Phase(Frozen):
     """What the rules call the phase, if not by its train."""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
     """How many trains a corporation may buy from the bank in a turn: any number, one, or one of each type."""
-    makes_obsolete: tuple[str, ...] = ()
+    makes_obsolete: tuple[TrainType, ...] = ()
     """Types of trains that run once more when the phase begins, outside the train limit, and are then removed."""
     loses_run: bool = False
     """Whether each corporation that owns a train when the phase begins loses the smallest of its runs in its next turn."""
@@ -105,11 +106,11 @@ class Tokens(Frozen):
     """When the home station is placed: in the first turn, when the corporation floats, or before the game."""
     returned: int = 0
     """Dollars to place a returned station again."""
-    returned_from: str = ""
+    returned_from: PhaseName = ""
     """The phase that returns stations from the map; none if left out."""
-    returned_homes: tuple[str, ...] = ()
+    returned_homes: tuple[CorporationName, ...] = ()
     """The corporations whose home is returned."""
-    returned_to: Mapping[str, tuple[str, ...]] = {}
+    returned_to: Mapping[CorporationName, tuple[str, ...]] = {}
     """By corporation: the hexes to which its returned station may go; any if it is not given."""
 
 
@@ -118,7 +119,7 @@ class Terrain(Frozen):
 
     cost: int
     """Dollars for the first tile on one of the hexes."""
-    hexes: tuple[str, ...]
+    hexes: tuple[HexName, ...]
     """The hexes."""
     tiles: Literal["first", "every"] = "first"
     """Whether the first tile on each costs, or every tile."""
@@ -129,9 +130,9 @@ class TileBonus(Frozen):
 
     pays: int
     """Dollars from the bank to the corporation that lays a yellow tile there, every time."""
-    hexes: tuple[str, ...]
+    hexes: tuple[HexName, ...]
     """The hexes."""
-    lost_with: str = ""
+    lost_with: TrainType = ""
     """The type of train whose first purchase takes the yellow tiles off these hexes."""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from banker.rules.frozen import Frozen
+from banker.rules.kinds import CorporationName, HexName, PhaseName, PrivateName, TerrainName, TrainType
 
 
 class ComesWith(Frozen):
@@ -11,11 +12,11 @@ class ComesWith(Frozen):
 
     certificate: Literal["ordinary", "president"]
     """Which certificate; a president's lets the buyer set the par."""
-    corporation: str = ""
+    corporation: CorporationName = ""
     """The corporation of the certificate; or leave it out and give a `choice`."""
-    choice: tuple[str, ...] = ()
+    choice: tuple[CorporationName, ...] = ()
     """The corporations of which the buyer chooses one."""
-    if_chosen: Mapping[str, Mapping[str, str]] = {}
+    if_chosen: Mapping[CorporationName, Mapping[PrivateName, CorporationName]] = {}
     """By the corporation chosen: another private, and the corporation of which that one then brings a certificate."""
 
     @property
@@ -31,9 +32,9 @@ class Exchange(Frozen):
     """Where the certificate may come from."""
     below: int | Literal["limit"]
     """Percent of the corporation that the owner must hold less than; "limit" is the limit of one corporation."""
-    corporation: str = ""
+    corporation: CorporationName = ""
     """The corporation of the certificate; or leave it out and give a `choice`."""
-    choice: tuple[str, ...] = ()
+    choice: tuple[CorporationName, ...] = ()
     """The corporations of which the owner chooses one."""
     prices: tuple[Literal["par", "market"], ...] = ()
     """The prices of which the owner pays one; free if there is none."""
@@ -41,7 +42,7 @@ class Exchange(Frozen):
     """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn."""
     presidents_price: Literal["all-shares", "one-share"] = "all-shares"
     """Whether a president's certificate costs the price of all its shares, or of one."""
-    adds_train: tuple[str, ...] = ()
+    adds_train: tuple[TrainType, ...] = ()
     """Types of train of which one is added to the depot, out of the reserve, if it is the next type there."""
 
     @property
@@ -55,7 +56,7 @@ class Discount(Frozen):
 
     off: int
     """Dollars off."""
-    terrain: tuple[str, ...]
+    terrain: tuple[TerrainName, ...]
     """The kinds of terrain that cost less."""
 
 
@@ -66,7 +67,7 @@ class StaysOpen(Frozen):
     """The kinds of owner with whom it stays open."""
     revenue: int
     """Dollars that it then pays in each operating round."""
-    until: str = ""
+    until: PhaseName = ""
     """The phase that closes it at last; it stays to the end of the game if left out."""
 
 
@@ -81,33 +82,33 @@ class Private(Frozen):
     """Dollars that it pays its owner in each operating round."""
     aliases: tuple[str, ...] = ()
     """Other names by which it can be typed."""
-    hexes: tuple[str, ...] = ()
+    hexes: tuple[HexName, ...] = ()
     """Hexes on which it keeps others from building while a player owns it."""
     to_corporations: bool = True
     """Whether a corporation may buy it."""
     comes_with: ComesWith | None = None
     exchange: Exchange | None = None
-    closes_with_first_train_of: str | None = None
+    closes_with_first_train_of: CorporationName | None = None
     """The corporation whose first train closes it."""
-    closes_with_par_of: str | None = None
+    closes_with_par_of: CorporationName | None = None
     """The corporation whose par closes it."""
-    extra_tile: str | tuple[str, ...] | None = None
+    extra_tile: HexName | tuple[HexName, ...] | None = None
     """The hex on which a corporation that owns it may lay one more tile; or a list, with one more tile on each hex."""
     extra_tile_off: int = 0
     """Dollars that its extra tile costs less than another one on that hex."""
     extra_tile_when: Literal["tile-step", "any-time"] = "any-time"
     """When its extra tile is laid: with the other tiles, or at any time of the corporation's turn."""
-    free_token: str | None = None
+    free_token: HexName | None = None
     """The hex on which a corporation that owns it may place a free station, with a tile."""
-    free_token_on: tuple[str, ...] = ()
+    free_token_on: tuple[HexName, ...] = ()
     """The hexes on one of which a corporation that owns it may place one free station, without a tile."""
-    train: str | None = None
+    train: TrainType | None = None
     """The type of a train that goes free to the corporation that buys it; it is not one of those in the depot."""
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
     river_income: int = 0
     """Dollars from the bank to its owner for each river that anybody pays for."""
-    moves_station: tuple[str, ...] = ()
+    moves_station: tuple[HexName, ...] = ()
     """The hexes to which a corporation that owns it may once move one of its stations, with one more tile there."""
     revenue_of_corporation: int | None = None
     """Dollars that it pays a corporation that owns it; its revenue if left out."""
@@ -135,7 +136,7 @@ class Privates(Frozen):
     """How many privates, counted from the cheapest, can become cheaper so; once these are sold, the privates pay instead."""
     sale: Literal["auction", "dealt", "draft", "stock-round"] = "auction"
     """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value in turn and back (what nobody wants leaves the game, and stock rounds go in the other direction), or bought from the bank at face value in stock rounds, beside stock."""
-    first_turn: str = ""
+    first_turn: PrivateName = ""
     """Where privates are dealt, the one whose owner's neighbour to the left has the first turn."""
     between_players: bool | Literal["purchase"] = True
     """Whether players may sell privates to each other; "purchase" if only in stock rounds, as the purchase of the buyer's turn."""

@@ -13,10 +13,9 @@ from textwrap import dedent
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from banker.rules.board import HEX
 from banker.rules.build import LARGEST, LONGEST_KEY, SPACE
 from banker.rules.defaults import with_defaults
-from banker.rules.kinds import ROWS, Form
+from banker.rules.kinds import ROWS, Form, Range
 from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.rules.places import PLACES
 from banker.rules.renamed import Raw
@@ -32,7 +31,7 @@ _SIMPLE: Mapping[Any, Schema] = {
     bool: {"type": "boolean"},
     object: {},
 }
-_TEXTS = {"market.grid": f"^({SPACE.pattern})?$", "board.hexes.*": f"^({HEX.pattern})$"}
+_TEXTS = {"market.grid": f"^({SPACE.pattern})?$"}
 """What a text must look like, by its path; `*` stands for any name."""
 _NAMES: Schema = {"pattern": "^[^ ]+$", "not": {"enum": [*PLACES]}}
 """What a corporation or private can be called."""
@@ -88,7 +87,8 @@ def _of(kind: Any, path: str) -> Schema:  # noqa: ANN401 - a type, or a form suc
     """The schema of a type; `path` is that of its key, with `*` for a name that the file chooses."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        form = parts[1]
+        if isinstance(form := parts[1], Range):
+            return {"type": "integer", "minimum": form.least, "maximum": form.most}
         return (
             {"type": "string", "pattern": f"^({form.pattern.pattern})$"}
             if isinstance(form, Form)

@@ -31,8 +31,7 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
         )
     if len(players) not in rules.players.cash:
         return None
-    for path, value in rules.players.instead.get(len(players), {}).items():
-        rules = with_value(rules, path.split("."), build(kind_at(path), value, path, Faults()))
+    rules = with_instead(rules, len(players))
     if rules.stock.out:
         rules = rules._replace(
             corporation={name: one for name, one in rules.corporation.items() if name != rules.stock.out}
@@ -41,13 +40,17 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
         limit = rules.players.per_corporation * len(rules.corporation) // len(players)
         limits = {**rules.players.certificate_limit, len(players): limit}
         rules = rules._replace(players=rules.players._replace(certificate_limit=limits))
-    president = rules.players.president.get(len(players))
-    if president is not None:
-        rules = rules._replace(corporation=dict(_with_president(rules, president)))
-    named = rules.players.privates.get(len(players))
-    if named is None:
-        return rules
+    if rules.players.president:
+        rules = rules._replace(corporation=dict(_with_president(rules, rules.players.president)))
+    named = rules.players.privates or rules.private
     return rules._replace(private={name: private for name, private in rules.private.items() if name in named})
+
+
+def with_instead(rules: Ruleset, players: int) -> Ruleset:
+    """The ruleset with the values that hold for this number of players."""
+    for path, value in rules.players.instead.get(players, {}).items():
+        rules = with_value(rules, path.split("."), build(kind_at(path), value, path, Faults()))
+    return rules
 
 
 def _with_president(rules: Ruleset, president: int) -> Iterator[tuple[str, Corporation]]:

@@ -11,6 +11,7 @@ from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
+from banker.rules.kinds import AtLeastOne, Colour, CorporationName, Count, PrivateName, TrainType
 from banker.rules.operating import Emergency, Phase, Revenue, Terrain, TileBonus, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates
 
@@ -47,10 +48,10 @@ class Players(Frozen):
     """By number of players: dollars with which each player begins, out of the bank."""
     certificate_limit: Mapping[int, int]
     """By number of players: how many certificates a player may hold, privates included."""
-    privates: Mapping[int, tuple[str, ...]] = {}
-    """By number of players: the ids of the privates in the game. All are where a number is not given."""
-    president: Mapping[int, int] = {}
-    """By number of players: percent of the presidents' certificates that come with no private; the ordinary certificates make up the rest."""
+    privates: tuple[PrivateName, ...] = ()
+    """The privates in the game; all if left out."""
+    president: int = 0
+    """Percent of the presidents' certificates that come with no private, if not that of `stock`; the ordinary certificates make up the rest."""
     instead: Mapping[int, Mapping[str, object]] = {}
     """By number of players: values of this file by their paths, such as `"stock.float" = 50`, that hold for that number."""
     per_corporation: int = 0
@@ -60,9 +61,9 @@ class Players(Frozen):
 class Setup(Frozen):
     """A deal of railroads to players, in a game without a stock market."""
 
-    players: int
+    players: AtLeastOne
     """Number of players for whom this deal is."""
-    charters: tuple[tuple[str, ...], ...]
+    charters: tuple[tuple[CorporationName, ...], ...]
     """The railroads of each player, a list for each."""
     treasury: int
     """Dollars in the treasury of each railroad."""
@@ -77,7 +78,7 @@ class Stock(Frozen):
     """Percent of an ordinary certificate."""
     president: int
     """Percent of a president's certificate, a multiple of `share`."""
-    ordinary: int
+    ordinary: Count
     """Number of ordinary certificates of a corporation: `president` + `ordinary` x `share` is 100."""
     float: int
     """Percent that must be sold for a corporation to float."""
@@ -93,7 +94,7 @@ class Stock(Frozen):
     """Dollars that a corporation pays the bank once, when it floats."""
     spare: int = 0
     """Certificates of each corporation that are out of play until its stock is watered."""
-    out: str = ""
+    out: CorporationName = ""
     """The corporation that is out of the game, with all that is its own; empty if none is."""
 
 
@@ -185,7 +186,7 @@ class Corporation(Frozen):
     """The full name."""
     home: str
     """The hex of the home station."""
-    tokens: int
+    tokens: Count
     """The number of its stations, including the home station and the neutral ones."""
     president: int = 0
     """Percent of its president's certificate, if not that of `stock`."""
@@ -219,7 +220,7 @@ class Watering(Frozen):
 
     levy: int
     """Percent of the price that each share costs its owner."""
-    train: str
+    train: TrainType
     """The type of train whose sales end watering."""
     until_sold: int
     """Trains of that type that must have been sold for watering to end."""
@@ -238,7 +239,7 @@ class End(Frozen):
     """Whether a railroad without a train and without money for one ends the game: at its turn's end (true), or at once."""
     market: Literal["never", "round", "any-round"] = "never"
     """When the game ends after a price has reached a space of the zone "end": never, after the operating round (this one or the next), or after this round, also a stock round."""
-    train: str = ""
+    train: TrainType = ""
     """The type of train whose first sale or export ends the game after one more stock round and set of operating rounds."""
     train_cuts_set: bool = False
     """Whether the operating round in which that train is sold is the last one of its set."""
@@ -277,7 +278,7 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
     watering: Watering | None = None
     advice: Advice = Advice()
     external: Mapping[str, External] = {}
-    colour: Mapping[str, str] = {}
+    colour: Mapping[str, Colour] = {}
     """By corporation: the colour of its token, for pages and pictures, such as "#32763F"."""
     mechanisms: tuple[Frozen, ...] = ()
     """Those that the ruleset has a table for, in its order (`banker.rules.mechanism`)."""

@@ -3,6 +3,7 @@
 from banker.calc.dividends import Stockholding, paid_out, part, payout
 from banker.calc.floating import capital, floats, presidents_price
 from banker.rules.read import read
+from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
 from support.facts import Pairs, different, facts, lines, start, way
 
@@ -27,7 +28,10 @@ def _privates(rules: Ruleset) -> Pairs:
     pairs: Pairs = {
         "privates.in_play": (
             {int(number): names for number, names in general["in_play"].items()},
-            {number: list(names) for number, names in rules.players.privates.items()},
+            {
+                number: [*(with_instead(rules, number).players.privates or rules.private)]
+                for number in rules.players.cash
+            },
         ),
         "privates.sale": (general["sale"], ours.sale),
         "privates.to_players": (general["to_players"], ours.between_players),
