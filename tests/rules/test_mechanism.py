@@ -45,7 +45,8 @@ class Ferries(Mechanism):
 
 
 @pytest.fixture(autouse=True)
-def _ferries(monkeypatch: pytest.MonkeyPatch) -> None:
+def _ferries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     module = ModuleType("banker.mechanisms.ferries")
     module.__dict__["Ferries"] = Ferries
     monkeypatch.setattr(Ferries, "__module__", __name__)

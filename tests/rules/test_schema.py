@@ -168,13 +168,13 @@ def _written(raw: Raw) -> str:
         ('[external."18xx.games"]\nsteps = ["tile"]\n', "external.18xx.games.steps.0"),
     ],
 )
-def test_mistakes_of_a_first_table(text: str, where: str) -> None:
+def test_mistakes_of_a_first_table(text: str, where: str, tmp_path: Path) -> None:
     """A mistake as one types it is refused at its place."""
     found = errors(tomllib.loads(f'extends = "1830"\n{text}'))
     assert [one.partition(":")[0] for one in found] == [where]
-    Path("mine.toml").write_text(f'extends = "1830"\n{text}', encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(f'extends = "1830"\n{text}', encoding="utf-8")
     with pytest.raises(Invalid):
-        read("./mine.toml")
+        read(str(tmp_path / "mine.toml"))
 
 
 def test_every_key_has_a_meaning() -> None:
