@@ -168,28 +168,23 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
         listed = [name for name in rules.corporation if name in named]
         session.show(View(listed, [Section(["", "corporation"], list(enumerate(listed, 1)))]))
         return
+    cells = {pair: read_cells(rules, read_pair(pair)[1]) for pair in prices}
+    at = {pair: rules.market.spaces[found[0]].price for pair, found in cells.items()}
     tokens: list[order.Token] = []
-    for name, text in map(read_pair, prices):
-        cells = read_cells(rules, text)
-        price = rules.market.spaces[cells[0]].price
-        ties = [other for other in prices if other != f"{name}={text}" and _price(rules, other) == price]
-        if len(cells) > 1 and ties:
-            words = ", ".join(f"{row},{column}" for row, column in cells)
-            raise Ambiguous(
-                f"{name} and {ties[0].partition('=')[0]} have the same price in several spaces. Type the space, one of {words}."
-            )
-        above = sum(token.cell == cells[0] for token in tokens)
-        tokens.append(order.Token(names.corporation(name, rules), cells[0], above))
+    for pair in prices:
+        name, found = read_pair(pair)[0], cells[pair]
+        tie = next((other for other in prices if other != pair and at[other] == at[pair]), None)
+        if len(found) > 1 and tie is not None:
+            words = ", ".join(f"{row},{column}" for row, column in found)
+            both = f"{name} and {read_pair(tie)[0]}"
+            raise Ambiguous(f"{both} have the same price in several spaces. Type the space, one of {words}.")
+        above = sum(token.cell == found[0] for token in tokens)
+        tokens.append(order.Token(names.corporation(name, rules), found[0], above))
     require_distinct([token.corporation for token in tokens])
     result = order.operating_order(rules.market, tokens)
-    at = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
-    rows = [[place, name, at[name]] for place, name in enumerate(result, 1)]
+    price = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
+    rows = [[place, name, price[name]] for place, name in enumerate(result, 1)]
     session.show(View(result, [Section(["", "corporation", "price"], rows)]))
-
-
-def _price(rules: Ruleset, pair: str) -> int:
-    cells = read_cells(rules, pair.partition("=")[2])
-    return rules.market.spaces[cells[0]].price
 
 
 @_calculation("limit", "limit 4")

@@ -1,7 +1,9 @@
 """`help`: all commands, one command, a topic or a ruling, the topics from the folder `texts`; and `completion`."""
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,15 +15,12 @@ from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
 
+if TYPE_CHECKING:
+    from banker.state.table import Table
+
 _TEXTS = os.path.join(packaged.PACKAGE, "cli", "texts")
-_REMINDERS = "REMINDERS\n"
-"""The line of a topic that is replaced by the list of reminders."""
-_RULINGS = "RULINGS\n"
-"""The line of a topic that is replaced by the list of rulings."""
-_KEYS = "KEYS\n"
-"""The line of a topic that is replaced by the list of the keys of a ruleset."""
-_POLICIES = "POLICIES\n"
-"""The line of a topic that is replaced by the policies of rulesets and the titles that use each."""
+_LISTS = ("KEYS", "POLICIES", "REMINDERS", "RULINGS")
+"""Lines of topics that are replaced by a list."""
 _AT_THE_PROMPT = "prompt"
 """The topic about the prompt, which `?` shows there."""
 _WIDTH = 80
@@ -38,24 +37,30 @@ def topics() -> list[str]:
 def text_of(topic: str, width: int = _WIDEST) -> str:
     """The text of a topic, for a terminal of this width."""
     text = packaged.text(os.path.join(_TEXTS, f"{topic}.txt"))
-    if _REMINDERS in text:
-        from banker.advice.notes import ABOUT
-
-        text = text.replace(_REMINDERS, "".join(f"  {name:<18}{about}\n" for name, about in ABOUT.items()))
-    if _RULINGS in text:
-        from banker.rules.rulings import rulings
-
-        listed = "".join(f"{ruling.id:<5}{ruling.title}\n" for ruling in rulings().values())
-        text = text.replace(_RULINGS, listed)
-    if _KEYS in text:
-        from banker.views.ruleset_keys import key_lines
-
-        text = text.replace(_KEYS, "\n".join([*key_lines(), ""]))
-    if _POLICIES in text:
-        from banker.views.policies import policy_lines
-
-        text = text.replace(_POLICIES, "\n".join([*policy_lines(), ""]))
+    for name in _LISTS:
+        if f"{name}\n" in text:
+            text = text.replace(f"{name}\n", "".join(f"{line}\n" for line in _listed(name)))
     return laid_out(text, width)
+
+
+def _listed(name: str) -> Iterable[str]:
+    match name:
+        case "KEYS":
+            from banker.views.ruleset_keys import key_lines
+
+            return key_lines()
+        case "POLICIES":
+            from banker.views.policies import policy_lines
+
+            return policy_lines()
+        case "REMINDERS":
+            from banker.advice.notes import ABOUT
+
+            return (f"  {name:<18}{about}" for name, about in ABOUT.items())
+        case _:
+            from banker.rules.rulings import rulings
+
+            return (f"{ruling.id:<5}{ruling.title}" for ruling in rulings().values())
 
 
 def _text_of_ruling(topic: str, width: int = _WIDTH) -> str:
@@ -97,35 +102,28 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
             read = text_of
         else:
             context = click.Context(below, info_name=found, parent=context)
+    width = screen.width()
     if read is None:
-        text = _with_game_names(context.get_help(), session)
+        text = context.get_help()
+        if (table := _table(session)) is not None:
+            from banker.cli.game_names import with_game_names
+
+            text = with_game_names(text, table)
     elif found == _AT_THE_PROMPT:
-        text = _cheat_sheet(session)
+        from banker.cli.game_names import prompt_topic
+
+        text = prompt_topic(text_of(_AT_THE_PROMPT), _table(session), width or _WIDTH)
     else:
-        width = screen.width()
         text = read(found) if width is None else read(found, width)
     session.show_text(text.rstrip("\n"))
 
 
-def _with_game_names(text: str, session: Session) -> str:
-    """The help on a command, at the prompt in the words of the game; without a ledger it keeps its own example."""
-    if session.playing:
-        from banker.cli.game_names import with_game_names
-
-        with suppress(Invalid):
-            return with_game_names(text, session.game().table)
-    return text
-
-
-def _cheat_sheet(session: Session) -> str:
-    """The topic about the prompt, there in the words of the game."""
-    from banker.cli.game_names import prompt_topic
-
-    table = None
+def _table(session: Session) -> "Table | None":
+    """The table at the prompt, whose names help uses there; None elsewhere, or without a ledger."""
     if session.playing:
         with suppress(Invalid):
-            table = session.game().table
-    return prompt_topic(text_of(_AT_THE_PROMPT), table, screen.width() or _WIDTH)
+            return session.game().table
+    return None
 
 
 def _match(word: str, choices: list[str]) -> str:

@@ -1,6 +1,7 @@
 """The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines, Tab completion."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 import click
 
@@ -64,6 +65,7 @@ def read_lines(session: Session) -> Iterator[str]:
     while True:
         try:
             prompt, passes = _prompt_in_any_case(session), _passes(session)
+            events = len(session.opened.records) if session.opened is not None else 0
             line = input(prompt).strip()
         except EOFError:
             click.echo()
@@ -76,7 +78,7 @@ def read_lines(session: Session) -> Iterator[str]:
         if line:
             remember(line)
             offered = ""
-        if not _only_looks(line) and (_others_recorded(session) or _others_passed(session, passes)):
+        if not _only_looks(line) and _others_acted(session, events, passes):
             offered = ""
             click.echo("Nothing was done. Check the table, then type your line again.", err=True)
         elif line:
@@ -100,28 +102,22 @@ def _only_looks(line: str) -> bool:
     return verb in {"exit", "quit", *QUERIES} - {"new", "import"}
 
 
-def _others_recorded(session: Session) -> bool:
-    """Whether another banker has recorded something since the prompt was shown: the line was typed without knowing it."""
-    game = session.opened
-    known = len(game.records) if game is not None else 0
-    try:
-        return game is not None and len(session.game().records) > known
-    except Invalid:
+def _others_acted(session: Session, events: int, passes: Sequence[Pass]) -> bool:
+    """Whether another banker has recorded something, typed a pass or undone one since the prompt was shown; says so."""
+    if session.opened is None:
         return False
-
-
-def _passes(session: Session) -> Sequence[Pass]:
-    """The passes as far as they are known now; none as long as there is no ledger."""
-    game = session.opened
-    return [] if game is None else game.passes.known(game.records)
-
-
-def _others_passed(session: Session, passes: Sequence[Pass]) -> bool:
-    """Whether another prompt has typed or undone a pass since this prompt was shown; says so."""
+    with suppress(Invalid):
+        if len(session.game().records) > events:
+            return True
     if _passes(session) == passes:
         return False
     session.warn("Another banker has typed or undone a pass.")
     return True
+
+
+def _passes(session: Session) -> Sequence[Pass]:
+    game = session.opened
+    return [] if game is None else game.passes.known(game.records)
 
 
 def _turn(session: Session) -> Turn | None:
@@ -244,7 +240,7 @@ def _line_editing(session: Session) -> Callable[[str], None]:
     editing = line_editing(earlier_lines(), KEPT)
     if editing is None:
         return lambda _: None
-    editing.complete_with(_Tab(session))
+    editing.complete_with(lambda before, begun: [f"{word} " for word in _next_words(session, before.split(), begun)])
 
     def remember(line: str) -> None:
         editing.remember(line)
@@ -253,36 +249,23 @@ def _line_editing(session: Session) -> Callable[[str], None]:
     return remember
 
 
-class _Tab:
-    """What the Tab key offers: the words that may come next, each with a space after it."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def __call__(self, before: str, begun: str) -> list[str]:
-        """The completions of a word; `before` is the line before it."""
-        return [f"{word} " for word in self._words(before.split(), begun)]
-
-    def _words(self, before: Sequence[str], begun: str) -> list[str]:
-        before = before[1:] if before[:1] == ["banker"] else before
-        place = place_of_verb(before)
-        if place is None:
-            return [verb for verb in every_verb() if verb.startswith(begun.casefold())]
-        try:
-            verb = verb_of(before[place])
-        except BankerError:
-            return []
-        words = [*before[:place], verb, *before[place + 1 :]]
-        return [_without_quotes(word) for word in candidates(words, begun, self._names(), playing=True)]
-
-    def _names(self) -> Names:
-        """The names of the game, or only the rulesets before one has begun."""
-        game = self._session.opened  # without refresh, since the prompt announces what other bankers have recorded
-        if game is None:
-            return Names(rulesets=shipped())
+def _next_words(session: Session, before: Sequence[str], begun: str) -> list[str]:
+    """What the Tab key offers for a word, given the words of the line before it."""
+    before = before[1:] if before[:1] == ["banker"] else before
+    place = place_of_verb(before)
+    if place is None:
+        return [verb for verb in every_verb() if verb.startswith(begun.casefold())]
+    try:
+        verb = verb_of(before[place])
+    except BankerError:
+        return []
+    words, game = [*before[:place], verb, *before[place + 1 :]], session.opened
+    names = Names(rulesets=shipped())
+    if game is not None:  # as it is, since the prompt announces what other bankers have recorded
         rules = game.rules
         options = options_of(rules.source.raw) if rules.source else ()
-        return Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped(), options)
+        names = Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped(), options)
+    return [_without_quotes(word) for word in candidates(words, begun, names, playing=True)]
 
 
 def _without_quotes(word: str) -> str:

@@ -286,10 +286,8 @@ def _raises(table: "Table", word: str) -> str:
         corporation = None
     try:
         return names.match("" if exactly else word, table.players, "player", former=table.aliases)
-    except Ambiguous:
-        raise
-    except Invalid:
-        if corporation is None:
+    except Invalid as error:
+        if corporation is None or isinstance(error, Ambiguous):
             raise
     president = table.president(corporation)
     if president is None:

@@ -107,7 +107,7 @@ def test_enter_twice_repeats_the_last_run(terminal: Terminal, banker: Say) -> No
     assert "Press Enter again to repeat its last run: `run PRR 60`." in terminal.type("")
     assert "The bank pays" in terminal.type("50")
     assert last(banker) == "run PRR 50"
-    assert "Press Enter again to repeat its last run: `run NYC 40w`." in terminal.type("")
+    assert "Press Enter again to repeat its last run:\n`run NYC 40w`." in terminal.type("")
     terminal.type("")
     assert last(banker) == "run NYC 40w"
     assert "All corporations have operated: type n to end OR 3.1." in terminal.type("")
@@ -294,7 +294,7 @@ def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> 
             pages.press("G", end)
             pages.type("q", enter=False)
             assert "PRR" in pages.type("status")
-    assert "Space goes on" in terminal.type("?"), "it fits the screen, so there is no pager"
+    assert "Space shows the next page" in terminal.type("?"), "it fits the screen, so there is no pager"
     assert terminal.prompt.startswith("SR 1")
 
 
