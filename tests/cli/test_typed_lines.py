@@ -241,9 +241,9 @@ def test_turn_that_ends_without_a_train(banker: Say, tmp_path: Path) -> None:
     "words",
     [
         "`co 210`, `bm 200w`",
-        'In a correction ("amend 150 co 210"), too.',
-        "a private that you buy without a name is for the corporation that has run",
-        "a p behind a train means that the president pays",
+        '("amend 150 co 210")',
+        "is for the corporation that has run",
+        "a p after a train means that the president pays",
         '"private 67" buys the B&O private on offer with a par of $67',
         "order changed: C&O is next",
         "The name or the letter of a command always means that command.",
