@@ -22,15 +22,15 @@ from banker.state.setup import lay_out
 from banker.state.table import Table
 from banker.views.holdings import limits_view
 from banker.views.market import market, order_view
-from banker.views.rendering import View, render
+from banker.views.rendering import Section, View, render
 from banker.views.status import score_view, status
 from banker.views.trains import trains_view
-from banker.views.width import short
+from banker.views.width import ANY, LEAST, USUAL, Column, fit, short
 from support import paths, random_players
 from support.marks import seeds
 from support.random_players import PLAYS, setup
 from support.say import Say
-from support.table import Play
+from support.table import Play, play
 
 WIDTH, HEIGHT = 80, 24
 SESSIONS = sorted(paths.SESSIONS.glob("*.toml"))
@@ -174,6 +174,51 @@ def test_wider_terminal_shows_more() -> None:
     assert all(word in text for word in ("last run", "stations left", "par"))
     assert text.count(HARD[4]) == 2
     assert "SV CS DH MH CA" in "\n".join(lines(status(table, 9, 40)))
+
+
+STATUS = play(
+    "round OR 1.1; stock PRR 67 Alice 60 Bob 10; stock NYC 76 Bob 20; trains PRR 2 3; cash PRR 670; private CS PRR",
+    "Alice Bob Carol Dora",
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "first_row"),
+    [
+        ("player", "Alice"), ("certs", "5/16"), ("worth", 1002), ("president of", "PRR"), ("privates", ""),
+        ("corp", "PRR"), ("price", 67), ("par", 67), ("trains", "2,3 CS"), ("last run", None), ("stations left", 4),
+        ("ipo", 30), ("pool", None), ("Alice", "60*"), ("Bob", "10"), ("Carol", None),
+    ],
+)  # fmt: skip
+def test_columns_of_status(title: str, first_row: object) -> None:
+    """Each column of `status` on a wide terminal has what lies there, beginning with the first player or corporation."""
+    columns = {head: column for part in status(STATUS.table, 9, 240).sections for head, *column in columns_of(part)}
+    assert columns[title][0] == first_row
+
+
+def columns_of(section: Section) -> Iterator[tuple[object, ...]]:
+    return zip(section.headers, *section.rows, strict=True)
+
+
+def test_columns_leave_and_names_shorten() -> None:
+    """A table that is too wide loses columns at the number of letters that they say, the rightmost first, or shortens them."""
+    columns = [
+        Column("player", ["Maximilian von Hohenberg"], names="cells"),
+        Column("early", ["123456"], leaves=ANY),
+        Column("usual", ["123456"], leaves=USUAL),
+        Column("last", ["123456"], leaves=LEAST, shorter=["1"]),
+        Column("wide", ["1"], wide=True),
+        Column("empty", [""], hide_empty=True),
+        Column("Jean-Baptiste", [""], names="title"),
+    ]
+    heads = ["player", "early", "usual", "last", "wide", "Jean-Baptiste"]
+    assert fit(columns).headers == fit(columns, 120).headers == heads
+    assert fit(columns, 61).headers == ["player", "early", "usual", "last", "Jean"]
+    assert fit(columns, 51).headers == ["player", "usual", "last", "Jean"]
+    assert fit(columns, 51).rows == [("Maximilian von Hohenberg", "123456", "123456", "")]
+    assert (fit(columns, 30).rows, fit(columns, 30).left) == ([("Maximil", "123456", "123456", "")], ["early"])
+    assert fit(columns, 25) == (["player", "last", "Jean"], [("Maximilian", "123456", "")], ["early", "usual"])
+    assert fit(columns, 1) == (["player", "last", "Jea"], [("Maximil", "1", "")], ["early", "usual", "last"])
 
 
 @pytest.mark.parametrize(
