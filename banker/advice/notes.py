@@ -61,28 +61,28 @@ class RecordedEvent(NamedTuple):
     past: Sequence[Record]
 
 
-def notes_on(happened: RecordedEvent, silent: Collection[str] = (), *, asked: bool = False) -> list[Note]:
+def notes_on(recorded: RecordedEvent, silent: Collection[str] = (), *, asked: bool = False) -> list[Note]:
     """All notes on an event, except silenced reminders, and that of a doubt about which somebody was `asked`."""
-    doubt = happened.event.doubt(happened.before)
+    doubt = recorded.event.doubt(recorded.before)
     found = [
-        *happened.event.notes(happened.before, happened.after),
+        *recorded.event.notes(recorded.before, recorded.after),
         *([doubt.note] if doubt and doubt.note and not asked else []),
-        *_causes(happened),
+        *_causes(recorded),
     ]
-    if happened.after.over is None:
-        reasons = _STILL_DUE if happened.event.verb in ("undo", "rename") else _REASONS
-        found += [note for name in reasons if name not in silent for note in _REASONS[name](happened)]
+    if recorded.after.over is None:
+        reasons = _STILL_DUE if recorded.event.verb in ("undo", "rename") else _REASONS
+        found += [note for name in reasons if name not in silent for note in _REASONS[name](recorded)]
     return [note for note in found if note.name not in silent]
 
 
-def _causes(happened: RecordedEvent) -> Iterator[Note]:
+def _causes(recorded: RecordedEvent) -> Iterator[Note]:
     """Mistakes that would explain why a count of money differs from the ledger."""
-    if happened.event.verb != "count":
+    if recorded.event.verb != "count":
         return
     from banker.advice.causes import causes  # only a count needs it
     from banker.verbs.count import Count
 
-    count, before, past = happened.event, happened.before, happened.past
+    count, before, past = recorded.event, recorded.before, recorded.past
     if not isinstance(count, Count) or count.place is not None or not count.difference(before):
         return
     cause = None
@@ -102,15 +102,15 @@ def read_names(text: str, silent: Iterable[str] = ()) -> set[str]:
     return found
 
 
-def _privates(happened: RecordedEvent) -> Iterator[Note]:
+def _privates(recorded: RecordedEvent) -> Iterator[Note]:
     """Income by private; and a warning if a corporation operates in a stock round, before the privates have paid."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     cite = after.rules.cite.private_income
-    if happened.event.ends_round:
-        if paid := _income(happened):
+    if recorded.event.ends_round:
+        if paid := _income(recorded):
             no_buyer = after.round.is_stock  # 1830 7.3
             yield Note("privates", f"The privates pay {paid}", after.rules.cite.discount if no_buyer else cite)
-    elif before.round.is_stock and _begins_turn(happened):
+    elif before.round.is_stock and _begins_turn(recorded):
         running = any(before.has_operated(name) for name in before.rules.corporation)
         owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)
         if not running and any(owner in (*before.players, *before.rules.corporation) for owner in owners):
@@ -118,54 +118,54 @@ def _privates(happened: RecordedEvent) -> Iterator[Note]:
             yield Note("privates", words, cite)
 
 
-def _income(happened: RecordedEvent) -> str:
+def _income(recorded: RecordedEvent) -> str:
     """What an event paid to each owner of privates, and for which: `Alice $25 (SV 5, DH 20), Bob $10 (CS)`."""
-    cash = [move for move in happened.moves if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK)]
+    cash = [move for move in recorded.moves if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK)]
     paid = {(move.to, move.number) for move in cash}
     income: dict[str, dict[str, int]] = {}
-    for name in happened.after.rules.private:
-        owner = happened.after.owner(name)
-        revenue = open_privates.revenue(happened.after, name)
+    for name in recorded.after.rules.private:
+        owner = recorded.after.owner(name)
+        revenue = open_privates.revenue(recorded.after, name)
         if (owner, revenue) in paid:
             income.setdefault(owner, {})[name] = revenue
     parts = []
     for who, sums in income.items():
         each = (f"{name} {amount}" if len(sums) > 1 else name for name, amount in sums.items())
-        parts.append(f"{who} {happened.after.money(sum(sums.values()))} ({', '.join(each)})")
+        parts.append(f"{who} {recorded.after.money(sum(sums.values()))} ({', '.join(each)})")
     return ", ".join(parts)
 
 
-def _skipped(happened: RecordedEvent) -> Iterator[Note]:
+def _skipped(recorded: RecordedEvent) -> Iterator[Note]:
     """With an override, a corporation can operate before its turn, and a round can end before all have operated."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     if before.round.is_stock:
         return
     cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
-    if happened.event.ends_round and waiting:
+    if recorded.event.ends_round and waiting:
         yield Note("skipped", not_operated(before), cite)
-    elif _begins_turn(happened):
+    elif _begins_turn(recorded):
         name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []
         if due:
             yield Note("skipped", f"{listed(due)} should operate before {name}", cite)
 
 
-def _begins_turn(happened: RecordedEvent) -> bool:
-    return happened.after.operating not in (None, happened.before.operating)
+def _begins_turn(recorded: RecordedEvent) -> bool:
+    return recorded.after.operating not in (None, recorded.before.operating)
 
 
-def _discard(happened: RecordedEvent) -> Iterator[Note]:
+def _discard(recorded: RecordedEvent) -> Iterator[Note]:
     """Trains over the limit must be discarded before anything else happens."""
-    before, after = happened.before.discards_due(), happened.after.discards_due()
-    limit, cite = happened.after.phase.train_limit, happened.after.rules.cite.discard
+    before, after = recorded.before.discards_due(), recorded.after.discards_due()
+    limit, cite = recorded.after.phase.train_limit, recorded.after.rules.cite.discard
     for name, count in after.items():
         if count != before.get(name):
             yield Note("discard", f"{name} must discard {count} train{'s' * (count > 1)}: the limit is {limit}", cite)
 
 
-def _limit(happened: RecordedEvent) -> Iterator[Note]:
+def _limit(recorded: RecordedEvent) -> Iterator[Note]:
     """A player over a limit must sell before they buy."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     cite = after.rules.cite
     for who in after.players:
         for over in after.over_limits(who):
@@ -174,9 +174,9 @@ def _limit(happened: RecordedEvent) -> Iterator[Note]:
                 yield Note("limit", f"{who} must sell stock: they hold {over}", where)
 
 
-def _bank(happened: RecordedEvent) -> Iterator[Note]:
+def _bank(recorded: RecordedEvent) -> Iterator[Note]:
     """When the next runs would break the bank: once when that becomes so, and again at the beginning of each round."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     runs = _breaking_runs(after)
     if runs and (before.round != after.round or not _breaking_runs(before)):
         words = f"The bank has {after.money(after.cash(BANK))} and would break if the last runs, {after.money(runs)}, were paid again"
@@ -193,9 +193,9 @@ def _breaking_runs(table: Table) -> int:
     return runs if runs and bank.has_broken(table.rules.bank, table.cash(BANK) - runs) else 0
 
 
-def _last_train(happened: RecordedEvent) -> Iterator[Note]:
+def _last_train(recorded: RecordedEvent) -> Iterator[Note]:
     """The next type costs more and may rust trains; when one train is left, only if the next type takes something away."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     rules, depot, depot_before = after.rules, after.depot(), before.depot()
     for kind, train in rules.train.items():
         left, gone = depot[kind], kind in trains.rusted(rules, after.phase_name)
@@ -208,7 +208,7 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         words = (
             f"One {kind}-train is left"
             if left
-            else f"The last {kind}-train is {'gone' if happened.event.ends_round else 'sold'}"
+            else f"The last {kind}-train is {'gone' if recorded.event.ends_round else 'sold'}"
         )
         following = listed(
             f"{other}-trains at {rules.money(rules.train[other].price)}{_effects(after, other)}" for other in regular
@@ -246,19 +246,19 @@ def _effects(table: Table, kind: str) -> str:
     return f" ({'; '.join(words)})" if words else ""
 
 
-def _without_train(happened: RecordedEvent) -> Iterator[Note]:
+def _without_train(recorded: RecordedEvent) -> Iterator[Note]:
     """A turn ends in which the corporation should have bought a train, if it has a route (1830 20.2; A53)."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     name = operating.owes_train(before)
-    if name is None or after.operating == name or happened.event.needs_confirmation or after.trains(name):
+    if name is None or after.operating == name or recorded.event.needs_confirmation or after.trains(name):
         return
     words = f"{name} ended its turn without a train. If it has a route: `undo`, then `train {name} TYPE`"
     yield Note("without-train", words, after.rules.cite.train_required)
 
 
-def _stranded(happened: RecordedEvent) -> Iterator[Note]:
+def _stranded(recorded: RecordedEvent) -> Iterator[Note]:
     """A railroad cannot pay for a train, perhaps because its own has just rusted in another railroad's turn."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     name, offer = after.stranded, operating.cheapest(after)
     if name and before.stranded is None and offer and after.rules.end.no_train == "at-once":
         kind, price = offer
@@ -266,9 +266,9 @@ def _stranded(happened: RecordedEvent) -> Iterator[Note]:
         yield Note("stranded", words, after.rules.cite.end)
 
 
-def _presidency(happened: RecordedEvent) -> Iterator[Note]:
+def _presidency(recorded: RecordedEvent) -> Iterator[Note]:
     """Another player holds as much as the president, who would lose the presidency by selling one certificate."""
-    before, after = happened.before, happened.after
+    before, after = recorded.before, recorded.after
     for name in after.rules.corporation:
         rivals = _rivals(after, name)
         if rivals and rivals != _rivals(before, name):

@@ -10,7 +10,7 @@ from banker.cli.command import Verb, complain
 from banker.cli.session import Session
 from banker.errors import Damaged
 from banker.money import DOLLARS, called
-from banker.views.rendering import Section, View, harmless
+from banker.views.rendering import Section, View, printable
 
 
 @click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")
@@ -25,7 +25,7 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     reports = audit_all(ledgers or (session.path,))
     found = any(report.findings for report in reports)
     if session.form in ("table", "md") and not found and len(reports) == 1:
-        session.show_text("\n".join(map(harmless, _in_order(reports[0]))))
+        session.show_text("\n".join(map(printable, _in_order(reports[0]))))
     else:
         session.show(_view(reports))
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]

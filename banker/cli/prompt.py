@@ -32,7 +32,7 @@ from banker.rules.find import shipped
 from banker.state.names import plain
 from banker.state.table import BANK, Table
 from banker.system import ends_a_session, line_editing, split, terminal_size
-from banker.views.rendering import harmless, render
+from banker.views.rendering import printable, render
 
 
 def greet(session: Session) -> None:
@@ -155,7 +155,7 @@ def _prompt(session: Session) -> str:
         parts = [str(table.round), ran or _runs_next(session, turn) or "all have operated"]
     parts.append(_bank(table))
     between = " · " if can_show(" · ") else " | "
-    return f"{harmless(between.join(parts))} > "
+    return f"{printable(between.join(parts))} > "
 
 
 def _who_deals(turn: Turn) -> str:

@@ -23,10 +23,10 @@ def status_(session: Session) -> None:
     Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a wide terminal, `by round` draws each player's worth at the end of each round.
     """
     if session.form == "json":
-        from banker.views.whole_status import whole_status
+        from banker.views.status_json import status_json
 
         game, at = session.game(), session.settings.at
-        session.show(View(whole_status(game.turn_at(at), game.records_to(at))))
+        session.show(View(status_json(game.turn_at(at), game.records_to(at))))
     else:
         session.show(session.status())
 
@@ -335,9 +335,9 @@ def replay_(session: Session) -> None:
     from banker.engine.turns import current_turn
     from banker.opening import apply_records
     from banker.state.record import command_line
-    from banker.views.event_data import told
-    from banker.views.history import happened
-    from banker.views.state_data import status_data
+    from banker.views.event_data import event_in_words
+    from banker.views.history import event_outcome
+    from banker.views.state_data import table_data
     from banker.views.turn_data import turn_data
 
     game = session.game()
@@ -351,8 +351,8 @@ def replay_(session: Session) -> None:
         before = table.copy()
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
-            event = happened(record, undone, corrected) | told(record, before, table, records)
-            event |= {"turn": turn_data(current_turn(table, records[:place])), "state": status_data(table, record.n)}
+            event = event_outcome(record, undone, corrected) | event_in_words(record, before, table, records)
+            event |= {"turn": turn_data(current_turn(table, records[:place])), "state": table_data(table, record.n)}
             click.echo(to_json(event))
             if streams.reader_left():
                 return

@@ -7,7 +7,7 @@ from contextlib import suppress
 import click
 
 from banker.system import split, terminal_size
-from banker.views.rendering import fold, harmless
+from banker.views.rendering import fold, printable
 
 _USUAL = "less"
 _SETTINGS = {"LESS": "-FRX", "LV": "-c", "MORE": "-d"}
@@ -33,7 +33,7 @@ def can_show(text: str) -> bool:
 
 def wrap(*lines: str, err: bool = False) -> str:
     """Lines as one text: without control characters, and wrapped between words where they are wider than the terminal."""
-    columns, shown = width(err=err), map(harmless, lines)
+    columns, shown = width(err=err), map(printable, lines)
     return "\n".join(shown if columns is None else (fold(line, columns) for line in shown))
 
 

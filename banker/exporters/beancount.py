@@ -11,7 +11,7 @@ from banker.exporters.bookings import Books, Entry, Posting, Unit, as_text, pric
 from banker.money import sign
 from banker.rules.places import BOX
 from banker.state.record import command_line
-from banker.views.rendering import harmless
+from banker.views.rendering import printable
 
 _MONEY = {"$": "USD", "¥": "JPY", "£": "GBP", "€": "EUR", "ƒ": "NLG"}
 """The code of a currency by its sign. F is `MONEY-F`, since several countries had francs; of a sign without Latin letters remains `MONEY`."""
@@ -67,7 +67,7 @@ class _Ledger:
             texts = {"round": record.round, "at": f"{record.at:%H:%M:%S}", "ref": record.ref}
             texts |= {"override": record.override, "since": entry.since}
             yield from (f"  {name}: {_quoted(text)}" for name, text in texts.items() if text)
-            yield from (f"  ; {harmless(line)}" for line in prices_moved(record, self._books.rules))
+            yield from (f"  ; {printable(line)}" for line in prices_moved(record, self._books.rules))
         yield from map(self._posting, entry.postings)
         for unit, price in entry.worth.items():
             if unit in self._currencies:
@@ -79,7 +79,7 @@ class _Ledger:
 
 
 def _quoted(text: str) -> str:
-    return '"' + harmless(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + printable(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _code(symbol: str) -> str:

@@ -18,7 +18,7 @@ from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.rendering import harmless
+from banker.views.rendering import printable
 
 _FIRST, _LAST = date(1000, 1, 1), date(2999, 12, 30)
 """The range of days that both hledger and beancount accept."""
@@ -80,7 +80,7 @@ class Books(NamedTuple):
 
 def as_text(about: Iterable[str], *blocks: Iterable[str]) -> str:
     """A file for either program: comment lines, then the blocks, with an empty line before each."""
-    comments = (f"; {harmless(line)}" for line in about)
+    comments = (f"; {printable(line)}" for line in about)
     return "\n\n".join("\n".join(block) for block in (comments, *blocks)) + "\n"
 
 

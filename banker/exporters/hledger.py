@@ -10,7 +10,7 @@ from banker.money import DOLLARS, around, sign
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
 from banker.state.record import command_line
-from banker.views.rendering import harmless
+from banker.views.rendering import printable
 
 _KINDS = {
     "share": "{}",
@@ -44,12 +44,12 @@ class _Journal:
     def _declarations(self) -> Iterator[str]:
         for unit, symbol in self._symbols.items():
             if unit.of != "cash" and symbol != _KINDS[unit.of].format(unit.name):
-                yield f"; {symbol} stands for: {harmless(_KINDS[unit.of].format(unit.name))}"
+                yield f"; {symbol} stands for: {printable(_KINDS[unit.of].format(unit.name))}"
             format_of_money = f"{self._before}1,000.{self._behind}"
             yield f"commodity {format_of_money}" if unit.of == "cash" else f'commodity 1000. "{symbol}"'
         for place, account in self._accounts.items():
             if not account.endswith(place):
-                yield f"; {account} stands for: {harmless(place)}"
+                yield f"; {account} stands for: {printable(place)}"
             yield f"account {account}  ; type:{'E' if place == BOX else 'A'}"
 
     def _entry(self, entry: Entry) -> Iterator[str]:
@@ -85,28 +85,28 @@ def _comments(entry: Entry, rules: Ruleset) -> Iterator[str]:
     """The other data of an event, as hledger tags where their syntax allows it."""
     record = entry.record
     assert record is not None
-    yield f"round:{harmless(record.round)}, at:{record.at:%H:%M:%S}"
+    yield f"round:{printable(record.round)}, at:{record.at:%H:%M:%S}"
     words = command_line(record)
     if _description(words) != words:
-        yield f"words: {harmless(words)}"
+        yield f"words: {printable(words)}"
     for name, text in (("ref", record.ref), ("override", record.override), ("since", entry.since)):
         if text:
-            yield f"{name}: {harmless(text)}"
-    yield from map(harmless, prices_moved(record, rules))
+            yield f"{name}: {printable(text)}"
+    yield from map(printable, prices_moved(record, rules))
 
 
 def _description(text: str) -> str:
     """A text without semicolons, which would begin a comment in a description."""
-    return harmless(text).replace(";", ",").strip()
+    return printable(text).replace(";", ",").strip()
 
 
 def _symbol(unit: Unit, time: int) -> str:
     """A commodity; it is written in quotation marks, and cannot contain them or a semicolon."""
-    text = harmless(_KINDS[unit.of].format(unit.name)).replace('"', "'").replace(";", ",")
+    text = printable(_KINDS[unit.of].format(unit.name)).replace('"', "'").replace(";", ",")
     return text if time == 1 else f"{text} {time}"
 
 
 def _account(place: str, time: int) -> str:
     """An account, without colons (subaccounts), double spaces (its end) and semicolons (comments)."""
-    text = " ".join(harmless(place).replace(":", "-").replace(";", ",").split())
+    text = " ".join(printable(place).replace(":", "-").replace(";", ",").split())
     return text if time == 1 else f"{text} {time}"

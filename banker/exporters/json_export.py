@@ -9,7 +9,7 @@ from banker.game import Game
 from banker.state.moves import to_toml
 from banker.state.record import Record
 from banker.views.rendering import to_json
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 
 _FORMAT = 1
 
@@ -25,7 +25,7 @@ def json_export(game: Game, at: int | None) -> str:
         f'"ledger": {to_json(begun)}',
         f'"box": {_lines(map(to_toml, box))}',
         f'"events": {_lines(map(_event, records))}',
-        f'"table": {to_json(status_data(table, len(records)))}',
+        f'"table": {to_json(table_data(table, len(records)))}',
     ]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 

@@ -14,7 +14,7 @@ from banker.rules.places import BANK, RESERVE
 from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.verbs.registry import REVERSALS
-from banker.views.earnings import Happened, earnings
+from banker.views.earnings import EventMoves, earnings
 from banker.views.history import describe
 from banker.views.rendering import spreadsheet_cell
 from banker.views.runs import runs
@@ -86,7 +86,7 @@ def _earnings(game: Game, at: int | None) -> Iterator[Row]:
     undone = History(records).undone()
     counting = replay(game.table.first(), records, lambda record: record.n not in undone and record.do not in REVERSALS)
     found = earnings(
-        game.table_at(at), [Happened(one.record, one.moves, one.before.players) for one in counting], undone
+        game.table_at(at), [EventMoves(one.record, one.moves, one.before.players) for one in counting], undone
     )
     yield "source", "about", *found["players"]
     yield "begins", None, *found["begins"]

@@ -16,10 +16,10 @@ from banker.ledger.format import unfinished
 from banker.opening import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.event_data import told_to_everyone
+from banker.views.event_data import event_for_pages
 from banker.views.state_data import without_path
+from banker.views.status_json import status_json
 from banker.views.turn_data import turn_data
-from banker.views.whole_status import whole_status
 
 _LAST = 12
 """Events that a page shows."""
@@ -151,7 +151,7 @@ class Feed:
                 follows = self._state["game"]["events"] == record.n - 1
                 self._before = self._state if follows else _status(past, records[:-1])
         events = _as_they_stand(self._last, records)
-        self._state, before = without_path(whole_status(turn, records)), dict(self._before)
+        self._state, before = without_path(status_json(turn, records)), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
         self.text = _to_json({"state": self._state, "before": before, "events": events})
@@ -176,7 +176,7 @@ class Feed:
 
 def _status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
     """The status after earlier events, without the passes after them."""
-    return without_path(whole_status(current_turn(table, records), records))
+    return without_path(status_json(current_turn(table, records), records))
 
 
 def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
@@ -196,7 +196,7 @@ def _told(record: Record, before: Table, after: Table, records: Sequence[Record]
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
-    return head | told_to_everyone(record, before, after, records)
+    return head | event_for_pages(record, before, after, records)
 
 
 def _to_json(data: dict[str, Any]) -> str:

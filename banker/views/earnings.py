@@ -31,7 +31,7 @@ _ORDER = (
 )  # fmt: skip
 
 
-class Happened(NamedTuple):
+class EventMoves(NamedTuple):
     """An event with its moves, each with its purpose, and the names that the players had then, in seat order."""
 
     record: Record
@@ -56,7 +56,7 @@ class _Stock:
         self.percent += percent
 
 
-def earnings(now: Table, events: Sequence[Happened], undone: Collection[int]) -> dict[str, Any]:
+def earnings(now: Table, events: Sequence[EventMoves], undone: Collection[int]) -> dict[str, Any]:
     """What each player began with, each source, and their worth, which is the sum; the amounts are in seat order."""
     first = now.first()
     by_player = [_of_player(now, seat, events, undone) for seat in range(len(now.players))]
@@ -84,7 +84,7 @@ def _accounts(now: Table, seat: int, names: Sequence[str]) -> tuple[str, ...]:
     return (names[seat],)
 
 
-def _of_player(now: Table, seat: int, events: Sequence[Happened], undone: Collection[int]) -> Counter[_Source]:
+def _of_player(now: Table, seat: int, events: Sequence[EventMoves], undone: Collection[int]) -> Counter[_Source]:
     found: Counter[_Source] = Counter()
     stocks = {name: _Stock() for name in now.rules.corporation}
     who = now.players[seat]

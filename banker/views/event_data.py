@@ -20,12 +20,12 @@ _PUT_BACK = (*CORRECTIONS, "undo")
 """The verbs whose moves put things back, so that nobody buys or sells."""
 
 
-def told(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
+def event_in_words(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
     """A sentence for an event, and the lines that tell what it did; `records` are all events, at least those before it."""
     return _with_effects(record, read_record(before, record), before, after, records)
 
 
-def told_to_everyone(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
+def event_for_pages(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
     """The same for those who watch, with the words of the event: without what the banker typed for themselves.
 
     There are no words where they are invalid, as in a ledger edited by hand: nobody knows what they are.

@@ -15,16 +15,16 @@ from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS
 from banker.views.difference import difference
-from banker.views.earnings import Happened, earnings
-from banker.views.event_data import told, told_to_everyone
+from banker.views.earnings import EventMoves, earnings
+from banker.views.event_data import event_for_pages, event_in_words
 from banker.views.fleet import fleet
-from banker.views.history import describe, happened
+from banker.views.history import describe, event_outcome
 from banker.views.rules_data import rules_data
 from banker.views.runs import runs
-from banker.views.state_data import status_data, without_path
+from banker.views.state_data import table_data, without_path
 from banker.views.status import score_view
+from banker.views.status_json import game_state
 from banker.views.turn_data import turn_data
-from banker.views.whole_status import main_status
 
 
 def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
     table = game.table.first()
     history = History(records)
     undone = history.undone()
-    first = without_path(main_status(current_turn(table, ()), ()))
+    first = without_path(game_state(current_turn(table, ()), ()))
     events = list(_events(game.ledger.name, table, records, first, undone, history.corrected(), notes=notes))
     seal = records[-1].seal if records else game.ledger.header.seal
     return {
@@ -46,7 +46,7 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
         "begun": game.ledger.header.at.isoformat().replace("+00:00", "Z"),
         "seal": seal,
         "score": score_view(table, seal).data,
-        "earnings": earnings(table, [Happened(event.record, event.moves, event.players) for event in events], undone),
+        "earnings": earnings(table, [EventMoves(event.record, event.moves, event.players) for event in events], undone),
         "runs": runs(records, table.rules),
         "counts_off": _counts_off(table),
         "before": first,
@@ -77,14 +77,14 @@ def _events(
         before, past = table.copy(), records[:place]
         moves = explained_moves(before, records[: place - 1], record)
         apply_records(table, [record], name)
-        after = without_path(status_data(table, record.n)) | {"turn": turn_data(current_turn(table, past))}
+        after = without_path(table_data(table, record.n)) | {"turn": turn_data(current_turn(table, past))}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
-        told_of = happened(record, undone, corrected) | ({} if record.override is None else {"overridden": True})
+        told_of = event_outcome(record, undone, corrected) | ({} if record.override is None else {"overridden": True})
         if notes:
-            told_of |= told(record, before, table, records)
+            told_of |= event_in_words(record, before, table, records)
         else:
-            told_of |= {"override": None, "ref": None} | told_to_everyone(record, before, table, records)
+            told_of |= {"override": None, "ref": None} | event_for_pages(record, before, table, records)
         told_of["moves"] = [[describe(made.move, before), made.cite] for made in moves if _is_shown(made.move)]
         yield _Event(record, moves, before.players, told_of | {"change": difference(state, after)})
         rules, state = table.rules, after

@@ -87,7 +87,7 @@ def log(
         remarks += [f"corrected by {corrected[record.n]}"] if record.n in corrected else []
         remarks += [f"against the rules: {record.override}"] if record.override is not None else []
         amount = _amount(record, known_as)
-        data.append({**happened(record, undone, corrected), "dollars": amount})
+        data.append({**event_outcome(record, undone, corrected), "dollars": amount})
         here = _local(record.at)
         when = f"{here.date()}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
@@ -103,7 +103,7 @@ def _local(at: datetime) -> datetime:
         return at
 
 
-def happened(record: Record, undone: set[int], corrected: Mapping[int, int]) -> dict[str, Any]:
+def event_outcome(record: Record, undone: set[int], corrected: Mapping[int, int]) -> dict[str, Any]:
     """An event and what became of it, for JSON."""
     return {**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)}
 

@@ -46,7 +46,7 @@ def render(view: View, form: str, width: int | None = None) -> str:
     if view.drawing and form == "table":
         return "\n".join(view.drawing)
     most = width if form == "table" else None
-    above, below = ("\n".join(fold(harmless(line), most) for line in lines) for lines in (view.above, view.below))
+    above, below = ("\n".join(fold(printable(line), most) for line in lines) for lines in (view.above, view.below))
     blocks = [above, *(_table(section, form, most) for section in view.sections), below]
     return "\n\n".join(block for block in blocks if block)
 
@@ -80,7 +80,7 @@ def spreadsheet_cell(cell: object) -> object:
     """A cell with an apostrophe before text that a spreadsheet would run as a formula."""
     if not isinstance(cell, str):
         return cell
-    text = harmless(cell)
+    text = printable(cell)
     return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
 
 
@@ -160,7 +160,7 @@ def _tabulate() -> Callable[..., str]:
 def text_cells(rows: Iterable[Sequence[object]]) -> list[list[str]]:
     """The cells of a table for people: numbers with a comma at the thousands, nothing for None, control characters escaped."""
     texts = [[f"{cell:,}" if isinstance(cell, int) else str(cell) if cell else "" for cell in row] for row in rows]
-    return [[text if text.isprintable() else harmless(text) for text in row] for row in texts]
+    return [[text if text.isprintable() else printable(text) for text in row] for row in texts]
 
 
 def _fold_cells(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[list[str]]:
@@ -193,6 +193,6 @@ def to_json(data: object) -> str:
     return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
 
 
-def harmless(text: str) -> str:
+def printable(text: str) -> str:
     """A text with control characters, and those that change the direction of writing, shown as escapes."""
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)

@@ -13,7 +13,7 @@ from banker.state.table import BANK, IPO, POOL, Table
 _WHOLE = 100
 
 
-def status_data(table: Table, events: int) -> dict[str, Any]:
+def table_data(table: Table, events: int) -> dict[str, Any]:
     """The state of the game for JSON; the keys are fixed."""
     corporations = [_corporation(table, name) for name in table.rules.corporation]
     bids = {name: table.bids(name) for name in table.privates(BANK)} if table.bid_of else {}

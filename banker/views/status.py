@@ -8,7 +8,7 @@ from banker.errors import listed
 from banker.state.choices import value_in_words
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, flat
-from banker.views.state_data import not_counted, special_train_lines, status_data
+from banker.views.state_data import not_counted, special_train_lines, table_data
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def status(
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
     above = join_lines("", [*_round_and_bank(table), f"event {events}"], " | ", width)
     return View(
-        lambda: status_data(table, events), sections, above, below, plain=lambda: _in_rows(status_data(table, events))
+        lambda: table_data(table, events), sections, above, below, plain=lambda: _in_rows(table_data(table, events))
     )
 
 

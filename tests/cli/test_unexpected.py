@@ -39,7 +39,7 @@ def process(game: Say, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 def test_one_sentence_and_exit_code_3(process: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that fails says so in one sentence; the traceback comes before it if the environment asks for it."""
     monkeypatch.setattr("banker.views.status.status", _fails)
-    monkeypatch.setattr("banker.views.whole_status.whole_status", _fails)
+    monkeypatch.setattr("banker.views.status_json.status_json", _fails)
     assert process("status") == (3, "", SENTENCE)
     code, _, err = process("status", "-O", "json")
     assert (code, json.loads(err)["error"]["exit"]) == (3, 3)

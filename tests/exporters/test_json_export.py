@@ -13,7 +13,7 @@ from banker.game import Game
 from banker.ledger.format import Header, render_whole
 from banker.state.moves import Transfer, from_toml
 from banker.state.record import Record
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 from support.elsewhere import KINDS, LEDGERS, games, made
 from support.marks import few
 from support.say import Say
@@ -58,7 +58,7 @@ def test_json_export_is_complete(kind: Path | tuple[str, int] | str, tmp_path: P
         assert original.startswith(data)
         assert document["banker"] == {"export": 1, "version": __version__}
         assert len(document["events"]) == at
-        assert document["table"] == json.loads(json.dumps(status_data(game.table_at(at), at)))
+        assert document["table"] == json.loads(json.dumps(table_data(game.table_at(at), at)))
     assert data == original
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from banker.rules.read import read
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 from support.say import Say
 from support.starter import SEATS, quoted, starter
 
@@ -173,7 +173,7 @@ def test_ledger_gives_the_same_table_as_memory(evening: Say) -> None:
     """The table read from the file equals the table in memory."""
     lines = [line for line in _EVENING.splitlines() if line.strip() and "#" not in line]
     game = starter(players=3).say("\n".join(lines))
-    status, ours = evening("-O json status").data, _as_json(status_data(game.table, len(game.records)))
+    status, ours = evening("-O json status").data, _as_json(table_data(game.table, len(game.records)))
     assert {key: status[key] for key in ours} == ours
 
 

@@ -10,7 +10,7 @@ from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.state.record import Record
 from banker.state.table import BANK, Table
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 from support import oracle
 from support.marks import few
 
@@ -72,7 +72,7 @@ def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
     for (record, table, more), (line, after) in zip(states, steps, strict=True):
         if after is not None:
             theirs = oracle.their_table(after, table.rules)
-            ours = oracle.our_table(status_data(table, record.n), theirs)
+            ours = oracle.our_table(table_data(table, record.n), theirs)
             kind, number, rest = re.split(r"(\d+)", ours["round"], maxsplit=1)
             ours["round"] = f"{kind}{int(number) - more}{rest}"
             assert ours == theirs, f"event {record.n}, {line}:\n{oracle.both(theirs, ours)}"
@@ -93,7 +93,7 @@ def test_table_agrees_with_the_record_after_every_action(name: str) -> None:
         if after is None or "--par" in record.words or (later is not None and later.ref == record.ref):
             continue
         theirs = oracle.their_table(after, table.rules)
-        ours = oracle.our_table(status_data(table, record.n), theirs)
+        ours = oracle.our_table(table_data(table, record.n), theirs)
         assert ours == theirs, f"event {record.n}, action {record.ref}:\n{oracle.both(theirs, ours)}"
         compared += 1
     assert compared == BY_ACTION[name]

@@ -12,7 +12,7 @@ from banker.game import Game, Refused
 from banker.money import sign
 from banker.opening import begin
 from banker.state.table import Table
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 from support.paths import SESSIONS
 from support.random_players import PLAYS, setup
 
@@ -106,7 +106,7 @@ def played_at_random(ruleset: str, seed: int, folder: Path, commands: int = 150)
 
 def contents(table: Table, events: int) -> dict[str, Counter[str]]:
     """Return what each account holds according to `status`, in hledger's names."""
-    status, share, money = status_data(table, events), table.rules.stock.share, sign(table.rules.game.currency)
+    status, share, money = table_data(table, events), table.rules.stock.share, sign(table.rules.game.currency)
     found: dict[str, Counter[str]] = {}
 
     def put(account: str, commodity: str, number: int) -> None:

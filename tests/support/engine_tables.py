@@ -9,7 +9,7 @@ from typing import Any
 from banker.importers.replay import ReplayedGame
 from banker.rules.values import Ruleset
 from banker.state.table import REMOVED, Table
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 from support.paths import SHARED
 
 ORACLE = SHARED / "oracle"
@@ -84,7 +84,7 @@ def _privates(rules: Ruleset, owner: Values) -> list[str]:
 
 def _ours(table: Table, running: set[str]) -> Values:
     """The same values of our table."""
-    status = status_data(table, 0)
+    status = table_data(table, 0)
     game = status["game"]
     values = {
         "phase": table.rules.phase_called(game["phase"]),

@@ -18,7 +18,7 @@ from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.rules.find import folder
 from banker.state.table import Table
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 from support import oracle
 from support.engine_tables import compared, random_games, tables_of
 from support.facts import title_names
@@ -72,7 +72,7 @@ def _recorded_is_equal(money: Path) -> bool:
         awaits_par = event["do"] == "private" and following.get("free")
         if event.get("after") is not None and not awaits_par:
             theirs = oracle.their_table(event["after"], table.rules)
-            ours = oracle.our_table(status_data(table, 0), theirs)
+            ours = oracle.our_table(table_data(table, 0), theirs)
             if ours != theirs | {"round": ours["round"]}:  # the rounds of an auction are counted differently
                 return False
     return bool({who: game.table.worth(who).total for who in game.table.players} == heading["result"])

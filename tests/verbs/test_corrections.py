@@ -12,7 +12,7 @@ from banker.errors import BankerError
 from banker.game import Game
 from banker.opening import begin
 from banker.state.record import Entry
-from banker.views.state_data import status_data
+from banker.views.state_data import table_data
 from banker.views.status import score_view
 from support.marks import few, seeds
 from support.paths import IN_MEMORY
@@ -96,7 +96,7 @@ def test_random_corrections_give_the_right_game(ruleset: str, seed: int) -> None
                     game.record("redo", [])
             right = _said_right(game, Path(folder, f"right{number}.toml"))
             assert game.table.same_as(right.table)
-            assert status_data(game.table, 0) == status_data(right.table, 0)
+            assert table_data(game.table, 0) == table_data(right.table, 0)
             assert score_view(game.table, "").data == score_view(right.table, "").data
             right.ledger.close()
             if corrected >= _CORRECTIONS:

@@ -13,7 +13,7 @@ import pytest
 from banker.engine.history import History
 from banker.engine.recorded import explained_moves
 from banker.views.difference import changed, difference
-from banker.views.earnings import Happened, earnings
+from banker.views.earnings import EventMoves, earnings
 from banker.views.web_page import joined
 from support.elsewhere import KINDS, made
 from support.marks import few, seeds
@@ -100,7 +100,7 @@ def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int)
     table = game.table.first()
     events = []
     for place, record in enumerate(game.records):
-        events.append(Happened(record, explained_moves(table, game.records[:place], record), table.players))
+        events.append(EventMoves(record, explained_moves(table, game.records[:place], record), table.players))
         table.apply(*record.moves)
     found = earnings(table, events, History(game.records).undone())
     for seat, who in enumerate(table.players):

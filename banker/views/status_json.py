@@ -1,0 +1,85 @@
+"""The whole answer of `status -O json`: the table, and what a page of the game needs beside it; amounts are dollars."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from banker.advice.raising import what_to_raise
+from banker.engine.history import History
+from banker.rounds import auction
+from banker.rounds.turn import Turn, table_in_turn
+from banker.state.record import Record
+from banker.state.table import BANK, Table
+from banker.views.fleet import fleet
+from banker.views.raising import raising_data
+from banker.views.rules_data import rules_data
+from banker.views.state_data import run_data, table_data
+from banker.views.status import ranked
+from banker.views.trains import next_phase
+from banker.views.turn_data import turn_data
+
+
+def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
+    """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates and the next phase."""
+    table, on_turn = turn.table, table_in_turn(turn)
+    upcoming, kind = next_phase(table), table.rules.privates.sale
+    ranks = {one.who: one.rank for one in ranked(on_turn)}
+    return game_state(turn, records) | {
+        "standing": [
+            {
+                "name": who,
+                "rank": ranks[who],
+                "certificates_free": _free(on_turn, who),
+                "stock": _stock(on_turn, who),
+                "raise": raising_data(what_to_raise(on_turn, who)),
+            }
+            for who in on_turn.players
+        ],
+        "sale": [
+            {
+                "private": name,
+                "kind": kind,
+                "offered_at": auction.offered_at(table, name),
+                "least_bid": auction.least_bid(table, name) if kind == "auction" else None,
+            }
+            for name in (() if table.over else table.privates(BANK))
+        ],
+        "coming": upcoming and upcoming._asdict(),
+    }
+
+
+def game_state(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
+    """The table, who is up, the trains, and what does not change."""
+    table = turn.table
+    return table_data(table, len(records)) | {
+        "turn": turn_data(turn),
+        "fleet": fleet(records, History(records).undone(), table.rules),
+        "rules": rules_data(table.rules),
+    }
+
+
+def _free(table: Table, who: str) -> int | None:
+    """How many certificates a player may still buy; below 0 if they must sell some; None where there is no limit."""
+    limit = table.certificate_limit()
+    return None if limit is None else limit - table.certificates_counted(who)
+
+
+def _stock(table: Table, who: str) -> list[dict[str, Any]]:
+    """What a player holds of each corporation, the highest value first."""
+    share = table.rules.stock.share
+    found = []
+    for place, held in enumerate(table.held(who)):
+        price, run = table.price(held.corporation), run_data(table, held.corporation)
+        number = held.percent // share
+        one = {
+            "corporation": held.corporation,
+            "percent": held.percent,
+            "shares": number,
+            "certificates": held.certificates,
+            "president": table.president(held.corporation) == who,
+            "price": price,
+            "value": (price or 0) * number,
+            "dividend": None if run is None else run["per_share"] * number,
+            "run": run,
+        }
+        found.append((-(price or 0) * number, place, one))
+    return [one for *_, one in sorted(found)]
