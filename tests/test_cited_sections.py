@@ -33,7 +33,7 @@ def test_sections_of_sample_games(session: str) -> None:
     assert _wrong(_title(session), found) == []
 
 
-@pytest.mark.parametrize("seed", seeds(range(14), fast=2))
+@pytest.mark.parametrize("seed", seeds(range(14), fast=1))
 @pytest.mark.parametrize("title", PLAYS)
 def test_sections_of_random_games(title: str, seed: int) -> None:
     """The moves of a random game, and the refusals of its mistakes, cite the sections of its title."""
@@ -44,16 +44,16 @@ def test_sections_of_random_games(title: str, seed: int) -> None:
 
 def test_a_wrong_section_is_found() -> None:
     """Stock of the IPO that cited the section of the pool, or a private's income that of runs, would be found."""
+    wrong = {
+        "ipo_purchase": Cited("buy: share, IPO to player", "1830 15.0"),
+        "private_income": Cited("next: cash, Bank to player", "1830 20.3"),
+        "bid": Cited("bid: fact bid", "1830 7.1"),
+        "purchase": Cited("buy: share, Pool to player", "1830 16.0"),
+    }
     rules = read("1830")
-    for subject, wrong, kind in (
-        ("ipo_purchase", "1830 15.0", "buy: share, IPO to player"),
-        ("private_income", "1830 20.3", "next: cash, Bank to player"),
-        ("bid", "1830 7.1", "bid: fact bid"),
-        ("purchase", "1830 16.0", "buy: share, Pool to player"),
-    ):
-        changed = rules._replace(cite=rules.cite._replace(**{subject: wrong}))
-        found = {one for seed in range(4) for one in of_random_game("1830", seed, _EVENTS, changed)}
-        assert Cited(kind, wrong) in _wrong("1830", found), subject
+    changed = rules._replace(cite=rules.cite._replace(**{subject: one.section for subject, one in wrong.items()}))
+    found = {one for seed in range(4) for one in of_random_game("1830", seed, _EVENTS, changed)}
+    assert {*wrong.values()} <= {*_wrong("1830", found)}
 
 
 def test_titles_cite_only_their_own_rules() -> None:

@@ -78,7 +78,7 @@ def test_at_least_25_kinds_of_faults() -> None:
     assert {session(fault.session).header.ruleset for fault in FAULTS} == {"1830", "1851", "1830-starter", "1830-7p"}
 
 
-@few(25)
+@few(12)
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.kind)
 def test_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> None:
     """The audit finds the planted fault at its event, with severity, rule and dollars, and nothing else."""
@@ -250,7 +250,7 @@ def test_many_ledgers_are_audited_in_order(banker: Say) -> None:
     planted(next(fault for fault in FAULTS if fault.kind == "a station too cheap"))
     Path("damaged.toml").write_bytes(Path(LEDGER).read_bytes().replace(b"words = [", b"words = [ ", 1))
     paths = [
-        *(str(SESSIONS / f"{name}.toml") for name in ALL),
+        *(str(SESSIONS / f"{name}.toml") for name in ALL[::3]),
         LEDGER,
         "damaged.toml",
         LEDGER,
@@ -266,7 +266,7 @@ def test_many_ledgers_are_audited_in_order(banker: Say) -> None:
 
 def test_missing_ledger_is_named(banker: Say) -> None:
     """If a ledger does not exist, `audit` exits with 2, names it, and prints nothing about the others."""
-    paths = " ".join(str(SESSIONS / f"{name}.toml") for name in ALL)
+    paths = " ".join(str(SESSIONS / f"{name}.toml") for name in ALL[:5])
     for names in ("nobody.toml", f"{paths} nobody.toml {paths}"):
         answer = banker(f"audit {names}")
         assert (answer.code, answer.out) == (2, "")

@@ -30,7 +30,7 @@ def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -
     assert [finding for finding in findings if finding.severity in ("moves", "box")] == [], so_far
 
 
-@few(7)
+@few(4)
 @pytest.mark.parametrize("ruleset", list(PLAYS))
 @pytest.mark.parametrize("seed", seeds(range(20_000, 20_020), fast=1))
 def test_game_with_overrides_can_be_shown(ruleset: str, seed: int, tmp_path: Path) -> None:

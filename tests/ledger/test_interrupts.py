@@ -107,7 +107,7 @@ def trials(work: Callable[[Game], object], kind: str, step: int, *, others: bool
 @POSIX
 @pytest.mark.usefixtures("ledgers")
 @pytest.mark.parametrize(
-    ("kind", "step"), [("line", 7), ("opcode", 101), *(pytest.param(*each, marks=pytest.mark.slow) for each in EVERY)]
+    ("kind", "step"), [("line", 29), ("opcode", 397), *(pytest.param(*each, marks=pytest.mark.slow) for each in EVERY)]
 )
 def test_taking_in_events_of_another_banker(kind: str, step: int) -> None:
     """Wherever Ctrl-C comes while events of another banker are read, the table and the events belong together."""

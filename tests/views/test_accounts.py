@@ -18,7 +18,7 @@ from banker.state.table import Table
 from banker.views.status import score_view
 from support.marks import few, seeds
 from support.paths import SESSIONS
-from support.say import Say, look, say
+from support.say import Say, look, say, sitting
 from support.table import play
 
 ALL = sorted(path.stem for path in SESSIONS.glob("*.toml"))
@@ -360,11 +360,12 @@ def test_verify_finds_every_seal_of_a_ledger(banker: Say, name: str) -> None:
     content = ledger_format.parse(LEDGER.read_bytes(), name)
     seals = [content.header.seal, *(record.seal for record in content.records)]
     last = len(seals) - 1
-    for n in sorted({0, 1, 2, last // 2, last - 1, last, *range(0, last, 20)}):
-        for seal in (seals[n], seals[n].upper()):
-            answer = banker(f"verify {seal} -O json")
-            assert answer.code == 0
-            assert (answer.data["event"], answer.data["later"]) == (n, last - n)
+    with sitting() as there:
+        for n in sorted({0, 1, 2, last // 2, last - 1, last, *range(0, last, 20)}):
+            for seal in (seals[n], seals[n].upper()):
+                answer = there(f"verify {seal} -O json")
+                assert answer.code == 0
+                assert (answer.data["event"], answer.data["later"]) == (n, last - n)
     assert f"Event {last} has this seal, and nothing came after it." in banker(f"verify {seals[last]}").out
     assert f"Event {last - 3} has this seal. 3 events came after it." in banker(f"verify {seals[last - 3]}").out
     assert "The header has this seal" in banker(f"verify {seals[0]}").out
