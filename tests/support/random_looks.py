@@ -181,7 +181,7 @@ class LookedAtGame(OverriddenGame):
         session.run = run
         game: Any = SimpleNamespace(table=table, records=self.records, rules=table.rules)
         game.passes, game.follow = Passes("", now, keeps=False), lambda: None
-        game.turn = lambda: current_turn(table, self.records, passes_known=True)
+        game.turn = lambda now=table, records=self.records: current_turn(now, records, passes_known=True)
         session.opened = game
         return session
 

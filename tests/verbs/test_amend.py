@@ -13,7 +13,7 @@ import pytest
 
 from support.corrections import PATH, cash, counting, cut, listed, looks, settled
 from support.hostile import resealed
-from support.say import Say, sitting
+from support.say import Answer, Say, sitting
 
 _VERBS = (
     "Choose one of bankrupt, bid, buy, count, discard, end, exchange, give, next, note, option, par, "
@@ -390,25 +390,23 @@ def test_undo_and_redo_a_whole_game(banker: Say) -> None:
     cut(ledger, last)
     standing = [event.n for event in counting(ledger, last)]
     whole = PATH.read_bytes()
-    with sitting() as look:
-        then = {n: _state(look, f"--at {n}") for n in (0, *standing)}
+    with sitting() as there:
+        then = {n: _state(there(f"--at {n} -O json status")) for n in (0, *standing)}
     # Events undone in the sample itself leave the table as it was before them, so compare with the last event that counts.
     assert banker("play", "undo\n" * len(standing)).code == 0
     assert banker("undo").code == 2
     assert PATH.read_bytes().startswith(whole)
-    with sitting() as look:
-        back = [_state(look, f"--at {last + number}") for number in range(1, len(standing) + 1)]
+    with sitting() as there:
+        back = [_state(there(f"--at {last + n} -O json status")) for n in range(1, len(standing) + 1)]
     assert back == [then[n] for n in (*reversed(standing[:-1]), 0)]
     assert banker("play", "redo\n" * len(standing)).code == 0
     assert banker("redo").code == 2
-    assert _state(banker, "") == then[standing[-1]]
+    assert _state(banker("-O json status")) == then[standing[-1]]
     assert banker("audit").code == 0
 
 
-def _state(look: Say, options: str) -> dict[str, Any]:
-    status: dict[str, Any] = look(f"{options} -O json status").data
-    del status["game"]["events"]
-    return status
+def _state(status: Answer) -> Any:
+    return {**status.data, "game": {**status.data["game"], "events": None}}
 
 
 def test_amend_changes_the_score_of_a_finished_game(banker: Say) -> None:
