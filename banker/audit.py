@@ -1,14 +1,14 @@
 """`audit`: every event is replayed from its words and compared with its recorded moves, and the box is counted."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from banker.advice.counts import open_counts
 from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
-from banker.engine.resolve import Resolved, resolve
+from banker.engine.resolve import resolve
 from banker.engine.turns import overridden_turn
-from banker.errors import BankerError, Damaged, Impossible
+from banker.errors import BankerError, Damaged
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header, unfinished
 from banker.ledger.ledger import Ledger
@@ -17,10 +17,9 @@ from banker.opening import apply_records, require_known, rules_of
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
-from banker.state.declaration import FACTS, later_facts
 from banker.state.draft import ExplainedMove
 from banker.state.invariants import first_broken
-from banker.state.moves import FactChange, Move, Transfer
+from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
 from banker.verbs.registry import find, verbs
@@ -138,14 +137,11 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     history = History(past)
     findings: list[Finding] = []
     standing: set[str] = set()
-    unknown = later_facts(recorded=(move for record in records for move in record.moves))
-    lacks: dict[str, int] = {}
     for record in counted("Checking events", records, len(records)):
         if record.round != str(table.round):
             words = f"The event is recorded in {record.round}, but the game was in {table.round}."
             findings.append(Finding(record.n, "", "box", words))
-        after, found, lacking = _replay(table, history, record, unknown)
-        lacks = dict.fromkeys(lacking, record.n) | lacks
+        after, found = _replay(table, history, record)
         # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
@@ -161,17 +157,7 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
         table = after
         findings += [Finding(record.n, "", "box", f"The box does not add up: {words}") for words in box.count(table)]
         past.append(record)
-    return table, [*findings, *_of_earlier_versions(table, lacks), *_unresolved_counts(table, past)]
-
-
-def _of_earlier_versions(table: Table, lacks: Mapping[str, int]) -> Iterator[Finding]:
-    """What cannot be checked: facts that no event has, by the first event that lacks them, and facts under wrong names."""
-    for fact, n in lacks.items():
-        words = f"No event has the fact {fact!r}, which earlier versions of banker did not keep, so rules that depend on it are not checked."
-        yield Finding(n, "", "warning", words)
-    for fact, on in sorted(table.found_misnamed):
-        words = f"The fact {fact!r} of {on} has a wrong name, as in ledgers of earlier versions of banker, so its changes are not checked."
-        yield Finding(None, "", "warning", words)
+    return table, [*findings, *_unresolved_counts(table, past)]
 
 
 def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
@@ -197,10 +183,8 @@ def _lasting(table: Table) -> tuple[str, ...]:
     return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 
-def _replay(
-    table: Table, past: History, record: Record, unknown: Container[str]
-) -> tuple[Table | None, list[Finding], list[str]]:
-    """The table after an event if its words give exactly its recorded moves, else None; the findings; and which `unknown` facts it lacks."""
+def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, list[Finding]]:
+    """The table after an event if its words give exactly its recorded moves, else None; and the findings."""
     findings: list[Finding] = []
     try:
         resolved = resolve(table, past, record.do, record.words)
@@ -219,44 +203,13 @@ def _replay(
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"
             findings.append(Finding(record.n, "", "moves", wrong))
-        form = resolved.in_form_of(record.moves)
-        draft = form.draft
-        findings += _before_ruling(resolved, form, record, table)
+        draft = resolved.draft
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))
-        return None, findings, []
+        return None, findings
     if tuple(draft.moves) == record.moves:
-        return draft.table, findings, []
-    # The recorded moves lead on: a ledger of an earlier version may lack a fact that is kept now.
-    different = [*_differences(record, draft.as_recorded(record.moves, unknown), table)]
-    lacking = [move.of for move in draft.moves if isinstance(move, FactChange) and move.of in unknown]
-    after = None if different else _with_facts_of_turn(table, record, draft.moves)
-    return after, [*findings, *different], lacking
-
-
-def _with_facts_of_turn(table: Table, record: Record, made: Sequence[Move]) -> Table | None:
-    """The table after the recorded moves and the facts of the turn that the record lacks, which later events of the turn are judged by.
-
-    None if these do not fit, where a newer version has gone on with the turn.
-    """
-    there = {move.of for move in record.moves if isinstance(move, FactChange)}
-    lacking = (move for move in made if isinstance(move, FactChange) and move.of not in there)
-    after = table.copy()
-    try:
-        after.apply(*record.moves, *(move for move in lacking if FACTS[move.of].later and FACTS[move.of].of_turn))
-    except (Impossible, KeyError):
-        return None
-    return after
-
-
-def _before_ruling(resolved: Resolved, form: Resolved, record: Record, table: Table) -> Iterator[Finding]:
-    """The moves that an event lacks because it was recorded before a newer ruling."""
-    if form.as_before:
-        for move, cite, *_ in resolved.draft.explained:
-            if move not in form.draft.moves:
-                ruling, missing = resolved.event.newer_ruling, describe(move, table)
-                words = f"The event was recorded before ruling {ruling}, and stays without this move: {missing}"
-                yield Finding(record.n, cite, "warning", words)
+        return draft.table, findings
+    return None, [*findings, *_differences(record, draft.explained, table)]
 
 
 def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:

@@ -80,17 +80,11 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
                 on = key_now(table, GameFacts.count_differences, move.on)
-                if now.get(on) == move.before or not _is_misnamed(table, move):
-                    now[on] = move.after if isinstance(move.after, int) else 0
+                now[on] = move.after if isinstance(move.after, int) else 0
         entry = _as_corrected(record)
         if entry is not None and (count := read_count(table, entry)) is not None:
             when_counted[entry.n] = now.get(count.subject, 0)
     return now, when_counted
-
-
-def _is_misnamed(table: Table, move: FactChange) -> bool:
-    """Whether an earlier version recorded a count under a name that nobody has (`state/renaming.py`)."""
-    return table.misnamed.get((move.of, move.on), move.on) != move.on
 
 
 def _as_corrected(record: Record) -> Entry | Record | None:

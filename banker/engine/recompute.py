@@ -1,7 +1,6 @@
 """A game recomputed with an edit: the new effects of each later event, and what the rules refuse now."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from banker.engine.payments import PendingPayments, Stretch, Stretches, judged_alike
@@ -11,10 +10,9 @@ from banker.errors import BankerError, Impossible, Invalid
 from banker.rounds.objections import Objection
 from banker.state.names import match
 from banker.state.record import Entry, Record
-from banker.state.settlement import is_replay_of
 from banker.state.table import Table
 from banker.verbs.event import Change, Edit, Past, Recomputation
-from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find, verbs
+from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
 PastOf = Callable[[Sequence[Entry], int], Past]
 """What an event may know of those before it, given the events that count and how many of them come before it."""
@@ -30,11 +28,11 @@ def recompute(
 ) -> Recomputation:
     """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
-    Of the `records`, those from before a newer ruling stay as they were. All words must reproduce their moves, or nothing
+    All words must reproduce their moves, or nothing
     computed from them can be trusted; payments and notes are summed up by their words where nothing else can follow from
     them. Raises Invalid if the new words are invalid, Impossible if they or a later event are no longer possible.
     """
-    replay = Replay(past_of, stretches, _before_ruling(past_of(counting, 0), now.first(), records))
+    replay = Replay(past_of, stretches)
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     begin = replay.until(counting, place, now.first())
     right, replacement, wrong = Position(begin, [*counting[:place]], place), None, None
@@ -43,7 +41,7 @@ def recompute(
         was = Position(replay.resolved(begin, counting, place).after, counting, place + 1)
     try:
         if edit.words is not None:
-            replacement = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, replay.as_before)
+            replacement = _replacement(past_of(counting, place), _with_aliases(begin, now), edit)
             entry = Entry(0 if edit.inserts else edit.n, replacement.event.verb, replacement.event.words())
             right = Position(replacement.after, [*right.entries, entry], place + 1)
     except BankerError as error:
@@ -51,7 +49,7 @@ def recompute(
     right = right._replace(entries=[*right.entries, *counting[was.place :]])
     games = SideBySide(replay, was, right, records, wrong)
     refused = _refusals(games.pairs(), records)
-    if not is_replay_of(now, games.last.settled()):
+    if not games.last.settled().same_as(now):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
             " `banker audit` shows where."
@@ -81,18 +79,17 @@ class Position(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """How the events that count are replayed: those numbered in `as_before` as before a newer ruling."""
+    """How the events that count are replayed."""
 
     past_of: PastOf
     stretches: Stretches
-    as_before: Container[int]
 
     def resolved(self, table: Table, entries: Sequence[Entry], place: int) -> Resolved:
         """The entry at a place, on the table before it; raises Impossible."""
         entry = entries[place]
         try:
             past = self.past_of(entries, place)
-            resolved = resolve(table, past, entry.do, entry.words, as_before=entry.n in self.as_before)
+            resolved = resolve(table, past, entry.do, entry.words)
             _ = resolved.after
         except BankerError as error:
             raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
@@ -168,20 +165,6 @@ class SideBySide:
         return None
 
 
-def _before_ruling(past: Past, table: Table, records: Sequence[Record]) -> set[int]:
-    """The numbers of the records, from the first table on, that lack only the move of a newer ruling."""
-    found: set[int] = set()
-    ruled = {verb for verb in {record.do for record in records} if verb in verbs() and find(verb).newer_ruling}
-    last = max((record.n for record in records if record.do in ruled), default=0) if ruled else 0
-    for record in records[:last]:
-        if record.do in ruled:
-            with suppress(BankerError):
-                if resolve(table, past, record.do, record.words).in_form_of(record.moves).as_before:
-                    found.add(record.n)
-        table.apply(*record.moves)
-    return found
-
-
 def _with_aliases(table: Table, now: Table) -> Table:
     """An earlier table on which players can be named as now, too."""
     table = table.copy()
@@ -189,7 +172,7 @@ def _with_aliases(table: Table, now: Table) -> Table:
     return table
 
 
-def _replacement(past: Past, table: Table, edit: Edit, as_before: Container[int]) -> Resolved:
+def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
     """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
     assert edit.words is not None, "an edit that removes an event has no replacement"
     words = edit.words
@@ -206,8 +189,7 @@ def _replacement(past: Past, table: Table, edit: Edit, as_before: Container[int]
             f"Event {edit.n} cannot be replaced with a correction (`{words[0]}`). To remove it: `void {edit.n}`."
         )
     verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
-    earlier = not edit.inserts and edit.n in as_before
-    return resolve(table, past, verb, past.fill_in(verb, words[1:], table), as_before=earlier)
+    return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 
 
 def _refusals(pairs: Iterable[tuple[Entry, Resolved, Resolved]], records: Sequence[Record]) -> list[Objection]:

@@ -1,8 +1,7 @@
 """Recorded events: read again, and replayed for the rule and the reason behind each move."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from banker.engine.history import History, edit_of
 from banker.engine.progress import counted
@@ -13,9 +12,6 @@ from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.event import Event, read_event
 from banker.verbs.registry import CORRECTIONS, find
-
-if TYPE_CHECKING:
-    from banker.state.moves import Move
 
 
 class Replayed(NamedTuple):
@@ -58,16 +54,11 @@ def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Seq
         if record.do in CORRECTIONS:
             why = edit_of(record).why
             return [ExplainedMove(move, why, why, "correction") for move in record.moves]
-        resolved = resolve(table, History(past), record.do, record.words).in_form_of(record.moves)
-        explained = resolved.draft.as_recorded(record.moves)
+        resolved = resolve(table, History(past), record.do, record.words)
+        explained = resolved.draft.explained if tuple(resolved.draft.moves) == record.moves else []
     except BankerError:
         explained = []
-    if Counter(one.move for one in explained) != Counter(record.moves):
-        return [ExplainedMove(move, "", "") for move in record.moves]
-    found: dict[Move, list[ExplainedMove]] = {}
-    for one in explained:
-        found.setdefault(one.move, []).append(one)
-    return [found[move].pop(0) for move in record.moves]  # older ledgers may hold them in another order
+    return explained or [ExplainedMove(move, "", "") for move in record.moves]
 
 
 def objections(table: Table, past: Sequence[Record], record: Record) -> list[str]:

@@ -1,6 +1,5 @@
 """The one way from words to a table: the event, the objections to it, its moves."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -9,7 +8,6 @@ from banker.rounds.ending import note_end_in_sight
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.invariants import first_broken
-from banker.state.moves import Move
 from banker.state.table import Table
 from banker.verbs.event import Event, Past, object_to, read_event
 from banker.verbs.registry import find
@@ -18,11 +16,9 @@ from banker.verbs.registry import find
 class Resolved:
     """An event on a table. Its objections and its moves are computed when first used."""
 
-    def __init__(self, event: Event, before: Table, *, as_before: bool = False) -> None:
-        """With `as_before`, its moves are those before its newer ruling (`Event.newer_ruling`)."""
+    def __init__(self, event: Event, before: Table) -> None:
         self.event = event
         self.before = before
-        self.as_before = as_before and bool(event.newer_ruling)
 
     @cached_property
     def objections(self) -> list[Objection]:
@@ -32,23 +28,12 @@ class Resolved:
     @cached_property
     def draft(self) -> Draft:
         """Its moves and the table after it; raises Impossible if even an override could not record it."""
-        draft = Draft(self.before, as_before=self.as_before)
+        draft = Draft(self.before)
         self.event.apply(draft)
         note_end_in_sight(draft)
         if wrong := first_broken(draft.table, draft.moves):
             raise Impossible(wrong)
         return draft
-
-    def in_form_of(self, moves: Sequence[Move]) -> "Resolved":
-        """The event as it was recorded: before its newer ruling, if only without that it has the recorded moves."""
-        if not self.event.newer_ruling or self.has(moves):
-            return self
-        earlier = Resolved(self.event, self.before, as_before=True)
-        return earlier if earlier.has(moves) else self
-
-    def has(self, moves: Sequence[Move]) -> bool:
-        """Whether a record with these moves has all that it should have, in whatever order."""
-        return Counter(one.move for one in self.draft.as_recorded(moves)) == Counter(moves)
 
     @property
     def after(self) -> Table:
@@ -56,7 +41,7 @@ class Resolved:
         return self.draft.table
 
 
-def resolve(table: Table, past: Past, verb: str, words: Sequence[str], *, as_before: bool = False) -> Resolved:
+def resolve(table: Table, past: Past, verb: str, words: Sequence[str]) -> Resolved:
     """The event that words stand for on a table; raises Invalid, or Impossible if a correction cannot be recomputed."""
     event = read_event(find(verb), words, table)
-    return Resolved(event.completed(table, past), table, as_before=as_before)
+    return Resolved(event.completed(table, past), table)

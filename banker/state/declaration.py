@@ -38,16 +38,9 @@ class Fact(Generic[T]):
         only: Callable[[Any], Container[str]] | None = None,
         *,
         stays: bool = False,
-        later: bool = False,
-        of_turn: bool = False,
     ) -> None:
-        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again.
-
-        A `later` fact is one that earlier versions did not keep, so that their ledgers may lack it. If it is unset with the
-        end of each turn (`of_turn`), an audit can keep it instead.
-        """
+        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
         self.wire = wire
-        self.later, self.of_turn = later, of_turn
         self.kind = kind
         self.only = only
         self.stays = stays
@@ -119,10 +112,9 @@ class Keyed(Fact[T]):
         only: Callable[[Any], Container[str]] | None = None,
         *,
         parts: Callable[[Any, str], tuple[str, ...]] | None = None,
-        later: bool = False,
     ) -> None:
         """`parts` takes the table and a key that several names make, with a space between, and gives these names."""
-        super().__init__(wire, kind, only, later=later)
+        super().__init__(wire, kind, only)
         self.parts = parts
 
     if TYPE_CHECKING:
@@ -162,32 +154,19 @@ FACTS: dict[str, Fact[Any]] = {}
 """All facts declared in `banker.state.facts`, by their names in the ledger."""
 
 
-def later_facts(*, recorded: Iterable[Any] = ()) -> set[str]:
-    """The facts that earlier versions did not keep, by their names in the ledger, except those among the `recorded` moves."""
-    there = {move.of for move in recorded if isinstance(move, FactChange)}
-    return {wire for wire, fact in FACTS.items() if fact.later and wire not in there}
-
-
 def change_fact(table: "Sheet", move: FactChange) -> None:
-    """Change a fact on a table; raises Impossible, with nothing changed, if it has another value or cannot have the new one.
-
-    Where an earlier version had a key `misnamed` (`state/renaming.py`), the value before is not compared.
-    """
+    """Change a fact on a table; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
     of, on, before, after = move
     fact = FACTS.get(of)
     what = f"{of!r} of {on}" if on else f"{of!r}"
     if fact is None:
         raise Impossible(f"The fact {what} is unknown.")
     read, write, one_of = fact.kind
-    misnamed = table.__dict__["misnamed"].get((of, on))
-    on = misnamed or on
     now = fact.get(table, on)
     if now is not None and write is not None:
         now = write(now)
-    if now != before and misnamed is None:
+    if now != before:
         raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
-    if now != before and misnamed != move.on:
-        return  # an earlier version had the value under two keys, and this is not the last one
     try:
         value = after if after is None or read is None else read(after)
         if after is None:

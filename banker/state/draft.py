@@ -1,11 +1,11 @@
 """An event while it is resolved: its moves on a copy of the table, each with its rule and reason."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from banker.rules.values import Cell
-from banker.state.declaration import FACTS, Fact, T, later_facts
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
+from banker.state.declaration import Fact, T
+from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.table import Table
 
 Purpose = Literal[
@@ -31,41 +31,13 @@ class ExplainedMove(NamedTuple):
 class Draft:
     """What an event moves, on a copy of the table; an event that is not recorded leaves the table as it was.
 
-    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons. With `as_before`, the event does not
-    follow its newer ruling (`Event.newer_ruling`), since it was recorded before that.
+    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons.
     """
 
-    def __init__(self, table: Table, *, as_before: bool = False) -> None:
-        self._before = table
+    def __init__(self, table: Table) -> None:
         self.table = table.copy()
-        self.as_before = as_before
         self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
-
-    def as_recorded(self, recorded: Iterable[Move], absent: Container[str] | None = None) -> list[ExplainedMove]:
-        """The explained moves that the record of this event should have: without facts that are `absent` from the ledger.
-
-        If that is not given, they are the facts kept only later that this record does not have.
-
-        Where an earlier version had a fact under a wrong key, they are those of the record, if they lead to the right value.
-        The table before the event must still be as it was.
-        """
-        recorded = tuple(recorded)
-        before = self._before
-        if absent is None:
-            absent = later_facts(recorded=recorded)
-        made = (one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent))
-        changes = [move for move in recorded if isinstance(move, FactChange)]
-        misnamed = [move for move in changes if before.misnames(move) or before.is_misnamed(move)]
-        keys = {before.key_now(move) for move in misnamed} | before.found_misnamed
-        right = [one for one in made if not (isinstance(one.move, FactChange) and before.key_now(one.move) in keys)]
-        return right + [ExplainedMove(move, "") for move in misnamed if self._is_right(move)]
-
-    def _is_right(self, move: FactChange) -> bool:
-        """Whether a recorded change leads to the value on the table, or has another key than the right one."""
-        of, right = self._before.key_now(move)
-        fact = FACTS[of]
-        return move.on != right or fact.change(right, None, fact.get(self.table, right)).after == move.after
 
     def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""

@@ -119,7 +119,7 @@ class GameFacts(Sheet):
     """The phase, named for the train that began it."""
     priority = Fact("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
-    turn_order = Fact("turns", ORDER, later=True)
+    turn_order = Fact("turns", ORDER)
     """The players in the order of their turns in stock rounds, where it is not that of their seats."""
     stock_sold_since = Fact("stock_from", ROUND)
     """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
@@ -133,11 +133,11 @@ class GameFacts(Sheet):
     """The last step of the operating corporation's turn (1830 17.0)."""
     tiles_laid = Fact("tiles", WORDS)
     """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
-    tile_replaced = Fact("replaced", TEXT, later=True, of_turn=True)
+    tile_replaced = Fact("replaced", TEXT)
     """The hex on which a tile was replaced in that turn, where a turn can have further tiles that must be first ones."""
     stations_placed = Fact("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
-    bought_from_bank = Fact("bank_trains", WORDS, later=True, of_turn=True)
+    bought_from_bank = Fact("bank_trains", WORDS)
     """The types of the trains bought from the bank in that turn, where a phase limits them."""
     dealer = Fact("dealer", PLAYER)
     """The player who sold last in this turn and whose prices are held, where `repeat_sale` is `held` (A19)."""
@@ -145,13 +145,13 @@ class GameFacts(Sheet):
     """By corporation: the price in dollars before that player's first sale in this turn (A19)."""
     raising_for = Fact("raising", CORPORATION)
     """The corporation whose president has sold stock for a train, which it must buy now (1830 24.0(3))."""
-    raised = Fact("raised", NUMBER, later=True, of_turn=True)
+    raised = Fact("raised", NUMBER)
     """Dollars that the last certificate or private sold for that train brought (1830 24.0(3))."""
     bank_broken_in = Fact("broken", ROUND)
     """The round in which the bank broke (1830 25.0)."""
     at_market_end = Fact("topped", CORPORATION)
     """The corporation whose price was the first to reach a space of the zone `end`, where that ends the game."""
-    last_set = Fact("last_set", NUMBER, later=True)
+    last_set = Fact("last_set", NUMBER)
     """The set of operating rounds with which the game ends, once the train that ends it has been sold (`end.train`)."""
     stranded = Fact("stranded", CORPORATION)
     """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
@@ -161,11 +161,11 @@ class GameFacts(Sheet):
     """By player and corporation (`sale_key`): the last round in which the player sold its stock (1830 4.0)."""
     tile_by = Keyed("tile", CORPORATION)
     """By hex: the corporation that laid the first tile there, or the first one for which the hex was given."""
-    unnamed_tiles = Keyed("unnamed", NUMBER, later=True)
+    unnamed_tiles = Keyed("unnamed", NUMBER)
     """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
-    river_by = Keyed("river", CORPORATION, later=True)
+    river_by = Keyed("river", CORPORATION)
     """By river (`B2-D2`): the corporation that last paid for it."""
-    trains_added = Keyed("added", NUMBER, attrgetter("rules.train"), later=True)
+    trains_added = Keyed("added", NUMBER, attrgetter("rules.train"))
     """By type: how many trains of the reserve were added to the depot."""
     bid_of = Keyed(
         "bid",
@@ -195,11 +195,11 @@ class PrivateFacts(OwnedSheet):
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
     train_went_to = Fact("free_train", CORPORATION)
     """The corporation that got the train that comes with it, and may not sell that."""
-    station_free_in = Fact("free_station", ROUND, later=True)
+    station_free_in = Fact("free_station", ROUND)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
-    station_moved_in = Fact("moved", ROUND, later=True)
+    station_moved_in = Fact("moved", ROUND)
     """The round in which it moved a station of its corporation, once."""
-    station_paid_in = Fact("paid_station", ROUND, later=True)
+    station_paid_in = Fact("paid_station", ROUND)
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 
 
@@ -222,15 +222,15 @@ class CorporationFacts(OwnedSheet):
     """The round since which its next run loses the smallest of its trains' runs."""
     first_operated_in = Fact("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
-    neutral_placed = Fact("neutral", NUMBER, later=True)
+    neutral_placed = Fact("neutral", NUMBER)
     """How many of its neutral stations it has placed."""
     stations_returned = Fact("returned", NUMBER)
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
-    station_added_at = Fact("added_station", NUMBER, later=True)
+    station_added_at = Fact("added_station", NUMBER)
     """How many stations it had placed when a private added one, as the next on its charter."""
-    presiding = Fact("presides", PLAYER, later=True)
+    presiding = Fact("presides", PLAYER)
     """The president, where another player has the president's certificate, which was a gift; else None."""
-    given_in = Fact("given", ROUND, later=True)
+    given_in = Fact("given", ROUND)
     """The last round in which its president's certificate was given away."""
     watered_in = Fact("watered", ROUND)
     """The round in which its stock was watered (7 players, rule 19)."""

@@ -14,7 +14,7 @@ from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import FACTS, change_fact
+from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
@@ -40,10 +40,6 @@ class Places(GameFacts):
         self.players = self.seats = tuple(players)
         self.aliases: Mapping[str, tuple[str, ...]] = {}
         """By player: the other names that the player has had."""
-        self.misnamed: Mapping[tuple[str, str], str] = {}
-        """By fact and key in the ledger: the right key, where an earlier version took part of a name for a name (`rename`)."""
-        self.found_misnamed: frozenset[tuple[str, str]] = frozenset()
-        """By fact and right key: those of which a record really has another key, or the value before of another key."""
         self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
         self._charters = charters_in(rules, self._box)
@@ -97,21 +93,6 @@ class Places(GameFacts):
         """All names that players have or have had."""
         return {*self.players, *(name for others in self.aliases.values() for name in others)}
 
-    def is_misnamed(self, move: Move) -> bool:
-        """Whether a move changes a fact that an earlier version has under another key in this ledger."""
-        return isinstance(move, FactChange) and self.key_now(move) in self.found_misnamed
-
-    def misnames(self, move: Move) -> bool:
-        """Whether a recorded move has a wrong key of an earlier version, or lacks the value that is under the right key."""
-        if not isinstance(move, FactChange) or (move.of, move.on) not in self.misnamed:
-            return False
-        of, right = self.key_now(move)
-        return move.on != right or (move.before is None and FACTS[of].get(self, right) is not None)
-
-    def key_now(self, move: FactChange) -> tuple[str, str]:
-        """The fact that a recorded move changes, and its right key."""
-        return move.of, self.misnamed.get((move.of, move.on), move.on)
-
     # --- what changes it ---
 
     def apply(self, *moves: Move) -> None:
@@ -122,7 +103,7 @@ class Places(GameFacts):
         holdings, accounts = self.holdings, self.accounts
         for move in moves:
             if not isinstance(move, Transfer):
-                self._change_fact(move) if isinstance(move, FactChange) else self._move_token(move)
+                change_fact(self, move) if isinstance(move, FactChange) else self._move_token(move)
                 continue
             of, name, number, source, to = move
             if (of, name) not in holdings:
@@ -144,11 +125,6 @@ class Places(GameFacts):
                 del places[source]
             places[to] = places.get(to, 0) + number
             holdings[of, name] = places
-
-    def _change_fact(self, move: FactChange) -> None:
-        if self.misnamed and self.misnames(move):
-            self.found_misnamed |= {self.key_now(move)}
-        change_fact(self, move)
 
     def choose_rules(self) -> None:
         """Take the rules with the options `chosen`; raises Invalid if they cannot be chosen."""

@@ -1,6 +1,6 @@
 """A player who gets another name: what the table knows by the old name is known by the new one from then on."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from banker.state.declaration import FACTS, Fact, Keyed
@@ -11,7 +11,6 @@ from banker.state.record import Record
 
 def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, whose module imports this one
     """Give a player of a table another name, in everything that is under the old one."""
-    table.misnamed = {**table.misnamed, **dict(_misnamed(table, old, new))}
     for fact in FACTS.values():
         if fact.owners and fact.kind is PLAYER:
             for on in fact.keys(table):
@@ -57,7 +56,6 @@ def name_now(aliases: Mapping[str, Iterable[str]], name: str) -> str:
 
 def key_now(table: Any, fact: Fact[Any], key: str) -> str:  # noqa: ANN401 - a table, whose module imports this one
     """A key of a recorded fact by the names that the players of a table have now."""
-    key = table.misnamed.get((fact.wire, key), key)
     return " ".join(name_now(table.aliases, name) for name in fact.names(table, key))
 
 
@@ -65,33 +63,6 @@ def _key_with(fact: Fact[Any], table: Any, key: str, old: str, new: str) -> str:
     """A key of a fact with a new name in place of the old one, if that is one of its names."""
     names = fact.names(table, key)
     return " ".join(new if name == old else name for name in names) if old in names else key
-
-
-def _misnamed(table: Any, old: str, new: str) -> Iterator[tuple[tuple[str, str], str]]:  # noqa: ANN401 - as above
-    """By fact and key: the right key after a new name, where earlier versions took part of a key for the old name.
-
-    Their ledgers may hold either key from then on, without the value that the other one has.
-    """
-    for fact in FACTS.values():
-        if not isinstance(fact, Keyed) or fact.parts is None:
-            continue
-        known = {key: right for (wire, key), right in table.misnamed.items() if wire == fact.wire}
-        for key, right in {**{key: key for key in fact.keys(table)}, **known}.items():
-            now, before = _key_with(fact, table, right, old, new), _before_exact(key, old, new)
-            if now != before or key in known:
-                yield (fact.wire, before), now
-                yield (fact.wire, now), now
-                yield (fact.wire, key), now
-
-
-def _before_exact(key: str, old: str, new: str) -> str:
-    """The key that versions before exact names put in place of a key."""
-    before, _, last = key.rpartition(" ")
-    if key == old:
-        return new
-    if last == old:
-        return f"{before} {new}"
-    return f"{new} {last}" if before == old else key
 
 
 def _with_key(places: Mapping[str, int], old: str, new: str) -> Mapping[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banker.rules.places import BANK, BOX, RESERVE
-from banker.state.declaration import FACTS, Fact, later_facts
+from banker.state.declaration import FACTS, Fact
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
@@ -62,15 +62,6 @@ def _around(swap: Transfer, shares: Sequence[Transfer]) -> Iterator[Transfer]:
     yield from (move for move in rest if move.source != swap.to)
     yield swap
     yield from (move for move in rest if move.source == swap.to)
-
-
-def is_replay_of(now: Table, replayed: Table) -> bool:
-    """Whether a replay led to this table, which may lack facts that earlier versions did not keep or had misnamed."""
-    if replayed.same_as(now):
-        return True
-    later = later_facts()
-    differences = settle(now, replayed)
-    return all(isinstance(move, FactChange) and (move.of in later or now.is_misnamed(move)) for move in differences)
 
 
 def _facts(now: Table, right: Table) -> Iterator[FactChange]:

@@ -74,8 +74,6 @@ class Event(Frozen, ABC):
     """The option and its value that say that the turn before is over, which the prompt adds where it is."""
     sets_options: ClassVar[bool] = False
     """Whether its words are options of the game, each with a value."""
-    newer_ruling: ClassVar[str] = ""
-    """The ruling that adds a move to it, which ledgers recorded before that ruling lack; its `apply` asks `Draft.as_before`."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
     done_in_turn: ClassVar[bool] = False

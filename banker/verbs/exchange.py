@@ -51,7 +51,6 @@ class Exchange(Event):
     )
     example = "exchange dora mh pool"
     after_a_turn = "--turn=over"
-    newer_ruling = "A82"
 
     who: str
     private: str
@@ -243,7 +242,7 @@ class Exchange(Event):
             stock.end_purchase(draft, self.who, name)
         else:
             stock.float_if_sold(draft, name)
-            if self._buys(table) and not draft.as_before:
+            if self._buys(table):
                 stock.pass_priority(draft, self.who)  # it is a purchase: A82
 
     def _add_train(self, draft: Draft) -> None:

@@ -52,7 +52,6 @@ class Private(Event):
     )
     example = "private bob bo 220 --par 100"
     done_in_turn = True
-    newer_ruling = "A63"
 
     who: str
     private: str
@@ -309,7 +308,7 @@ class Private(Event):
         elif table.rules.privates.between_players == "purchase" and self.who in table.players:
             stock.begin_deal(draft, self.who)
             stock.end_turn_of_purchase(draft, self.who)
-        elif not draft.as_before:
+        else:
             stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
 
     def _after_sale(self, draft: Draft) -> None:

@@ -54,8 +54,6 @@ def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
     record = game.say("buy bob prr").records[-1]
     made = explained_moves(before, (), record)
     assert made[0].why == "1 PRR from the IPO"
-    other_order = record._replace(moves=record.moves[::-1])
-    assert explained_moves(before, (), other_order) == made[::-1]
     assert isinstance(record.moves[0], Transfer)
     changed = record._replace(moves=(record.moves[0]._replace(number=5), *record.moves[1:]))
     assert [tuple(made[:3]) for made in explained_moves(before, (), changed)] == [

@@ -2,13 +2,9 @@
 
 import json
 import re
-import shutil
-from pathlib import Path
 
 import pytest
 
-from banker.audit import audit
-from banker.game import Game
 from banker.rules.read import read
 from support import oracle
 from support.table import Play, play
@@ -16,7 +12,6 @@ from support.table import Play, play
 _TWO = "stock PRR 100 Alice 60; stock NYC 67 Bob 60; cash PRR 900; cash NYC 900"
 _STARTER = "Alice=PRR Bob=NYC Carol=C&O"
 _MAPS = ("1830", "1830-starter", "1830-7p")
-_OLD = Path(__file__).parent.parent / "data" / "ledgers" / "without_newer_facts.toml"
 
 
 def _round(more: str = "", phase: str = "2", rules: str = "1830") -> Play:
@@ -225,23 +220,6 @@ def test_house_map_has_no_lists() -> None:
     assert not rules._replace(terrain=terrain).board_fits
     assert not rules._replace(terrain={"swamp": rules.terrain["water"]._replace(hexes=("H12",))}).board_fits
     assert not rules._replace(phase={"2": rules.phase["2"]}).board_fits
-
-
-def test_ledger_from_before_there_were_these_facts(tmp_path: Path) -> None:
-    """A ledger of an earlier version opens, has only warnings that it lacks facts, and can be corrected; once a later event has the facts, it lacks moves."""
-    path = Path(shutil.copy(_OLD, tmp_path))
-    before = audit(path)
-    assert {one.severity for one in before.findings} == {"warning"}
-    game = Game(path, writing=True)
-    try:
-        assert not game.ruleset_changed
-        assert not game.table.unnamed_tiles
-        game.record("amend", ["20", "tile", "B&O", "B18"])
-    finally:
-        game.ledger.close()
-    after = audit(path)
-    assert after.scores == before.scores
-    assert any(one.message.startswith("Missing move: unnamed ") for one in after.findings)
 
 
 def test_station_of_the_dh_is_free_once() -> None:

@@ -124,22 +124,6 @@ class Editor:
         self._replace(records, place, move, None)
         return f"{place + 1} {move}"
 
-    def _drop_later_fact(self, records: list[Record]) -> str:
-        """Leave out one or all changes of a fact that earlier versions did not keep."""
-        later = [
-            (place, it)
-            for place, record in enumerate(records)
-            for it in record.moves
-            if isinstance(it, FactChange) and FACTS[it.of].later
-        ]
-        of = self.chance.choice(sorted({it.of for _, it in later}))
-        place, move = self.chance.choice([one for one in later if one[1].of == of])
-        if self.chance.random() < 0.5:
-            self._each(records, lambda it: None if isinstance(it, FactChange) and it.of == of else it)
-            return f"{of} everywhere"
-        self._replace(records, place, move, None)
-        return f"{place + 1} {move}"
-
     def _drop_fact_everywhere(self, records: list[Record]) -> str:
         """Leave out all changes of a fact."""
         _, move = self._a_move(records, FactChange)
@@ -323,7 +307,7 @@ class Editor:
         return f"{way} {at}"
 
     EDITS: Sequence[Callable[["Editor", list[Record]], str]] = (
-        _drop_fact, _drop_fact, _drop_later_fact, _drop_later_fact, _drop_fact_everywhere, _change_fact, _change_fact, _add_fact, _add_fact, _add_fact, _fact_of_another_event,
+        _drop_fact, _drop_fact, _drop_fact_everywhere, _drop_fact_everywhere, _change_fact, _change_fact, _add_fact, _add_fact, _add_fact, _fact_of_another_event,
         _drop_move, _change_transfer, _change_transfer, _add_transfer, _change_token, _add_token, _words, _verb, _reference, _events, _about,
         _head,
     )  # fmt: skip
