@@ -16,7 +16,7 @@ from banker.rules.places import PLACES
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
-from banker.state.declaration import FACTS
+from banker.state.facts import is_known
 from banker.state.invariants import first_broken, first_broken_at_all
 from banker.state.moves import FactChange, Transfer
 from banker.state.record import Record
@@ -86,7 +86,7 @@ def require_known(records: Iterable[Record], name: str) -> None:
     """Raises Damaged if an event has a verb or a fact that this version does not know."""
     for record in records:
         facts = (move.of for move in record.moves if isinstance(move, FactChange))
-        if record.do not in verbs() or any(fact not in FACTS for fact in facts):
+        if record.do not in verbs() or not all(map(is_known, facts)):
             raise Damaged(
                 f"{name}: event {record.n} (`{record.do[:_SHOWN]}`) was recorded by a newer version of banker."
                 " Install it to open this ledger."

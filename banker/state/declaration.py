@@ -1,209 +1,218 @@
-"""How a fact is declared: its name in the ledger and the kind of its values.
+"""How a fact is declared: an attribute of a class of facts, with its name in the ledger and the kind of its values.
 
-From a declaration follow the attribute, the values a ledger may have, and the conversion between a value and its
-written form. The facts themselves are in `banker.state.facts`.
+On the class, the attribute is the declaration (`CorporationFacts.par`); on an instance, the value
+(`table.corporation["PRR"].par`). The facts of the core are in `banker.state.facts`. A mechanism has a class of its own:
+
+    class ExportFacts(Facts):
+        exported = Keyed("exported", NUMBER, attrgetter("rules.train"))
+        '''By type: how many trains left the depot unsold.'''
+
+    class Export(Mechanism):
+        facts = ExportFacts
+
+A table knows the facts of every mechanism that its ruleset names. `ExportFacts.of(table).exported` is the value, and
+`draft.set_fact(ExportFacts.exported, "4", 1, cite)` makes the move, in the ledger `{ of = "exported", on = "4", to = 1 }`.
+With `class WateringFacts(Facts, of_each="corporation")` each corporation has the facts: `WateringFacts.of(table, "PRR")`.
+Copies, undo, renamed players, settlements and comparisons of tables treat them as the facts of the core.
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from banker.errors import Impossible
 from banker.state.moves import FactChange, FactValue
 
 T = TypeVar("T")
+V = TypeVar("V")
+Each = Literal["", "corporation", "private", "player"]
+_NOBODY: Mapping[str, Any] = MappingProxyType({})
 
 
-class Kind(NamedTuple, Generic[T]):
+class Kind(NamedTuple, Generic[V]):
     """A kind of value: how it is read (raising ValueError or TypeError) and written, and the values there are (`one_of`).
 
     Without `read` and `write` the ledger has the value unchanged. `one_of` takes the table.
     """
 
-    read: Callable[[Any], T] | None = None
-    write: Callable[[T], FactValue] | None = None
-    one_of: Callable[[Any], Container[T]] | None = None
+    read: Callable[[Any], V] | None = None
+    write: Callable[[V], FactValue] | None = None
+    one_of: Callable[[Any], Container[V]] | None = None
 
 
-class Fact(Generic[T]):
-    """The declaration of a fact of a corporation, a private, a player or the game."""
+class Fact(cached_property[T], Generic[T, V]):
+    """A declared fact: T is the type of the attribute, V that of a value that can be set.
 
-    nothing: object = None
+    It is a cached property since that is typed as a fact is read; the value is always there, so that reading it calls nothing.
+    """
+
+    nothing: Any = None
     """The attribute before it is set."""
+    name: str
+    """That of the attribute."""
+    store: str
+    """Where a table has the facts of its class (`Facts.store`)."""
 
     def __init__(
-        self,
-        wire: str,
-        kind: Kind[T],
-        only: Callable[[Any], Container[str]] | None = None,
-        *,
-        stays: bool = False,
+        self, wire: str, kind: Kind[V], only: Callable[[Any], Container[str]] | None = None, *, stays: bool = False
     ) -> None:
         """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
-        self.wire = wire
-        self.kind = kind
-        self.only = only
-        self.stays = stays
-        self.name = self.owners = ""
+        super().__init__(lambda _: self.nothing)
+        self.wire, self.kind, self.only, self.stays = wire, kind, only, stays
 
-    if TYPE_CHECKING:  # the value is in the instance's own dict, so reading it calls nothing
-
-        @overload
-        def __get__(self, instance: None, owner: type) -> Self: ...
-        @overload
-        def __get__(self, instance: object, owner: type) -> T | None: ...
-        def __get__(self, instance: object, owner: type) -> Any: ...
-
-    def get(self, table: "Sheet", on: str) -> T | None:
+    def get(self, table: "Facts", on: str) -> V | None:
         """The value on a table; None if it is not set, or if nothing is called `on`."""
-        owner = table.__dict__[self.owners].get(on) if self.owners else None if on else table
-        value: T | None = None if owner is None else owner.__dict__[self.name]
+        facts = table.__dict__.get(self.store, _NOBODY).get(on) if self.store else None if on else table
+        value: V | None = None if facts is None else facts.__dict__[self.name]
         return value
 
-    def put(self, table: "Sheet", on: str, value: T | None) -> None:
+    def put(self, table: "Facts", on: str, value: V | None) -> None:
         """Set the value on a table; raises KeyError if nothing is called `on`."""
-        if self.owners:
-            sheets = table.__dict__[self.owners]
-            sheet = object.__new__(type(sheets[on]))  # a new one, since copies of a table share them
-            sheet.__dict__ = {**sheets[on].__dict__, self.name: value}
-            sheets[on] = sheet
+        if self.store:
+            there = table.__dict__[self.store]
+            facts = object.__new__(type(there[on]))  # new ones, since copies of a table share them
+            facts.__dict__ = {**there[on].__dict__, self.name: value}
+            there[on] = facts
         elif on:
             raise KeyError(on)
         else:
             table.__dict__[self.name] = value
 
-    def change(self, on: str, before: T | None, after: T | None) -> FactChange:
+    def keys(self, table: "Facts") -> Iterable[str]:
+        """Whose value a table can have, or (for a `Keyed` fact) has."""
+        return tuple(table.__dict__.get(self.store, ())) if self.store else ("",)
+
+    def names(self, table: "Facts", on: str) -> tuple[str, ...]:
+        """What a value is of: a corporation, a private, a player; nothing for a fact of the game."""
+        return (on,) if on else ()
+
+    def change(self, on: str, before: V | None, after: V | None) -> FactChange:
         """The move from one value to another."""
         written: list[Any] = [before, after]
         if write := self.kind.write:
             written = [value if value is None else write(value) for value in (before, after)]
         return FactChange(self.wire, on, *written)
 
-    def keys(self, table: "Sheet") -> Iterable[str]:
-        """Whose value a table can have, or (for a `Keyed` fact) has."""
-        return tuple(table.__dict__[self.owners]) if self.owners else ("",)
+    def apply(self, table: "Facts", move: FactChange) -> None:
+        """Make a move of this fact; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
+        of, on, before, after = move
+        read, write, one_of = self.kind
+        now: Any = self.get(table, on)
+        if now is not None and write is not None:
+            now = write(now)
+        what = f"{of!r} of {on}" if on else f"{of!r}"
+        if now != before:
+            raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
+        try:
+            value = after if after is None or read is None else read(after)
+            fits = not self.stays if value is None else one_of is None or value in one_of(table)
+            if fits and (value is None or self.only is None or on in self.only(table)):
+                self.put(table, on, value)  # type: ignore[arg-type] # one of the kind
+                return
+        except (KeyError, ValueError, TypeError):
+            pass
+        raise Impossible(f"The fact {what} cannot be {after!r}.")
 
-    def names(self, table: "Sheet", on: str) -> tuple[str, ...]:
-        """What a value is of: a corporation, a private, a player; nothing for a fact of the game."""
-        return (on,) if on else ()
+
+class Single(Fact[V | None, V]):
+    """A fact that is None until it is set."""
 
 
-class Given(Fact[T]):
-    """A fact of the game that has a value from the start, and `stays`."""
-
-    if TYPE_CHECKING:
-
-        @overload
-        def __get__(self, instance: None, owner: type) -> Self: ...
-        @overload
-        def __get__(self, instance: object, owner: type) -> T: ...
-        def __get__(self, instance: object, owner: type) -> Any: ...
+class Required(Fact[V, V]):
+    """A fact of the game that has a value from the start, and always one."""
 
 
-class Keyed(Fact[T]):
+class Keyed(Fact[Mapping[str, V], V]):
     """A fact of the game with a value for each of several keys, in the order in which they were set."""
 
-    nothing: object = MappingProxyType({})
+    nothing = MappingProxyType({})
 
     def __init__(
         self,
         wire: str,
-        kind: Kind[T],
+        kind: Kind[V],
         only: Callable[[Any], Container[str]] | None = None,
         *,
         parts: Callable[[Any, str], tuple[str, ...]] | None = None,
     ) -> None:
-        """`parts` takes the table and a key that several names make, with a space between, and gives these names."""
+        """`parts` takes the table and a key, and gives the names that make it, joined by a space.
+
+        A key that is or has the name of a player needs them: after `rename` it has the new name.
+        """
         super().__init__(wire, kind, only)
         self.parts = parts
 
-    if TYPE_CHECKING:
-
-        @overload  # type: ignore[override]
-        def __get__(self, instance: None, owner: type) -> Self: ...
-        @overload
-        def __get__(self, instance: object, owner: type) -> Mapping[str, T]: ...
-        def __get__(self, instance: object, owner: type) -> Any: ...
-
-    def get(self, table: "Sheet", on: str) -> T | None:
+    def get(self, table: "Facts", on: str) -> V | None:
         """The value for a key."""
-        value: T | None = table.__dict__[self.name].get(on)
-        return value
+        return self.values(table).get(on)
 
-    def put(self, table: "Sheet", on: str, value: T | None) -> None:
+    def values(self, table: "Facts") -> Mapping[str, V]:
+        """All values by key."""
+        values: Any = super().get(table, "")
+        return values or {}
+
+    def put(self, table: "Facts", on: str, value: V | None) -> None:
         """Set the value of a key, or remove it (None); raises KeyError for an empty key, or one to remove that is not set."""
         if not on:
             raise KeyError(on)
-        values = {**table.__dict__[self.name]}  # a new one, since copies of a table share them
+        values: Any = {**self.values(table)}  # new ones, since copies of a table share them
         if value is None:
             del values[on]
         else:
             values[on] = value
-        table.__dict__[self.name] = values
+        super().put(table, "", values)
 
-    def keys(self, table: "Sheet") -> Iterable[str]:
+    def keys(self, table: "Facts") -> Iterable[str]:
         """The keys that have a value."""
-        return tuple(table.__dict__[self.name])
+        return tuple(self.values(table))
 
-    def names(self, table: "Sheet", on: str) -> tuple[str, ...]:
+    def names(self, table: "Facts", on: str) -> tuple[str, ...]:
         """The names that make up a key."""
         return (on,) if self.parts is None else self.parts(table, on)
 
-
-FACTS: dict[str, Fact[Any]] = {}
-"""All facts declared in `banker.state.facts`, by their names in the ledger."""
-
-
-def change_fact(table: "Sheet", move: FactChange) -> None:
-    """Change a fact on a table; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
-    of, on, before, after = move
-    fact = FACTS.get(of)
-    what = f"{of!r} of {on}" if on else f"{of!r}"
-    if fact is None:
-        raise Impossible(f"The fact {what} is unknown.")
-    read, write, one_of = fact.kind
-    now = fact.get(table, on)
-    if now is not None and write is not None:
-        now = write(now)
-    if now != before:
-        raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
-    try:
-        value = after if after is None or read is None else read(after)
-        if after is None:
-            fits = not fact.stays
-        else:
-            fits = (one_of is None or value in one_of(table)) and (fact.only is None or on in fact.only(table))
-        if fits:
-            fact.put(table, on, value)
-    except (KeyError, ValueError, TypeError):
-        fits = False
-    if not fits:
-        raise Impossible(f"The fact {what} cannot be {after!r}.")
+    def rename(self, table: "Facts", old: str, new: str) -> None:
+        """Put a player's new name in place of the old one, wherever that is one of the names that make up a key."""
+        names = {key: self.parts(table, key) for key in self.keys(table)} if self.parts else {}
+        renamed = {
+            key: " ".join(new if name == old else name for name in its) for key, its in names.items() if old in its
+        }
+        if renamed:
+            values: Any = {renamed.get(key, key): value for key, value in self.values(table).items()}
+            super().put(table, "", values)
 
 
-class Sheet:
-    """The facts of the game or of one thing in it, none set at first."""
+class Facts:
+    """Facts of the game, or those that each corporation, private or player has; two are equal if all their values are."""
 
-    owners = ""
-    """The attribute of a table with the sheets of this kind by name; empty for the facts of the game."""
-    blank: Mapping[str, object] = MappingProxyType({})
+    of_each: ClassVar[Each] = ""
+    store: ClassVar[str] = ""
+    """Where a table has them, by name (one without a name for those of the game); the facts without a store are its own attributes."""
+    declared: ClassVar[Mapping[str, Fact[Any, Any]]] = MappingProxyType({})
+    """The facts by their names in the ledger."""
+    blank: ClassVar[Mapping[str, object]] = MappingProxyType({})
     """Each attribute before it is set."""
 
-    def __init_subclass__(cls) -> None:
-        declared = {name: fact for name, fact in vars(cls).items() if isinstance(fact, Fact)}
-        for name, fact in declared.items():
-            fact.name, fact.owners = name, cls.owners
-            FACTS[fact.wire] = fact
-        cls.blank = {**cls.blank, **{name: fact.nothing for name, fact in declared.items()}}
+    def __init_subclass__(cls, *, of_each: Each = "", store: str | None = None) -> None:
+        facts = {name: fact for name, fact in vars(cls).items() if isinstance(fact, Fact)}
+        if facts:  # else it is a table
+            cls.of_each = of_each
+            cls.store = f"{cls.__module__}.{cls.__qualname__}" if store is None else store
+            cls.declared = {fact.wire: fact for fact in facts.values()}
+            cls.blank = {name: fact.nothing for name, fact in facts.items()}
+            for name, fact in facts.items():
+                fact.name, fact.store = name, cls.store
 
     def __init__(self) -> None:
         self.__dict__.update(self.blank)
 
-
-class OwnedSheet(Sheet):
-    """The facts of a corporation, private or player; two sheets are equal if their facts are."""
+    @classmethod
+    def of(cls, table: "Facts", on: str = "") -> Self:
+        """The facts of a mechanism on a table: those of the game, or `on` a corporation, private or player."""
+        facts: Self = table.__dict__[cls.store][on]
+        return facts
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.__dict__ == other.__dict__
 
-    __hash__ = None  # type: ignore[assignment] # it can change
+    __hash__ = None  # type: ignore[assignment] # they can change

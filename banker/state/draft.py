@@ -1,10 +1,10 @@
 """An event while it is resolved: its moves on a copy of the table, each with its rule and reason."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from banker.rules.values import Cell
-from banker.state.declaration import Fact, T
+from banker.state.declaration import Fact, V
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.table import Table
 
@@ -39,9 +39,11 @@ class Draft:
         self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
 
-    def make(self, move: Move, cite: str, why: str = "") -> None:
+    def make(self, move: Move, cite: str, why: str = "", purpose: Purpose | None = None, about: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""
-        self.make_together([move], cite, why)
+        self.table.apply(move)
+        self.moves.append(move)
+        self.explained.append(ExplainedMove(move, cite, why, purpose, about))
 
     def make_together(self, moves: Sequence[Move], cite: str, why: str = "", purpose: Purpose | None = None) -> None:
         """Make moves that are possible only together, as those of an option with what it takes out of the box are."""
@@ -52,22 +54,20 @@ class Draft:
     def pay(self, source: str, to: str, amount: int, cite: str, why: str, purpose: Purpose, about: str = "") -> None:
         """Pay dollars; `why` is the reason that `explain` gives. An amount of 0 makes no move."""
         if amount:
-            move = Transfer("cash", "", amount, source, to)
-            self.make(move, cite, why)
-            self.explained[-1] = ExplainedMove(move, cite, why, purpose, about)
+            self.make(Transfer("cash", "", amount, source, to), cite, why, purpose, about)
 
     def give(self, of: str, name: str, source: str, to: str, cite: str, count: int = 1) -> None:
         """Move certificates, privates, trains or stations from one place to another. A count of 0 makes no move."""
         if count:
             self.make(Transfer(of, name, count, source, to), cite)
 
-    def set_fact(self, fact: Fact[T], on: str, value: T | None, cite: str) -> None:
+    def set_fact(self, fact: Fact[Any, V], on: str, value: V | None, cite: str) -> None:
         """Set or clear (None) a fact about a corporation, private, player or key. An unchanged value makes no move."""
         before = fact.get(self.table, on)
         if before != value:
             self.make(fact.change(on, before, value), cite)
 
-    def set_game(self, fact: Fact[T], value: T | None, cite: str) -> None:
+    def set_game(self, fact: Fact[Any, V], value: V | None, cite: str) -> None:
         """Set or clear (None) a fact about the game as a whole. An unchanged value makes no move."""
         self.set_fact(fact, "", value, cite)
 

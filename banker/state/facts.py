@@ -5,13 +5,15 @@ class (`CorporationFacts.par`), the value one of the instance (`table.corporatio
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any
 
 from banker.calc.rounds import Round, parse_round
 from banker.errors import BankerError
-from banker.state.declaration import Fact, Given, Keyed, Kind, OwnedSheet, Sheet
+from banker.rules.values import Ruleset
+from banker.state.declaration import Fact, Facts, Keyed, Kind, Required, Single
 
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
 _MOST = 10**7
@@ -87,7 +89,7 @@ ORDER: Kind[tuple[str, ...]] = Kind(read_names, ", ".join, _Orders)
 class _Called(Keyed[tuple[str, ...]]):
     """The names of players: a change of one also changes the table."""
 
-    def put(self, table: Sheet, on: str, value: tuple[str, ...] | None) -> None:
+    def put(self, table: Facts, on: str, value: tuple[str, ...] | None) -> None:
         before = table.__dict__[self.name]
         super().put(table, on, value)
         try:
@@ -100,7 +102,7 @@ class _Called(Keyed[tuple[str, ...]]):
 class _Chosen(Keyed[str]):
     """The options set since the game began: a change of one also changes the rules of the table."""
 
-    def put(self, table: Sheet, on: str, value: str | None) -> None:
+    def put(self, table: Facts, on: str, value: str | None) -> None:
         before = table.__dict__[self.name]
         super().put(table, on, value)
         try:
@@ -110,52 +112,52 @@ class _Chosen(Keyed[str]):
             raise ValueError from None
 
 
-class GameFacts(Sheet):
+class GameFacts(Facts, store=""):
     """The facts of the game as a whole; they are attributes of the table: `table.round`."""
 
-    round = Given("round", ROUND, stays=True)
+    round = Required("round", ROUND, stays=True)
     """The round that is being played."""
-    phase_name = Given("phase", PHASE, stays=True)
+    phase_name = Required("phase", PHASE, stays=True)
     """The phase, named for the train that began it."""
-    priority = Fact("priority", PLAYER, stays=True)
+    priority = Single("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
-    turn_order = Fact("turns", ORDER)
+    turn_order = Single("turns", ORDER)
     """The players in the order of their turns in stock rounds, where it is not that of their seats."""
-    stock_sold_since = Fact("stock_from", ROUND)
+    stock_sold_since = Single("stock_from", ROUND)
     """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
-    rounds_in_set = Fact("rounds", NUMBER)
+    rounds_in_set = Single("rounds", NUMBER)
     """How many operating rounds follow the stock round (1830 22.0)."""
-    last_buyer = Fact("bought", PLAYER)
+    last_buyer = Single("bought", PLAYER)
     """The last buyer of stock in this round, until anyone sells; for games where players sell before they buy (1851 Stock Rounds)."""
-    operating = Fact("operating", CORPORATION)
+    operating = Single("operating", CORPORATION)
     """The corporation whose turn it is, or was last in this operating round."""
-    step = Fact("step", STEP)
+    step = Single("step", STEP)
     """The last step of the operating corporation's turn (1830 17.0)."""
-    tiles_laid = Fact("tiles", WORDS)
+    tiles_laid = Single("tiles", WORDS)
     """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
-    tile_replaced = Fact("replaced", TEXT)
+    tile_replaced = Single("replaced", TEXT)
     """The hex on which a tile was replaced in that turn, where a turn can have further tiles that must be first ones."""
-    stations_placed = Fact("stations", NUMBER)
+    stations_placed = Single("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
-    bought_from_bank = Fact("bank_trains", WORDS)
+    bought_from_bank = Single("bank_trains", WORDS)
     """The types of the trains bought from the bank in that turn, where a phase limits them."""
-    dealer = Fact("dealer", PLAYER)
+    dealer = Single("dealer", PLAYER)
     """The player who sold last in this turn and whose prices are held, where `repeat_sale` is `held` (A19)."""
     prices_held = Keyed("held", NUMBER, CORPORATION.one_of)
     """By corporation: the price in dollars before that player's first sale in this turn (A19)."""
-    raising_for = Fact("raising", CORPORATION)
+    raising_for = Single("raising", CORPORATION)
     """The corporation whose president has sold stock for a train, which it must buy now (1830 24.0(3))."""
-    raised = Fact("raised", NUMBER)
+    raised = Single("raised", NUMBER)
     """Dollars that the last certificate or private sold for that train brought (1830 24.0(3))."""
-    bank_broken_in = Fact("broken", ROUND)
+    bank_broken_in = Single("broken", ROUND)
     """The round in which the bank broke (1830 25.0)."""
-    at_market_end = Fact("topped", CORPORATION)
+    at_market_end = Single("topped", CORPORATION)
     """The corporation whose price was the first to reach a space of the zone `end`, where that ends the game."""
-    last_set = Fact("last_set", NUMBER)
+    last_set = Single("last_set", NUMBER)
     """The set of operating rounds with which the game ends, once the train that ends it has been sold (`end.train`)."""
-    stranded = Fact("stranded", CORPORATION)
+    stranded = Single("stranded", CORPORATION)
     """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
-    over = Fact("over", TEXT)
+    over = Single("over", TEXT)
     """Why the game is over, in a sentence."""
     sold_in = Keyed("sold", ROUND, parts=_player_and_other)
     """By player and corporation (`sale_key`): the last round in which the player sold its stock (1830 4.0)."""
@@ -182,71 +184,88 @@ class GameFacts(Sheet):
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 
 
-class PrivateFacts(OwnedSheet):
+class PrivateFacts(Facts, of_each="private", store="private"):
     """The facts of a private company: `table.private["SV"]`."""
 
-    owners = "private"
-
-    offered_at = Fact("offer", NUMBER)
+    offered_at = Single("offer", NUMBER)
     """The bank's price in dollars, once that is below face value (1830 7.3)."""
-    comes_with = Fact("brings", CORPORATION)
+    comes_with = Single("brings", CORPORATION)
     """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
-    extra_tile_in = Fact("extra", ROUND)
+    extra_tile_in = Single("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
-    train_went_to = Fact("free_train", CORPORATION)
+    train_went_to = Single("free_train", CORPORATION)
     """The corporation that got the train that comes with it, and may not sell that."""
-    station_free_in = Fact("free_station", ROUND)
+    station_free_in = Single("free_station", ROUND)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
-    station_moved_in = Fact("moved", ROUND)
+    station_moved_in = Single("moved", ROUND)
     """The round in which it moved a station of its corporation, once."""
-    station_paid_in = Fact("paid_station", ROUND)
+    station_paid_in = Single("paid_station", ROUND)
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 
 
-class CorporationFacts(OwnedSheet):
+class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     """The facts of a corporation: `table.corporation["PRR"]`."""
 
-    owners = "corporation"
-
-    par = Fact("par", NUMBER)
+    par = Single("par", NUMBER)
     """The par price of a share in dollars, where the IPO sells at par (1830 8.1)."""
-    floated_in = Fact("floated", ROUND, attrgetter("cells"))
+    floated_in = Single("floated", ROUND, attrgetter("cells"))
     """The round in which it floated (1830 11.0); `rounds.START` if it was dealt to a player."""
-    capital_paid = Fact("capital", NUMBER)
+    capital_paid = Single("capital", NUMBER)
     """The capital in dollars that it received (1830 11.0)."""
-    last_run = Fact("run", RUN)
+    last_run = Single("run", RUN)
     """Its last run in one word (`RUN`)."""
-    operated_in = Fact("operated", ROUND)
+    operated_in = Single("operated", ROUND)
     """The round in which it ran last."""
-    loses_run_since = Fact("loses", ROUND)
+    loses_run_since = Single("loses", ROUND)
     """The round since which its next run loses the smallest of its trains' runs."""
-    first_operated_in = Fact("began", ROUND)
+    first_operated_in = Single("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
-    neutral_placed = Fact("neutral", NUMBER)
+    neutral_placed = Single("neutral", NUMBER)
     """How many of its neutral stations it has placed."""
-    stations_returned = Fact("returned", NUMBER)
+    stations_returned = Single("returned", NUMBER)
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
-    station_added_at = Fact("added_station", NUMBER)
+    station_added_at = Single("added_station", NUMBER)
     """How many stations it had placed when a private added one, as the next on its charter."""
-    presiding = Fact("presides", PLAYER)
+    presiding = Single("presides", PLAYER)
     """The president, where another player has the president's certificate, which was a gift; else None."""
-    given_in = Fact("given", ROUND)
+    given_in = Single("given", ROUND)
     """The last round in which its president's certificate was given away."""
-    watered_in = Fact("watered", ROUND)
+    watered_in = Single("watered", ROUND)
     """The round in which its stock was watered (7 players, rule 19)."""
 
 
-class PlayerFacts(OwnedSheet):
+class PlayerFacts(Facts, of_each="player", store="player"):
     """The facts of a player: `table.player["Alice"]`."""
 
-    owners = "player"
-
-    bankrupt_in = Fact("bankrupt", ROUND)
+    bankrupt_in = Single("bankrupt", ROUND)
     """The round in which the player went bankrupt (1830 24.0(6))."""
-    sold_private_in = Fact("sold_private", ROUND)
+    sold_private_in = Single("sold_private", ROUND)
     """The operating round in which the player sold a private to a corporation, where each may sell only one."""
-    final_score = Fact("score", NUMBER)
+    final_score = Single("score", NUMBER)
     """The player's worth in dollars when the game ended (1830 1.0)."""
+
+
+FACTS: Mapping[str, Fact[Any, Any]] = {
+    wire: fact
+    for facts in (GameFacts, PrivateFacts, CorporationFacts, PlayerFacts)
+    for wire, fact in facts.declared.items()
+}
+"""The facts of the core, by their names in the ledger."""
+
+
+def mechanism_facts(rules: Ruleset) -> list[type[Facts]]:
+    """The classes of facts that the mechanisms of a ruleset bring."""
+    return [facts for mechanism in rules.mechanisms if (facts := getattr(mechanism, "facts", None)) is not None]
+
+
+def is_known(wire: str) -> bool:
+    """Whether this version has a fact with this name in the ledger, in whatever game."""
+    if wire in FACTS:
+        return True
+    from banker.rules.mechanism import mechanism_class, mechanisms  # only what a mechanism brings needs all of them
+
+    brought = (getattr(mechanism_class(name), "facts", None) for name in mechanisms())
+    return any(wire in facts.declared for facts in brought if facts is not None)
 
 
 def is_of_cash(table: Any, key: str) -> bool:  # noqa: ANN401 - a table, whose module imports this one

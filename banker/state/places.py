@@ -5,6 +5,7 @@ Everything in the box is in exactly one place: with a player or a corporation, o
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Self
 
 from banker.calc import bank, rounds
@@ -14,8 +15,7 @@ from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import change_fact
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
+from banker.state.facts import FACTS, CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, mechanism_facts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
 from banker.state.setup import box_by, charters_in, require_bank
@@ -49,16 +49,19 @@ class Places(GameFacts):
         self.corporation = dict.fromkeys(rules.corporation, _NO_CORPORATION_FACTS)
         self.private = dict.fromkeys(rules.private, _NO_PRIVATE_FACTS)
         self.player = dict.fromkeys(players, _NO_PLAYER_FACTS)
-        GameFacts.round.put(self, "", rounds.first(stock_market=rules.game.stock_market))
-        GameFacts.phase_name.put(self, "", next(iter(rules.phase)))
+        self.facts = FACTS
+        """The facts that the game has or has had, by their names in the ledger."""
+        self._add_mechanisms()
+        self.round = rounds.first(stock_market=rules.game.stock_market)
+        self.phase_name = next(iter(rules.phase))
         if rules.game.stock_market:
-            GameFacts.priority.put(self, "", self.players[0])
+            self.priority = self.players[0]
         else:  # every railroad dealt to a player has floated
             for name in rules.corporation:
                 if not self.holdings["president", name].keys().isdisjoint(self.players):
                     CorporationFacts.floated_in.put(self, name, rounds.START)
         if bank.has_broken(rules.bank, self.holdings["cash", ""].get(BANK, 0)):
-            GameFacts.bank_broken_in.put(self, "", self.round)
+            self.bank_broken_in = self.round
 
     def copy(self) -> Self:
         """A copy to try moves on; it shares the values that are never changed in place."""
@@ -83,7 +86,12 @@ class Places(GameFacts):
     def same_as(self, other: "Places") -> bool:
         """Whether two tables are the same in every respect."""
         names = ("holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank)
-        return all(vars(self)[name] == vars(other)[name] for name in names)
+        return all(vars(self)[name] == vars(other)[name] for name in names) and all(
+            fact.get(self, on) == fact.get(other, on)
+            for wire, fact in {**self.facts, **other.facts}.items()
+            if wire not in FACTS
+            for on in (*fact.keys(self), *fact.keys(other))
+        )
 
     def known_as(self, who: str) -> tuple[str, ...]:
         """The name of a player, and the other names that the player has had; for anybody else only the name."""
@@ -103,7 +111,12 @@ class Places(GameFacts):
         holdings, accounts = self.holdings, self.accounts
         for move in moves:
             if not isinstance(move, Transfer):
-                change_fact(self, move) if isinstance(move, FactChange) else self._move_token(move)
+                if isinstance(move, TokenMove):
+                    self._move_token(move)
+                elif move.of in self.facts:
+                    self.facts[move.of].apply(self, move)
+                else:
+                    raise Impossible(f"The fact {move.of!r} is unknown.")
                 continue
             of, name, number, source, to = move
             if (of, name) not in holdings:
@@ -111,10 +124,8 @@ class Places(GameFacts):
             if BOX in (source, to) and any(map(_is_choice, moves)):
                 self._open_box(move)
                 continue
-            if of == "cash" and not (source in accounts and to in accounts):
-                raise Impossible(f"Money cannot go from {source} to {to}.")
-            if to not in accounts and to not in PLACES:
-                raise Impossible(f"{self._amount(move)} cannot go to {to}, which is no place.")
+            if not (source in accounts and to in accounts if of == "cash" else to in accounts or to in PLACES):
+                raise self._misplaced(move)
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self.may_go_below(of, name, source):
@@ -129,6 +140,14 @@ class Places(GameFacts):
     def choose_rules(self) -> None:
         """Take the rules with the options `chosen`; raises Invalid if they cannot be chosen."""
         self.rules = self._rules_with(self.chosen) if self.chosen else self.first_rules
+        self._add_mechanisms()
+
+    def _add_mechanisms(self) -> None:
+        """Get to know the facts of the ruleset's mechanisms, none set at first; those of earlier options stay known."""
+        for facts in mechanism_facts(self.rules):
+            named = {"": ("",), "corporation": self.corporation, "private": self.private, "player": self.players}
+            self.__dict__.setdefault(facts.store, dict.fromkeys(named[facts.of_each], facts()))
+            self.facts = MappingProxyType({**self.facts, **facts.declared})
 
     def _rules_with(self, chosen: Mapping[str, str]) -> Ruleset:
         first = self.first_rules
@@ -166,10 +185,8 @@ class Places(GameFacts):
         """Take something out of the box, or put it back."""
         of, name, number, source, to = move
         place, more = (to, number) if source == BOX else (source, -number)
-        if place == BOX or (of == "cash" and place not in self.accounts):
-            raise Impossible(f"{self._amount(move)} cannot go from {source} to {to}.")
-        if place not in self.accounts and place not in PLACES:
-            raise Impossible(f"{self._amount(move)} cannot go to {place}, which is no place.")
+        if place == BOX or (place not in self.accounts and (of == "cash" or place not in PLACES)):
+            raise self._misplaced(move)
         places = {**self.holdings[of, name]}
         left = places.pop(place, 0) + more
         if left < 0 and more < 0 and not self.may_go_below(of, name, place):
@@ -177,6 +194,10 @@ class Places(GameFacts):
                 f"{subject(place)} has {self._amount(move._replace(number=left - more))}, not {self._amount(move)}."
             )
         self.holdings[of, name] = {**places, place: left} if left or place in _NEVER_GONE else places
+
+    def _misplaced(self, move: Transfer) -> Impossible:
+        what = "Money" if move.of == "cash" else self._amount(move)
+        return Impossible(f"{what} cannot go from {move.source} to {move.to}.")
 
     def _move_token(self, move: TokenMove) -> None:
         if move.corporation not in self.corporation:

@@ -3,30 +3,29 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from banker.state.declaration import FACTS, Fact, Keyed
-from banker.state.facts import ORDER, PLAYER, GameFacts, read_names
+from banker.state.declaration import Fact, Keyed
+from banker.state.facts import ORDER, PLAYER, GameFacts, mechanism_facts, read_names
 from banker.state.moves import FactChange
 from banker.state.record import Record
 
 
 def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, whose module imports this one
     """Give a player of a table another name, in everything that is under the old one."""
-    for fact in FACTS.values():
-        if fact.owners and fact.kind is PLAYER:
+    for fact in table.facts.values():
+        if isinstance(fact, Keyed):
+            fact.rename(table, old, new)
+        if fact.kind in (PLAYER, ORDER):
             for on in fact.keys(table):
-                if fact.get(table, on) == old:
+                value = fact.get(table, on)
+                if value == old:
                     fact.put(table, on, new)
-        value: Any = None if fact.owners or fact.wire == "name" else table.__dict__[fact.name]
-        if isinstance(fact, Keyed) and value:
-            table.__dict__[fact.name] = {_key_with(fact, table, key, old, new): one for key, one in value.items()}
-        elif fact.kind is PLAYER and value == old:
-            table.__dict__[fact.name] = new
-        elif fact.kind is ORDER and value:
-            table.__dict__[fact.name] = tuple(new if who == old else who for who in value)
+                elif isinstance(value, tuple) and old in value:
+                    fact.put(table, on, tuple(new if who == old else who for who in value))
     table.players = tuple(new if who == old else who for who in table.players)
     table.accounts = table.accounts - {old} | {new}
     table.holdings = {of: _with_key(places, old, new) for of, places in table.holdings.items()}
-    table.player = {new if who == old else who: facts for who, facts in table.player.items()}
+    for store in ("player", *(facts.store for facts in mechanism_facts(table.rules) if facts.of_each == "player")):
+        table.__dict__[store] = {new if who == old else who: its for who, its in table.__dict__[store].items()}
 
 
 def known_then(table: Any, who: str, records: Iterable[Record]) -> dict[int, tuple[str, ...]]:  # noqa: ANN401 - as above
@@ -54,15 +53,9 @@ def name_now(aliases: Mapping[str, Iterable[str]], name: str) -> str:
     return next((who for who, others in aliases.items() if name in others), name)
 
 
-def key_now(table: Any, fact: Fact[Any], key: str) -> str:  # noqa: ANN401 - a table, whose module imports this one
+def key_now(table: Any, fact: Fact[Any, Any], key: str) -> str:  # noqa: ANN401 - a table, whose module imports this one
     """A key of a recorded fact by the names that the players of a table have now."""
     return " ".join(name_now(table.aliases, name) for name in fact.names(table, key))
-
-
-def _key_with(fact: Fact[Any], table: Any, key: str, old: str, new: str) -> str:  # noqa: ANN401 - as above
-    """A key of a fact with a new name in place of the old one, if that is one of its names."""
-    names = fact.names(table, key)
-    return " ".join(new if name == old else name for name in names) if old in names else key
 
 
 def _with_key(places: Mapping[str, int], old: str, new: str) -> Mapping[str, int]:

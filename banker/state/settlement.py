@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banker.rules.places import BANK, BOX, RESERVE
-from banker.state.declaration import FACTS, Fact
+from banker.state.declaration import Fact
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
@@ -65,12 +65,12 @@ def _around(swap: Transfer, shares: Sequence[Transfer]) -> Iterator[Transfer]:
 
 
 def _facts(now: Table, right: Table) -> Iterator[FactChange]:
-    for fact in FACTS.values():
+    for fact in {**now.facts, **right.facts}.values():
         if fact is not GameFacts.chosen:
             yield from _changes(fact, now, right)
 
 
-def _changes(fact: Fact[Any], now: Table, right: Table) -> Iterator[FactChange]:
+def _changes(fact: Fact[Any, Any], now: Table, right: Table) -> Iterator[FactChange]:
     for on in dict.fromkeys((*fact.keys(now), *fact.keys(right))):
         before, after = fact.get(now, on), fact.get(right, on)
         if before != after:

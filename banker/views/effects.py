@@ -12,7 +12,7 @@ from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
 from banker.rules.places import BOX, IN_SENTENCES, subject
 from banker.state.choices import value_in_words
-from banker.state.declaration import FACTS, Fact
+from banker.state.declaration import Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, is_of_cash
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import private_in_words
@@ -154,7 +154,7 @@ def _line(moves: Sequence[Move], place: int, tables: tuple[Table, Table], takes_
     if isinstance(move, TokenMove):
         return None
     if isinstance(move, FactChange):
-        fact = FACTS[move.of]
+        fact = after.facts[move.of]
         if fact is CorporationFacts.presiding:
             return presiding(move, moves, after)
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
@@ -337,7 +337,7 @@ _TAKEN_BACK = (
     GameFacts.over,
 )
 """Facts that are reported also when an undo or a correction removes them."""
-_WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
+_WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
     GameFacts.at_market_end: _at_market_end,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from banker.money import called
 from banker.rules.values import Ruleset
-from banker.state.declaration import FACTS
 from banker.state.facts import GameFacts, is_of_cash
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
 from banker.state.record import Record, command_line
@@ -64,7 +63,7 @@ def _names(move: Move, table: Table) -> tuple[object, ...]:
     if isinstance(move, TokenMove):
         return (move.corporation,)
     if isinstance(move, FactChange):
-        fact = FACTS[move.of]
+        fact = table.facts[move.of]
         return () if fact in _PASSING else (*fact.names(table, move.on), move.after)
     return move.name, move.source, move.to
 

@@ -9,7 +9,7 @@ import pytest
 from banker.audit import audit
 from banker.ledger.format import Content, render_whole
 from banker.opening import apply_records, rules_of
-from banker.state.declaration import FACTS
+from banker.state.facts import FACTS
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.record import Record
 from banker.state.table import Table

@@ -9,15 +9,15 @@ import pytest
 from banker.calc.rounds import Round
 from banker.errors import Impossible
 from banker.state import facts
-from banker.state.declaration import FACTS, Fact, Keyed
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key, sale_key
+from banker.state.declaration import Fact, Keyed
+from banker.state.facts import FACTS, CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key, sale_key
 from banker.state.moves import FactChange, reverse
 from banker.state.settlement import settle
 from support.table import play
 
 OR = Round("OR", 2, 1)
 # By its name in the ledger: the fact, its owner, a value, this value in the ledger, and values that are refused.
-KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
+KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
     "added": (GameFacts.trains_added, "3", 1, 1, ["1"]),
     "added_station": (CorporationFacts.station_added_at, "PRR", 2, 2, ["2"]),
@@ -121,8 +121,8 @@ def test_wrong_values_are_refused(wire: str) -> None:
     nobody = "" if on else "PRR"
     moves = [FactChange(wire, on, now, other) for other in wrong]
     moves += [FactChange(wire, nobody, None, written), FactChange(wire, on, "other", written)]
-    moves += [FactChange(wire, "nobody", None, written)] if fact.owners or fact is GameFacts.prices_held else []
-    moves += [FactChange(wire, "nobody", None, None)] if fact.owners or isinstance(fact, Keyed) else []
+    moves += [FactChange(wire, "nobody", None, written)] if fact.store or fact is GameFacts.prices_held else []
+    moves += [FactChange(wire, "nobody", None, None)] if fact.store or isinstance(fact, Keyed) else []
     for move in moves:
         with pytest.raises(Impossible):
             table.apply(move)

@@ -14,7 +14,7 @@ from banker.ledger.format import Content, Header, parse, render_whole
 from banker.opening import first_header, now, rules_of
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.read import raw_ruleset
-from banker.state.declaration import FACTS
+from banker.state.facts import FACTS
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.record import Record
 from banker.state.table import Table
@@ -144,7 +144,7 @@ class Editor:
         on = self.chance.choice(
             ["", *self._names(), *(f"{a} {b}" for a in self.header.players for b in self._things())]
         )
-        if not FACTS[of].owners and self.chance.random() < 0.5:
+        if not FACTS[of].store and self.chance.random() < 0.5:
             on = ""
         move = FactChange(of, on, None, self._value(of))
         records[place] = records[place]._replace(moves=(*records[place].moves, move))
