@@ -44,7 +44,7 @@ class RawRuleset(NamedTuple):
 
 
 class Game(Frozen):
-    """The game. One without a stock market can leave out all that is about stock and privates."""
+    """The game. A game without a stock market needs no keys about stock and privates."""
 
     id: str
     """A short name for the game, as in answers and citations."""
@@ -53,33 +53,33 @@ class Game(Frozen):
     about: str = ""
     """What is special about the game, in one sentence, for `banker rules list`."""
     short: str = ""
-    """What players call the game for short, where several ids begin so: `new` then means this one."""
+    """The short name that `new` takes for this game when several ids begin with it."""
     based_on: tuple[str, ...] = ()
-    """The games whose rules hold where this one has none of its own; their sections are cited as `as in 1830 8.2`."""
+    """The games whose rules apply if this one has none of its own. Refusals cite their sections as `as in 1830 8.2`."""
     stock_market: bool = True
-    """Whether there is stock with a market; without one, railroads are dealt to the players (`setup`)."""
+    """Whether there is stock with a market. Without one, players are dealt railroads (`setup`)."""
     currency: str = DOLLARS
-    """The sign before an amount of money (`¥`), or with # where the amount stands (`#F`)."""
+    """The sign before an amount of money (`¥`), or with a # in place of the amount (`#F`)."""
 
 
 class Advice(Frozen):
-    """What banker tells beyond the rules; it changes nothing in the game."""
+    """Advice from banker beyond the rules; it changes nothing in the game."""
 
     notes: bool = False
-    """Whether answers tell which banknotes the bank hands out."""
+    """Whether answers show the banknotes that the bank hands out."""
     note_values: tuple[int, ...] = (500, 100, 50, 20, 10, 5, 1)
-    """The values of banknotes where `bank.notes` has none."""
+    """The values of banknotes if `bank.notes` has none."""
 
 
 class Option(Frozen):
     """Choices made with `banker new`: each sets one value of this file, or several."""
 
     about: str
-    """What is chosen, as part of a sentence: "whether ..."."""
+    """The choice, as part of a sentence: "whether ..."."""
     sets: str = ""
-    """The path of the value that it sets, such as "train.D.count"; the file must have it. Left out where it sets several."""
+    """The path of the value that it sets, such as "train.D.count"; the file must have it. Omit it if the option sets several values."""
     values: Mapping[str, object] = {}
-    """The words to choose from, each with the value that it sets; without `sets` each with a table of values by their paths, such as `{ "bank.total" = 3500 }`. One must be what the file has, the default: `{}` where there are several."""
+    """The words to choose from, each with the value that it sets; without `sets` each with a table of values by their paths, such as `{ "bank.total" = 3500 }`. One must match the file and is the default: `{}` if the option sets several values."""
     amount: bool = False
     """Whether it is an amount of dollars instead of a word."""
     before: str = ""
@@ -87,9 +87,9 @@ class Option(Frozen):
     drawn: bool = False
     """Whether it is drawn before the game: it has no default, and `banker new` asks for it. The import of a game draws in the order of `values`."""
     drawn_with: tuple[int, ...] = ()
-    """The numbers of players with which it is drawn; with all if left out."""
+    """The numbers of players with which it is drawn; by default all."""
     undrawn: str = ""
-    """The value, never drawn, that it has with other numbers of players."""
+    """The value for other numbers of players; it is never drawn."""
 
     def is_drawn(self, players: int) -> bool:
         """Whether it is drawn in a game of so many players."""
@@ -111,7 +111,7 @@ class External(Frozen):
     options: Mapping[str, str] = {}
     """Our options as its games are played."""
     optional_rules: Mapping[str, Mapping[str, str]] = {}
-    """By an optional rule that can be chosen there: the options of ours that it sets."""
+    """By an optional rule of that program: the options of ours that it sets."""
     chosen_homes: tuple[CorporationName, ...] = ()
     """Corporations whose home station is placed again, free, with the first tile on its hex."""
     steps: tuple[ExternalStep, ...] = ()
@@ -129,13 +129,13 @@ class External(Frozen):
     assigned: tuple[PrivateName, ...] = ()
     """The privates that the corporation that owns them assigns to a hex, without money; it waits for that with the purchase of privates."""
     auction_keeps_priority: bool = False
-    """Whether the first seat has the first turn there after the auction, whoever has bought."""
+    """Whether the first seat always has the first turn there after the auction."""
     draws: tuple[OptionName, ...] = ()
-    """The options that the program draws before the game, in its order; others follow in that of the ruleset."""
+    """The options that the program draws before the game, in its order; others follow in the ruleset's order."""
 
 
 class Cite(Frozen):
-    """By subject, the section of the rules that refusals, `show` and `audit` name. A subject left out names the game."""
+    """By subject, the section of the rules that refusals, `show` and `audit` name. For other subjects they name the game."""
 
     auction: Section = ""
     """Privates are sold in an auction, in order, or dealt."""
@@ -172,7 +172,7 @@ class Cite(Frozen):
     dividend: Section = ""
     """What a dividend pays to whom."""
     drawn: Section = ""
-    """What is drawn before the game with some numbers of players only."""
+    """A draw before the game with some numbers of players only."""
     end: Section = ""
     """When the game ends."""
     exchange: Section = ""

@@ -10,10 +10,10 @@ NEVER = "never"
 
 
 class Board(Frozen):
-    """The hexes of the map, so that `tile` can say that none is there; all can be left out."""
+    """The hexes of the map, for `tile` to refuse others. Every key is optional."""
 
     hexes: Mapping[str, tuple[HexName, ...]] = {}
-    """By colour: the hexes printed in it; a few are enough if `complete` is false."""
+    """By colour: the hexes printed in it; some are enough if `complete` is false."""
     tiles_from: Mapping[str, str] = {}
     """By colour: the phase from which its hexes take tiles, if not from the start; "never" if none."""
     replaced_from: str = ""
@@ -21,9 +21,9 @@ class Board(Frozen):
     complete: bool = False
     """Whether `hexes` has the whole map."""
     alternating: bool = False
-    """Whether odd and even numbers take turns from row to row, which tells the hexes that cannot be."""
+    """Whether odd and even numbers alternate from row to row, so that half of all names are impossible."""
     home_first: tuple[CorporationName, ...] = ()
-    """Corporations before whose home station is placed nobody else lays a tile on its hex."""
+    """Corporations on whose home hex nobody else may lay a tile before the home station is placed."""
 
     @property
     def colours(self) -> dict[str, str]:

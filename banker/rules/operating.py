@@ -18,17 +18,17 @@ class Train(Frozen):
     price: AtLeastOne
     """Dollars, from the bank."""
     count_: Count | Literal["unlimited"] = 0
-    """Trains of this type in the box, or "unlimited". Left out where `setup` has the numbers."""
+    """Trains of this type in the box, or "unlimited". Omit it if `setup` has the numbers."""
     available_with: TrainType | None = None
-    """A type beside which this one is on sale, once the first of that type is sold."""
+    """This type is on sale together with that one, once the first of that type is sold."""
     trade_in: tuple[TrainType, ...] = ()
-    """Types of which one may be given in payment."""
+    """Types of train that a corporation may trade in, one for each purchase."""
     trade_in_credit: int = 0
-    """Dollars off the price for the train given in payment."""
+    """Dollars off the price for the train traded in."""
     aliases: tuple[str, ...] = ()
-    """Other names by which it can be typed, as where its id needs quotes in a shell."""
+    """Other names that players can type, for example if its id needs quotation marks in a shell."""
     reserve: int = 0
-    """Trains of this type beside the `count`, out of the game until something adds one to the depot."""
+    """Trains of this type in addition to `count`, out of the game until something adds one to the depot."""
 
     @property
     def unlimited(self) -> bool:
@@ -48,13 +48,13 @@ class Trains(Frozen):
     between_allowed: bool = True
     """Whether corporations may sell trains to each other."""
     between_percent: tuple[int, ...] = ()
-    """The least and the most that a train between corporations may cost, in percent of its face value; empty if free."""
+    """The least and the most that a train between corporations may cost, in percent of its face value; empty if any price is allowed."""
     discarded: Literal["pool", "removed"] = "pool"
     """Where trains go that are discarded or traded in: to the bank pool, or out of the game."""
 
 
 class Phase(Frozen):
-    """The phases. Each has the id of the train whose first purchase begins it; the first is that of the first train."""
+    """The phases. Each has the id of the train whose first purchase begins it; the first phase has the id of the first train."""
 
     train_limit: AtLeastOne
     """Trains that a corporation may own."""
@@ -69,7 +69,7 @@ class Phase(Frozen):
     extra_tiles: int = 0
     """Tiles that a corporation may lay in a turn beyond those of `turn`."""
     name: str = ""
-    """What the rules call the phase, if not by its train."""
+    """The rules' name for the phase, if it differs from its train."""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
     """How many trains a corporation may buy from the bank in a turn: any number, one, or one of each type."""
     makes_obsolete: tuple[TrainType, ...] = ()
@@ -88,11 +88,11 @@ class Turn(Frozen):
     tokens: int
     """Stations that it may place in a turn, without the home station."""
     order: Literal["market", "listed"] = "market"
-    """Whether corporations operate in the order of their prices, or in that of this file."""
+    """Whether corporations operate in the order of their prices, or in the order of this file."""
     paid_tiles: int = 0
-    """Tiles that it may lay in a turn beyond those, each the first on its hex, if those were so, too."""
+    """Tiles that it may lay in a turn beyond `tiles`, if every tile of the turn is the first on its hex."""
     paid_tile_cost: int = 0
-    """Dollars for each of them, beside what its hex costs."""
+    """Dollars for each of them, in addition to the cost of its hex."""
     paid_tiles_at_first: int = 0
     """How many more of these it may lay in its first operating round."""
 
@@ -107,11 +107,11 @@ class Tokens(Frozen):
     returned: int = 0
     """Dollars to place a returned station again."""
     returned_from: PhaseName = ""
-    """The phase that returns stations from the map; none if left out."""
+    """The phase that returns stations from the map; without this key none does."""
     returned_homes: tuple[CorporationName, ...] = ()
-    """The corporations whose home is returned."""
+    """The corporations whose home station returns."""
     returned_to: Mapping[CorporationName, tuple[str, ...]] = {}
-    """By corporation: the hexes to which its returned station may go; any if it is not given."""
+    """By corporation: the hexes to which its returned station may go; any hex by default."""
 
 
 class Terrain(Frozen):
@@ -147,6 +147,6 @@ class Emergency(Frozen):
     """A train that a corporation must buy with its president's money."""
 
     other_corporation: Literal["face", "any", "never"]
-    """The highest price of another corporation's train then: face value, any, or that it is never bought then."""
+    """The highest price of another corporation's train then: face value, any price, or never (it may not be bought)."""
     keeps_presidencies: Literal["own", "every"] = "own"
-    """Which presidencies the sales for it may not change: that of the corporation that buys, or every one."""
+    """The presidencies that the sales for it may not change: only the buying corporation's, or all."""

@@ -56,7 +56,7 @@ def schema() -> Schema:
         "replace": {
             "type": "array",
             "items": {"type": "string"},
-            "description": "Tables of the extended ruleset that are not merged with those of this file, but replaced or removed.",
+            "description": "Tables of the extended ruleset that this file replaces or removes instead of merging them.",
         },
     }
     whole = _record(Ruleset, "")

@@ -32,9 +32,9 @@ class Bank(Frozen):
     total: int
     """Dollars in the box."""
     breaks: Literal["at-zero", "below-zero", "never"]
-    """Whether the bank has broken when it has $0, or only when it cannot pay (below $0)."""
+    """Whether the bank breaks when it has $0, or only when it cannot pay (below $0)."""
     notes: Mapping[int, int]
-    """The number of banknotes of each value; together `total`. Empty if it is not known."""
+    """The number of banknotes of each value; together `total`. Empty if unknown."""
     reserve: int = 0
     """Dollars added to the bank when the end of the game is in sight."""
     reserve_notes: Mapping[int, int] = {}
@@ -55,14 +55,14 @@ class Players(Frozen):
     instead: Mapping[int, Mapping[str, object]] = {}
     """By number of players: values of this file by their paths, such as `"stock.float" = 50`, that hold for that number."""
     per_corporation: int = 0
-    """The certificate limit in certificates for each corporation in the game, shared among the players; 0 where `certificate_limit` has it."""
+    """The certificate limit in certificates for each corporation in the game, shared among the players; 0 if `certificate_limit` sets the limit."""
 
 
 class Setup(Frozen):
-    """A deal of railroads to players, in a game without a stock market."""
+    """The railroads that players are dealt, in a game without a stock market."""
 
     players: AtLeastOne
-    """Number of players for whom this deal is."""
+    """The number of players of this setup."""
     charters: tuple[tuple[CorporationName, ...], ...]
     """The railroads of each player, a list for each."""
     treasury: int
@@ -87,7 +87,7 @@ class Stock(Frozen):
     capital_paid: Literal["operating-round", "float"]
     """When the capital is paid: as soon as the corporation floats, or at the start of the next operating round."""
     capital_price: Literal["par", "market"] = "par"
-    """The price that is multiplied for the capital: par, or the price on the market before the token moves (`market.floated`)."""
+    """The price that determines the capital: par, or the price on the market before the token moves (`market.floated`)."""
     unsold: Literal["ipo", "treasury", "pool"] = "ipo"
     """Where the unsold certificates of a corporation are once it has floated: still in the IPO, in its treasury, or in the bank pool."""
     station_fee: int = 0
@@ -95,7 +95,7 @@ class Stock(Frozen):
     spare: int = 0
     """Certificates of each corporation that are out of play until its stock is watered."""
     out: CorporationName = ""
-    """The corporation that is out of the game, with all that is its own; empty if none is."""
+    """The corporation that is out of the game, with all it would own; empty if all are in."""
 
 
 class Limits(Frozen):
@@ -106,9 +106,9 @@ class Limits(Frozen):
     pool: int
     """Percent of a corporation that may be in the bank pool."""
     multiple_buy_from: tuple[Source, ...]
-    """Where several certificates may be bought in one turn, in the zones that allow it."""
+    """The sources from which players may buy several certificates in a turn, in the zones that allow it."""
     zones: Mapping[str, tuple[Exemption, ...]]
-    """By the name of a zone of the market: the limits that its stock does not count for."""
+    """By the name of a zone of the market: the limits from which its stock is exempt."""
     treasury: int = 0
     """Percent of its own stock that a corporation may hold; 0 if it may hold none."""
     per_corporation_in: Literal["certificates", "percent"] = "certificates"
@@ -119,19 +119,19 @@ class Trading(Frozen):
     """When stock may be sold, at which prices it is traded, and how far a sale lowers the price."""
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
-    """The first round in which stock may not be sold: the first of any kind, the first stock round, or there is none."""
+    """The round in which nobody may sell stock: the first of any kind, the first stock round, or none."""
     repeat_sale: Literal["falling", "held", "refused"]
-    """Whether a second sale of one corporation in one turn is at the fallen price, or at the price before the first."""
+    """Whether a second sale of one corporation in one turn brings the fallen price or the price before the first, or is refused."""
     ipo_price: Literal["par", "market"]
-    """The price of stock in the IPO: par, or that of the market (there is no par then)."""
+    """The price of stock in the IPO: par, or the market price (the game then has no par)."""
     pool_price: Literal["par", "market"]
-    """The price of stock in the bank pool: par, or that of the market."""
+    """The price of stock in the bank pool: par, or the market price."""
     sell_after: Literal["price", "operating-round"] = "price"
-    """From when on stock of a corporation may be sold: when it has a price, or after its first operating round."""
+    """When players may begin to sell stock of a corporation: once it has a price, or after its first operating round."""
     price_drops_per: Literal["certificate", "block"] = "certificate"
     """Whether the price moves once for each certificate sold, or once for each sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
-    """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses another; elsewhere nobody knows whose turn it is, so a note tells it."""
+    """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
     gifts: bool = False
     """Whether presidents may give their corporation's certificates to players without any, from the second stock round on: no ordinary one from exactly 20%; the president's with at most 40%, while nobody else has more than 20%."""
     pool_shrinks: bool = False
@@ -139,7 +139,7 @@ class Trading(Frozen):
     sold_out: Literal["none-left", "all-held"] = "none-left"
     """When a corporation is sold out: none of its stock is left to be bought, or players hold all 100%."""
     next_order: Literal["seats", "passing"] = "seats"
-    """The order of turns in the next stock round: by seats, from the left of the last player to deal, or that in which the players dropped out of this one."""
+    """The order of turns in the next stock round: by seats, from the left of the last player to deal, or the order in which players dropped out of this one."""
 
     @property
     def remembers_sales(self) -> bool:
@@ -159,7 +159,7 @@ class Market(Frozen, computed=["spaces"]):
     """The chart, and how price tokens move on it; `spaces` is read from `grid`."""
 
     par: tuple[int, ...]
-    """The prices that can be chosen as par; the grid marks each with p."""
+    """The prices that a president may choose as par; the grid marks each with p."""
     sale: Path
     """How the token moves when a certificate is sold."""
     sold_out: Path
@@ -173,14 +173,14 @@ class Market(Frozen, computed=["spaces"]):
     zones: Mapping[str, str]
     """The name of the zone that each letter after a price stands for."""
     grid: tuple[tuple[str, ...], ...]
-    """The chart, from the top: a list for each row, of prices such as "67p" or "60y" (par, or the letter of a zone). "" is no space."""
+    """The chart, from the top: a list for each row, of prices such as "67p" or "60y" (par, or the letter of a zone). "" marks a place without a space."""
     floated: Path = "stay"
     """How the token moves when the corporation floats."""
     spaces: Mapping[Cell, Space] = {}
 
 
 class Corporation(Frozen):
-    """The corporations by their ids, as they stand on the tokens."""
+    """The corporations by their ids, as on the tokens."""
 
     name: str
     """The full name."""
@@ -189,24 +189,24 @@ class Corporation(Frozen):
     tokens: Count
     """The number of its stations, including the home station and the neutral ones."""
     president: int = 0
-    """Percent of its president's certificate, if not that of `stock`."""
+    """Percent of its president's certificate, if it differs from `stock`."""
     ordinary: int = 0
-    """Number of its ordinary certificates, if not that of `stock`."""
+    """Number of its ordinary certificates, if it differs from `stock`."""
     neutral: int = 0
-    """How many of its stations are neutral: placed free, and beside the list of costs."""
+    """How many of its stations are neutral: free, and outside the list of costs."""
     begins: str = ""
-    """What lets it begin: "neutral-station" (one on the map), or the private that must be exchanged for it; anybody's purchase if left out."""
+    """What lets it begin: "neutral-station" (one on the map), or the private that must be exchanged for it. Without this key, anybody's purchase does."""
     float: int = 0
-    """Percent that must be sold for it to float, if not that of `stock`."""
+    """Percent that must be sold for it to float, if it differs from `stock`."""
 
 
 class Dividend(Frozen):
     """How revenue is paid out."""
 
     decisions: tuple[Decision, ...]
-    """What a corporation can do with its revenue; the first is the default. Of "half" each share gets half of what it would, rounded up to whole dollars, and the treasury the rest."""
+    """What a corporation can do with its revenue; the first is the default. With "half" each share gets half of a full dividend, rounded up to whole dollars, and the treasury gets the rest."""
     multiple: int
-    """Dollars of which every revenue is a multiple."""
+    """Every revenue is a multiple of this many dollars."""
     ipo: Literal["bank", "treasury"]
     """Who receives the dividend of stock in the IPO: the bank (nobody is paid) or the treasury."""
     pool: Literal["treasury", "bank"]
@@ -216,7 +216,7 @@ class Dividend(Frozen):
 
 
 class Watering(Frozen):
-    """Watering of stock: more certificates for a corporation in the top row. Left out where there is none."""
+    """Watering of stock: more certificates for a corporation in the top row. Only games with watering have this table."""
 
     levy: int
     """Percent of the price that each share costs its owner."""
@@ -232,9 +232,9 @@ class End(Frozen):
     bank: Literal["set", "round"]
     """When the game ends after the bank has broken: after the set of operating rounds, or after the round."""
     bankrupt_privates: Literal["no", "face"]
-    """What privates count in the score of a bankrupt player."""
+    """The value of privates in the score of a bankrupt player."""
     score: Literal["worth", "treasuries"] = "worth"
-    """What is counted: the worth of each player, or the treasuries of their railroads."""
+    """The score: the worth of each player, or the treasuries of their railroads."""
     no_train: bool | Literal["at-once"] = False
     """Whether a railroad without a train and without money for one ends the game: at its turn's end (true), or at once."""
     market: Literal["never", "round", "any-round"] = "never"
