@@ -1,6 +1,7 @@
 """The files that come with the program: in its folder, or in the zip file that it runs from (`banker.pyz`)."""
 
 import os
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -38,13 +39,29 @@ def names(folder: str) -> list[str]:
     return [name for name in inner if name and "/" not in name]
 
 
-def text(path: str) -> str:
-    """The text of a file of the program; raises OSError."""
+def data(path: str) -> bytes:
+    """The bytes of a file of the program; raises OSError."""
     packed = _zip()
     if packed is None:
-        with open(path, encoding="utf-8") as file:
+        with open(path, "rb") as file:
             return file.read()
     try:
-        return packed[0].read(_inside(path, packed[1])).decode()
+        return packed[0].read(_inside(path, packed[1]))
     except KeyError:
         raise FileNotFoundError(2, "No such file", path) from None
+
+
+def text(path: str) -> str:
+    """The text of a file of the program; raises OSError."""
+    return data(path).decode().replace("\r\n", "\n")
+
+
+def keep(path: str, content: bytes) -> None:
+    """Write a file that was made from those of the program, in a folder of its own; without effect where that cannot be written."""
+    if _zip() is None:
+        with suppress(OSError):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            new = f"{path}.{os.getpid()}"
+            with open(new, "wb") as file:
+                file.write(content)
+            os.replace(new, path)

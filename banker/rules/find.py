@@ -6,7 +6,6 @@ from functools import cache
 
 from banker.errors import Ambiguous, Invalid, either
 from banker.packaged import PACKAGE, names, text
-from banker.rules.toml import read_toml
 
 DEFAULT = "1830"
 """The ruleset used where none is named."""
@@ -75,6 +74,8 @@ def locate(name: str, near: str = "") -> str:
 
 def _short(name: str) -> str:
     """What players call the game of a shipped ruleset for short, in lower case."""
+    from banker.rules.toml import read_toml
+
     game = read_toml(text(os.path.join(folder(), f"{name}.toml"))).get("game", {})
     return str(game.get("short", "")).casefold()
 

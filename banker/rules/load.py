@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Sequence
-from functools import cache
 
 from banker import packaged
 from banker.errors import Invalid
@@ -23,7 +22,7 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     path = os.path.realpath(path)
     if path in seen or len(seen) >= LAYERS:
         raise Invalid(f"The ruleset {path} extends itself: {' extends '.join((*seen, path))}.")
-    raw = _parse_once(path) if is_shipped(path) else with_new_names(_parse(path))
+    raw = _parse(path) if is_shipped(path) else with_new_names(_parse(path))
     base = raw.get("extends")
     if base is None:
         return [(path, raw)]
@@ -52,10 +51,6 @@ def _parse(path: str) -> Raw:
         return read_toml(text_of(path))
     except ValueError as error:
         raise Invalid(f"The ruleset {path} is not valid TOML: {error}.") from None
-
-
-_parse_once = cache(_parse)
-"""For shipped rulesets; callers must not change them."""
 
 
 def merged(found: Sequence[Layer]) -> Raw:

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from banker.rules.build import build, kind_at
-from banker.rules.faults import Faults
-from banker.rules.paths import with_value
 from banker.rules.values import Corporation, Ruleset, Setup
 
 _WHOLE = 100
@@ -48,7 +45,13 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
 
 def with_instead(rules: Ruleset, players: int) -> Ruleset:
     """The ruleset with the values that hold for this number of players."""
-    for path, value in rules.players.instead.get(players, {}).items():
+    if players not in rules.players.instead:
+        return rules
+    from banker.rules.build import build, kind_at
+    from banker.rules.faults import Faults
+    from banker.rules.paths import with_value
+
+    for path, value in rules.players.instead[players].items():
         rules = with_value(rules, path.split("."), build(kind_at(path), value, path, Faults()))
     return rules
 

@@ -15,7 +15,7 @@ from banker.errors import Damaged
 from banker.game import Game
 from banker.ledger import fast_reader
 from banker.ledger import format as ledger_format
-from banker.rules import load
+from banker.rules import load, read
 from banker.rules.find import folder
 from banker.state.moves import FactChange, TokenMove, Transfer
 from banker.state.record import Record
@@ -319,7 +319,10 @@ def test_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch: p
         }
         return [(os.path.join(folder(), "later.toml"), over), *real(path, seen)]
 
-    monkeypatch.setattr("banker.rules.read.layers", changed)
+    monkeypatch.setattr(load, "layers", changed)
+    monkeypatch.setattr(read, "prepared", lambda _: None)
+    monkeypatch.setattr(read, "prepare", lambda *_: None)
+    monkeypatch.setattr(read, "_shipped", read._shipped.__wrapped__)
     after = game("status -O json")
     assert {**after.data, "rules": None} == {**before, "rules": None}
     assert (

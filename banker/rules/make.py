@@ -1,0 +1,90 @@
+"""Making a ruleset: its layers merged, options set, typed values built and checked."""
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from banker.digest import digest
+from banker.errors import Invalid
+from banker.rules.about import Option, RawRuleset
+from banker.rules.build import build, build_ruleset, with_chart
+from banker.rules.defaults import with_defaults
+from banker.rules.faults import BadRuleset, Faults
+from banker.rules.load import Layer, merged, own_layers_as_text
+from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
+from banker.rules.renamed import Raw, with_old_names
+from banker.rules.values import Ruleset
+
+_NO_MOVES = ("game", "option", "cite", "elsewhere", "board", "colour", ADVICE)
+"""Tables that change no move of a game and are left out of the digest, by their old names; options are added separately.
+
+Options that were added later do not change it either: a ledger without them in its header plays as before.
+"""
+
+
+def make(source: RawRuleset, options: Mapping[str, str], *, trusting: bool) -> Ruleset:
+    """The typed ruleset with options set; `trusting` checks a shipped one only where an amount is set.
+
+    Raises Invalid for an unknown option or value, BadRuleset with all faults.
+    """
+    raw, values, trusted = _chosen(source, options)
+    rules = _typed(source, raw, trusted=trusting and trusted)
+    return rules._replace(digest=source.digest, options=values, source=source)
+
+
+def merge(name: str, found: Sequence[Layer]) -> RawRuleset:
+    """The raw ruleset of some layers; raises Invalid if it has no digest."""
+    raw = merged(found)
+    old = with_old_names(before_options(raw))
+    rules = {key: value for key, value in old.items() if key not in _NO_MOVES}
+    rules["option"] = options = old.get("option")
+    if isinstance(phases := old.get("phase"), dict):
+        rules["phase"] = {name: _without_name(phase) for name, phase in phases.items()}
+    try:
+        if isinstance(options, dict):  # without those that only advise
+            rules["option"] = [
+                (name, {**option, "about": ""} if isinstance(option, dict) else option)
+                for name, option in options.items()
+                if not (isinstance(option, dict) and str(option.get("sets")).partition(".")[0] == ADVICE)
+            ]
+        text = json.dumps(rules, default=str)  # in file order, since the order of privates, trains and phases counts
+        own = own_layers_as_text(found)
+    except (ValueError, RecursionError):
+        raise Invalid(f"The ruleset {name} cannot be read: it has huge numbers or deeply nested tables.") from None
+    return RawRuleset(name, raw, digest(text.encode()), own, own is None)
+
+
+def _without_name(phase: object) -> object:
+    """A phase without its name, which changes no move."""
+    return {key: value for key, value in phase.items() if key != "name"} if isinstance(phase, dict) else phase
+
+
+def _chosen(source: RawRuleset, options: Mapping[str, str]) -> tuple[Raw, Mapping[str, str], bool]:
+    """The raw ruleset with options set, the value of every option, and whether it needs no check.
+
+    A shipped ruleset needs one only if an amount is set.
+    """
+    faults = Faults()
+    known: Mapping[str, Option] = build(Mapping[str, Option], source.raw.get("option", {}), "option", faults)
+    if not faults:
+        with suppress(KeyError, TypeError):  # an option sets a value that is missing: a fault that the check finds
+            raw, values = with_options(source.raw, known, options)
+            amounts = [option.sets for option in known.values() if option.amount]
+            same = all(value_at(raw, path) == value_at(source.raw, path) for path in amounts)
+            return raw, values, source.shipped and same
+    return source.raw, {}, False
+
+
+def _typed(source: RawRuleset, raw: Raw, *, trusted: bool) -> Ruleset:
+    """The raw ruleset as typed values, checked unless it is trusted and every value has the right type; raises BadRuleset."""
+    faults = Faults()
+    rules = build_ruleset(with_defaults(raw), faults)
+    found = tuple(faults)
+    rules = with_chart(rules, faults)
+    if faults or not trusted:
+        from banker.rules.check import check
+
+        faults += [*check(rules, found, faults.names), *without_default(rules, source.raw)]
+        if faults:
+            raise BadRuleset(source.name, faults)
+    return rules
