@@ -64,8 +64,9 @@ def test_strings_without_end(ruleset_with: Say, banker: Say, begins: str) -> Non
 
 
 @pytest.mark.parametrize("own", [f"{{ {DEEP} = 1 }}", "5", '"["'])
-def test_names_in_a_hostile_header(own: str) -> None:
+def test_names_in_a_hostile_header(own: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Completion reads a header that nobody has checked; it finds no names there, at once."""
+    monkeypatch.chdir(tmp_path)
     text = sample("1830-bankrupt").replace("digest =", f"own = {own}\ndigest =", 1)
     Path("game.toml").write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", "banker", "completion", "--next", "bash", "-f", "game.toml", "explain", "a"]
