@@ -261,10 +261,10 @@ class Game:
             past = History(self.records, fill_in_corporation)
         resolved = resolve(table, past, asked.verb, words)
         objections = [*resolved.objections, *self._turn_objections(asked, resolved)]
-        if not (objections and asked.override) and (idle := resolved.event.why_idle(past)):
+        if not (objections and asked.override) and (idle := resolved.event.nothing_to_record(past)):
             raise Invalid(idle)
         if objections and asked.override is None:
-            besides = list(resolved.event.what_if(table)) if dry_run else []
+            besides = list(resolved.event.effects_if_allowed(table)) if dry_run else []
             if asked.typed:
                 turn = self.turn()
                 besides += self._whose_turn(resolved, turn) if len(words) > len(asked.words) else []

@@ -16,7 +16,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     stock.begin_deal(draft, who)
     if table.rules.trading.remembers_sales:
         draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
-    if who in (table.president(name), table.keeper(name)):
+    if who in (table.president(name), table.certificate_holder(name)):
         stock.settle_presidency(draft, name, who, count)
     draft.pay(BANK, who, price * count, cite.sale, why, "sale", name)
     ordinary = count
@@ -46,7 +46,7 @@ def space_after(table: Table, name: str, count: int) -> Cell:
 def president_after(table: Table, who: str, name: str, count: int) -> str | None:
     """The president of a corporation when a player has sold so many of its certificates (1830 14.0)."""
     president = table.president(name)
-    if president is None or who not in (president, table.keeper(name)):
+    if president is None or who not in (president, table.certificate_holder(name)):
         return president
     percent = table.held_by_players(name)
     percent[who] -= count * table.rules.stock.share

@@ -168,7 +168,7 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
     """
     table = draft.table
     old, percent = table.president(corporation), table.held_by_players(corporation)
-    certificate, keeper = table.rules.corporation[corporation].president, table.keeper(corporation)
+    certificate, holder = table.rules.corporation[corporation].president, table.certificate_holder(corporation)
     if old is None:
         if table.has_president(corporation, POOL) and max(percent.values(), default=0) >= certificate:  # by an override
             new = presidency.president(percent, table.in_turn[-1], table.in_turn, certificate)
@@ -177,8 +177,8 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
     if seller is not None:
         percent[seller] -= sold * table.rules.stock.share
     new = presidency.president(percent, old, table.in_turn, certificate)
-    breaks_up = keeper not in (None, old) and percent.get(str(keeper), 0) < certificate
-    if breaks_up or (new != old and keeper in (old, new)):
+    breaks_up = holder not in (None, old) and percent.get(str(holder), 0) < certificate
+    if breaks_up or (new != old and holder in (old, new)):
         _make_president(draft, corporation, new, percent)
     elif new != old:  # the certificate stays with the player who received it as a gift
         draft.set_fact(CorporationFacts.presiding, corporation, new, table.rules.cite.presidency)
@@ -198,13 +198,13 @@ def settle_gift(draft: Draft, corporation: str, giver: str) -> None:
 def _make_president(draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> None:
     """Give a player the president's certificate, for ordinary ones, unless they have it."""
     table = draft.table
-    rules, keeper = table.rules, next(iter(table.holdings["president", corporation]))
+    rules, holder = table.rules, next(iter(table.holdings["president", corporation]))
     several = sum(held == percent.get(new) for held in percent.values()) > 1
     cite = rules.cite.successor if several else rules.cite.presidency
-    if keeper != new:
-        draft.give("president", corporation, keeper, new, cite)
+    if holder != new:
+        draft.give("president", corporation, holder, new, cite)
         count = rules.corporation[corporation].president // rules.stock.share
-        draft.give("share", corporation, new, keeper, cite, count)
+        draft.give("share", corporation, new, holder, cite, count)
     draft.set_fact(CorporationFacts.presiding, corporation, None, cite)
 
 

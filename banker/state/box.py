@@ -38,14 +38,14 @@ def differences(rules: Ruleset, players: Sequence[str], box: Sequence[Transfer])
     """Every difference of a ledger's box from the one that its ruleset lays out, as a sentence with the dollars concerned."""
     right, found = _counted(lay_out(rules, players, charters_in(rules, box))), _counted(box)
     for place in dict.fromkeys((*right, *found)):
-        of, name, where = place
+        of, name, at = place
         should, has = right[place], found[place]
         if should != has:
             money = of == "cash"
             what = "cash" if money else f"{of} {name}"
             numbers = f"{rules.money(has)}, not {rules.money(should)}" if money else f"{has:,}, not {should:,}"
             yield (
-                f"The box in the ledger's header differs from the ruleset: {what} in {where}: {numbers}.",
+                f"The box in the ledger's header differs from the ruleset: {what} in {at}: {numbers}.",
                 abs(has - should) if money else 0,
             )
 

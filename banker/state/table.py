@@ -57,7 +57,7 @@ class Table(Places):
         place = self.corporation[corporation].presiding or next(iter(self.holdings["president", corporation]))
         return place if place in self.players else None
 
-    def keeper(self, corporation: str) -> str | None:
+    def certificate_holder(self, corporation: str) -> str | None:
         """The player who holds the president's certificate."""
         return next((who for who in self.holdings["president", corporation] if who in self.players), None)
 
@@ -69,9 +69,9 @@ class Table(Places):
         """The privates someone has, in the order of the ruleset."""
         return [name for name in self.rules.private if self.holdings["private", name].get(who)]
 
-    def trains(self, where: str) -> list[str]:
+    def trains(self, place: str) -> list[str]:
         """The trains in a place, smallest type first."""
-        return [kind for kind in self.rules.train for _ in range(self.holdings["train", kind].get(where, 0))]
+        return [kind for kind in self.rules.train for _ in range(self.holdings["train", kind].get(place, 0))]
 
     def depot(self) -> dict[str, int]:
         """Trains of each type that were never sold; an unlimited type counts down from 0."""

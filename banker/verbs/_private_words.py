@@ -6,10 +6,10 @@ from banker.rounds.private_sales import has_certificate
 from banker.state import names
 from banker.state.table import BANK, REMOVED, Table
 from banker.verbs import arguments as kinds
-from banker.verbs.arguments import Given, Words, player_first
+from banker.verbs.arguments import Values, Words, player_first
 
 
-def complete(given: Given, words: Words) -> None:
+def complete(given: Values, words: Words) -> None:
     """Fill in what was left out: who buys which private at which price, and the par price for one; raises Invalid or Ambiguous."""
     _left_out(given, words)
     table, private = words.table, given["private"]
@@ -24,13 +24,13 @@ def complete(given: Given, words: Words) -> None:
         to_player = given["who"] in table.players
         sellable = rules.privates.between_players if to_player else rules.private[private].to_corporations
         if owner not in (BANK, REMOVED) and sellable:
-            raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
+            raise words.error(f"{owner} owns {private}, so the agreed PRICE is needed.")
         given["price"] = _asked(table, given["who"], private)
     elif given["par"] is None and _is_par(table, given["who"], private, given["price"]):
         given["par"], given["price"] = given["price"], _asked(table, given["who"], private)
 
 
-def _left_out(given: Given, words: Words) -> None:
+def _left_out(given: Values, words: Words) -> None:
     """Fill in the private on sale, and the highest bidder for it, where they were left out; raises Invalid or Ambiguous."""
     table, who = words.table, given["who"]
     if given["private"] is not None:
@@ -48,7 +48,7 @@ def _left_out(given: Given, words: Words) -> None:
         sold_now = given["private"] == offered
         given["who"] = next(iter(auction.bidders(table)), auction.must_take(table)) if sold_now else None
         if given["who"] is None:
-            raise words.wrong(f"Who buys {given['private']}?")
+            raise words.error(f"Who buys {given['private']}?")
 
 
 def _asked(table: Table, who: str, private: str) -> int:

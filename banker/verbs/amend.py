@@ -15,7 +15,7 @@ class Amend(WithReplacement):
     example = "amend 57 run prr 130"
     wraps_event = True
 
-    def why_idle(self, past: Past) -> str | None:
+    def nothing_to_record(self, past: Past) -> str | None:
         entry = past.entry(self.n)
         if entry is None or (entry.do, *entry.words) != self.replacement:
             return None

@@ -15,7 +15,7 @@ from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import BANK, Table
 
-Given = dict[str, Any]
+Values = dict[str, Any]
 """The values read from the words, by field; None where an argument was left out."""
 Actors = Callable[[Turn], tuple[str | None, ...]]
 """Gives who may act where the words leave that out, the likeliest first (None for nobody)."""
@@ -50,15 +50,15 @@ class Words:
             name, equals, value = word.partition("=")
             takes = known.get(name)
             if takes is None:
-                raise self.wrong(f"`{self._verb}` has no option {name}.")
+                raise self.error(f"`{self._verb}` has no option {name}.")
             if not takes and equals:
-                raise self.wrong(f"The option {name} takes no value.")
+                raise self.error(f"The option {name} takes no value.")
             if takes and not equals:
                 if not following:
-                    raise self.wrong(f"The option {name} needs a value: {name} {takes}.")
+                    raise self.error(f"The option {name} needs a value: {name} {takes}.")
                 value = following.pop(0)
             if name in self.options:
-                raise self.wrong(f"The option {name} is given twice.")
+                raise self.error(f"The option {name} is given twice.")
             self.options[name] = value
 
     @property
@@ -66,7 +66,7 @@ class Words:
         """The currency in which amounts are typed."""
         return self.table.rules.game.currency
 
-    def wrong(self, text: str) -> Invalid:
+    def error(self, text: str) -> Invalid:
         """An error: a sentence, followed by the usage of the verb."""
         return Invalid(f"{text} Usage: {self._verb} {self._usage()}".rstrip())
 
@@ -192,7 +192,7 @@ class Corporation(Argument):
         return names.corporation(text, words.table.rules)
 
 
-class Dealer(Argument):
+class Trader(Argument):
     """Who trades stock: a player, or a corporation where the ruleset lets it.
 
     A name that fits both means the player, unless it is the exact id of a corporation that may trade stock.
@@ -260,7 +260,7 @@ class Choice(Argument):
             raise Ambiguous(names.ambiguous(text, found))
         if not found:
             choices = either(self.shown.split("|"))
-            raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
+            raise words.error(f"{self.option or self.shown} must be {choices}, not {text!r}.")
         return found[0]
 
     def _fitting(self, word: str) -> list[str]:
@@ -286,7 +286,7 @@ class Number(Argument):
 
     def parse(self, text: str, words: Words) -> int:
         if not re.fullmatch(self.pattern, text, re.ASCII):
-            raise words.wrong(f"{text!r} is not {self.what}.")
+            raise words.error(f"{text!r} is not {self.what}.")
         return int(text)
 
 
@@ -319,7 +319,7 @@ class Text(Argument):
     def take(self, words: Words) -> str:
         text = " ".join(words.rest()).strip()
         if text and not self.accepts(text):
-            raise words.wrong(f"{self.shown} cannot begin with two dashes.")
+            raise words.error(f"{self.shown} cannot begin with two dashes.")
         if not text and not self.optional:
             raise words.missing(self.shown)
         return text

@@ -8,7 +8,7 @@ from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, bid_key
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Dollars, Given, OnOffer, Player, Words
+from banker.verbs.arguments import Dollars, OnOffer, Player, Values, Words
 from banker.verbs.event import Event, Note
 
 
@@ -32,7 +32,7 @@ class Bid(Event):
     amount: int
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         if given["private"] is not None:
             return
         if not auction.bidders(words.table):
@@ -43,8 +43,8 @@ class Bid(Event):
     def wrong_round(cls, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "Players bid for privates")
 
-    def gate(self, table: Table) -> Iterator[Objection]:
-        yield from super().gate(table)
+    def first_objections(self, table: Table) -> Iterator[Objection]:
+        yield from super().first_objections(table)
         cite = table.rules.cite
         if table.rules.privates.sale != "auction":
             how = {"dealt": "dealt", "draft": "drafted at face value"}.get(

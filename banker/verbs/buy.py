@@ -9,7 +9,7 @@ from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
-from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
+from banker.verbs.arguments import Choice, Corporation, Count, Trader, Values, Words
 from banker.verbs.event import Event, Note, object_to
 
 _BOUGHT = "Stock is bought"
@@ -23,7 +23,7 @@ class Buy(Event):
     """
 
     arguments = (
-        Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
+        Trader("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
         Choice("source", "|".join(stock.SOURCES), optional=True, other=stock.OTHER_SOURCES),
         Count("count", optional=True, default=1),
@@ -38,7 +38,7 @@ class Buy(Event):
     count: int
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         if given["source"] is None:
             own = given["who"] == given["corporation"]
             given["source"] = "pool" if own else _only_source(words.table, given["corporation"])

@@ -10,7 +10,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match, plain
 from banker.state.table import BANK, IPO, POOL, Table
-from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given, Number, Words
+from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Number, Values, Words
 from banker.verbs.event import Event, Note
 
 _PLACES = {"ipo": IPO, "pool": POOL}
@@ -75,7 +75,7 @@ class Count(Event):
     counted: int
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:  # noqa: ARG003 - the place depends only on `who`
+    def fill_in(cls, given: Values, words: Words) -> None:  # noqa: ARG003 - the place depends only on `who`
         word = given.get("place")
         given["place"] = {**_PLACES, "treasury": given["who"]}.get(str(word), word)
 
@@ -127,10 +127,10 @@ def _value(word: str, words: Words) -> int:
     """The amount of banknotes of one value (`100x3`), which the game must have."""
     found = _NOTES.fullmatch(word)
     if found is None:
-        raise words.wrong(f"{word!r} is not a note and its number, such as 100x3.")
+        raise words.error(f"{word!r} is not a note and its number, such as 100x3.")
     bank = words.table.rules.bank
     values = {*bank.notes, *bank.reserve_notes}
     if values and int(found[1]) not in values:
         notes = ", ".join(words.table.money(value) for value in sorted(values))
-        raise words.wrong(f"There is no {words.table.money(int(found[1]))} note. The notes are {notes}.")
+        raise words.error(f"There is no {words.table.money(int(found[1]))} note. The notes are {notes}.")
     return int(found[1]) * int(found[2])

@@ -17,7 +17,7 @@ from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.record import Entry, Record
 from banker.state.table import Table
-from banker.verbs.arguments import Argument, Given, Text, Words
+from banker.verbs.arguments import Argument, Text, Values, Words
 
 
 class Note(NamedTuple):
@@ -112,11 +112,11 @@ class Event(Frozen, ABC):
                 raise type(error)(f"{objection}\n  {error}") from None
             raise
         if words.left:
-            raise words.wrong(f"Unexpected argument{'s' * (len(words.left) > 1)} {' '.join(words.left)!r}.")
+            raise words.error(f"Unexpected argument{'s' * (len(words.left) > 1)} {' '.join(words.left)!r}.")
         return cls(**given)
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         """Fill in `given`, from the table, what was left out; raises Invalid or Ambiguous where the table leaves it open."""
 
     @classmethod
@@ -146,7 +146,7 @@ class Event(Frozen, ABC):
         ]
         return self._replace(**dict.fromkeys(own, "")) if own else self
 
-    def gate(self, table: Table) -> Iterator[Objection]:
+    def first_objections(self, table: Table) -> Iterator[Objection]:
         """Objections that come first; where there are any, `objections` is not asked."""
         if self.needs_stock and not table.rules.game.stock_market:
             yield Objection("This game has no stock", table.rules.cite.purchase)
@@ -154,7 +154,7 @@ class Event(Frozen, ABC):
             yield from operating.turn_objections(table, getattr(self, self.arguments[0].field), self.step)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        """The objections of the rules to it on a table where the `gate` has none."""
+        """The objections of the rules to it on a table where `first_objections` has none."""
         yield from ()
 
     def without_options(self, names: Container[str]) -> Self | None:
@@ -205,11 +205,11 @@ class Event(Frozen, ABC):
         """Prices of similar purchases, one of which may have been paid by mistake; for the search after a count."""
         return ()
 
-    def what_if(self, table: Table) -> Iterator[str]:
+    def effects_if_allowed(self, table: Table) -> Iterator[str]:
         """Lines to add to a refusal in a dry run: its effects once the rules would allow it."""
         yield from ()
 
-    def why_idle(self, past: "Past") -> str | None:
+    def nothing_to_record(self, past: "Past") -> str | None:
         """Why there is nothing to record, in a sentence; None if there is. Only asked where it would be recorded within the rules."""
         return None
 
@@ -296,7 +296,7 @@ class Past(Protocol):
 
 
 def object_to(event: Event, table: Table) -> list[Objection]:
-    """The objections to an event: those of the end of the game, of a discard due or of the gate alone; else those of the verb."""
+    """The objections to an event: those of the end of the game, of a discard due or its first ones alone; else those of the verb."""
     cite = table.rules.cite
     if not event.allowed_after_end:
         if table.over:
@@ -304,7 +304,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         due = table.discards_due()
         if due and event.verb != "discard":
             return [discard_first(table, due)]
-    return list(event.gate(table)) or list(event.objections(table))
+    return list(event.first_objections(table)) or list(event.objections(table))
 
 
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:

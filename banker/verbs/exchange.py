@@ -11,7 +11,7 @@ from banker.rules.privates import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, IPO, REMOVED, Table
-from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private, Words
+from banker.verbs.arguments import Choice, Corporation, Dollars, Player, Private, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 
 
@@ -62,25 +62,25 @@ class Exchange(Event):
     """Whether the turn of the corporation that has run is over; None where nobody has said so."""
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         table, private = words.table, given["private"]
         rule = table.rules.private[private].exchange
         if rule is None:
             able = [name for name, other in table.rules.private.items() if other.exchange]
             only = f"; only {listed(able)} can" if able else ""
-            raise words.wrong(f"{private} cannot be exchanged{only}.")
+            raise words.error(f"{private} cannot be exchanged{only}.")
         corporation = given["corporation"] or rule.corporation
         if not corporation:
-            raise words.wrong(f"Which corporation's stock? Add one of {', '.join(rule.choice)}.")
+            raise words.error(f"Which corporation's stock? Add one of {', '.join(rule.choice)}.")
         given["corporation"] = corporation
         if given["source"] is None:
             known = corporation in rule.corporations
             given["source"] = _only_source(table, corporation, rule.from_) if known else rule.from_[0]
         elif given["source"] not in rule.from_:
             sources = either(stock.SOURCES[source] for source in rule.from_)
-            raise words.wrong(f"The certificate for {private} comes from {sources}.")
+            raise words.error(f"The certificate for {private} comes from {sources}.")
         if given["turn"] and _current(table) is None:
-            raise words.wrong("No corporation is in its turn now, so --turn has no effect.")
+            raise words.error("No corporation is in its turn now, so --turn has no effect.")
         if given["price"] is None and given["par"] is None and rule.prices:
             given["price"] = _only_price(table, corporation, rule)
 

@@ -31,8 +31,8 @@ class Give(Event):
     to: str
     president: bool
 
-    def gate(self, table: Table) -> Iterator[Objection]:
-        yield from super().gate(table)
+    def first_objections(self, table: Table) -> Iterator[Objection]:
+        yield from super().first_objections(table)
         yield from gifts.out_of_season(table)
 
     def objections(self, table: Table) -> Iterator[Objection]:

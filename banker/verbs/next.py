@@ -34,7 +34,7 @@ class Next(Event):
 
     passed: tuple[str, ...] | None
 
-    def gate(self, table: Table) -> Iterator[Objection]:
+    def first_objections(self, table: Table) -> Iterator[Objection]:
         return ending.outstanding(table)
 
     def objections(self, table: Table) -> Iterator[Objection]:

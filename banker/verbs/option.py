@@ -12,7 +12,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.settlement import box_moves
 from banker.state.table import Table
-from banker.verbs.arguments import Argument, Given, Words
+from banker.verbs.arguments import Argument, Values, Words
 from banker.verbs.event import Event, Past
 
 _CITE = "A71"
@@ -48,7 +48,7 @@ class Option(Event):
     """The events before it, which `completed` sets."""
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         chosen = read_choices(words.table.rules, given["choices"])
         given["choices"] = tuple("=".join(choice) for choice in chosen.items())
 

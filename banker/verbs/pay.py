@@ -8,7 +8,7 @@ from banker.rounds.objections import Objection, has_to_spend
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Account, Dollars, Given, Text, Words
+from banker.verbs.arguments import Account, Dollars, Text, Values, Words
 from banker.verbs.event import Event
 
 _AMOUNT = re.compile("[1-9][0-9]{0,8}")
@@ -35,9 +35,9 @@ class Pay(Event):
     reason: str
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         if given["source"] == given["to"] or not given["amount"]:
-            raise words.wrong(f"A payment needs two different parties and an amount above {words.table.money(0)}.")
+            raise words.error(f"A payment needs two different parties and an amount above {words.table.money(0)}.")
 
     @classmethod
     def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:

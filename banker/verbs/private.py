@@ -12,7 +12,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs._private_words import complete
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words
+from banker.verbs.arguments import Argument, Corporation, Dollars, OnOffer, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 
 
@@ -60,7 +60,7 @@ class Private(Event):
     share: str | None
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         complete(given, words)
 
     def objections(self, table: Table) -> Iterator[Objection]:

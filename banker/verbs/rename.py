@@ -4,7 +4,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import fault_of, plain
 from banker.state.table import Table
-from banker.verbs.arguments import Given, Player, Text, Words
+from banker.verbs.arguments import Player, Text, Values, Words
 from banker.verbs.event import Event
 
 _BETWEEN = ", "
@@ -25,7 +25,7 @@ class Rename(Event):
     name: str
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         import unicodedata
 
         table, who = words.table, given["who"]
@@ -40,7 +40,7 @@ class Rename(Event):
         if name == who:
             fault = f"{who} already has that name."
         if fault:
-            raise words.wrong(fault)
+            raise words.error(fault)
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.who} is now called {self.name}."

@@ -11,7 +11,7 @@ from banker.rounds.payout import payments, price_path, read_run, run_word, why_p
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Given, Words
+from banker.verbs.arguments import Argument, Corporation, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 
 _UNUSUAL = 5
@@ -38,13 +38,13 @@ class Run(Event):
     """The run in one word, as the ledger keeps it."""
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         corporation, rules = given["corporation"], words.table.rules
         text = given["word"]
         if text is None:
             text = words.table.corporation[corporation].last_run
         if text is None:
-            raise words.wrong(f"{corporation} has not run yet, so REVENUE is needed.")
+            raise words.error(f"{corporation} has not run yet, so REVENUE is needed.")
         given["revenue"], given["decision"] = read_run(text, rules)
         given["word"] = run_word(given["revenue"], given["decision"], rules.dividend)
 

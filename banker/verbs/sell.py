@@ -11,7 +11,7 @@ from banker.rounds.sale import to_pool
 from banker.rounds.turn import Deal, Turn, to_the_left
 from banker.state.draft import Draft
 from banker.state.table import POOL, Table
-from banker.verbs.arguments import Corporation, Count, Dealer
+from banker.verbs.arguments import Corporation, Count, Trader
 from banker.verbs.event import Event, Note
 
 
@@ -30,7 +30,7 @@ class Sell(Event):
     For each certificate of one `sell`, WHO gets the market price before the sale. In an operating round only the president of the current corporation may sell, to raise money for a train. If corporations may sell their own stock, WHO can be CORP.
     """
 
-    arguments = (Dealer("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
+    arguments = (Trader("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
     example = "sell carol prr 3"
     needs_stock = True
     done_in_turn = True
@@ -168,7 +168,7 @@ class Sell(Event):
             return f"In one turn {self.who} may sell and then buy, or buy and then sell, and has done both"
         return f"In one turn {self.who} may sell and then buy, but not buy and then sell"
 
-    def what_if(self, table: Table) -> Iterator[str]:
+    def effects_if_allowed(self, table: Table) -> Iterator[str]:
         later = in_next_stock_round(table) if self.who in table.players else None
         if later is None or any(self.objections(later)):
             return

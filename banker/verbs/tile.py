@@ -11,7 +11,7 @@ from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, Several, Words
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Several, Values, Words
 from banker.verbs.event import Event, Note
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
@@ -26,7 +26,7 @@ class _Hex(Argument):
     def parse(self, text: str, words: Words) -> str:
         found = re.fullmatch(r"([A-Za-z])(\d{1,2})", text, re.ASCII)
         if not found:
-            raise words.wrong(f"{text!r} is not a hex.")
+            raise words.error(f"{text!r} is not a hex.")
         return f"{found[1].upper()}{int(found[2])}"
 
 
@@ -37,7 +37,7 @@ class _Cost(Dollars):
         try:
             return super().parse(text, words)
         except Invalid:
-            raise words.wrong(f"{text!r} is neither a hex, such as B12, nor a cost, such as 80.") from None
+            raise words.error(f"{text!r} is neither a hex, such as B12, nor a cost, such as 80.") from None
 
 
 class Tile(Event):
@@ -82,11 +82,11 @@ class Tile(Event):
     cost: int
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         where: str | None = given.setdefault("hex", None)
         of_a_hex = [option for option in words.options if option != _SECOND.option]
         if where is None and of_a_hex:
-            raise words.wrong(f"{of_a_hex[0]} needs the HEX of the tile.")
+            raise words.error(f"{of_a_hex[0]} needs the HEX of the tile.")
         given |= {"rivers": given.get("rivers"), "extra": bool(given.get("extra")), "yellow": bool(given.get("yellow"))}
         table, corporation, due = words.table, given["corporation"], 0
         paid_tile = not given["extra"] and rivers.is_paid_tile(table, corporation)
@@ -113,7 +113,7 @@ class Tile(Event):
             )
             yield Note("rivers", words, before.rules.cite.tile)
 
-    def gate(self, table: Table) -> Iterator[Objection]:
+    def first_objections(self, table: Table) -> Iterator[Objection]:
         return operating.turn_objections(table, self.corporation, self._step(table))
 
     def objections(self, table: Table) -> Iterator[Objection]:

@@ -9,7 +9,7 @@ from banker.rules.operating import Step
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
 from banker.state.table import BANK, MAP, Table
-from banker.verbs.arguments import Corporation, Dollars, Flag, Given, Words
+from banker.verbs.arguments import Corporation, Dollars, Flag, Values, Words
 from banker.verbs.event import Event, Note
 
 
@@ -39,18 +39,18 @@ class Token(Event):
     moved: bool
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         back, moved = given["returned_by"] is not None, given["moved"]
         if (back or moved) and given["cost"] is not None:
-            raise words.wrong(f"A station that is {'returned' if back else 'moved'} has no COST.")
+            raise words.error(f"A station that is {'returned' if back else 'moved'} has no COST.")
         if back + moved + given["neutral"] > 1:
-            raise words.wrong("A station is returned, moved or neutral, one of these.")
+            raise words.error("A station is returned, moved or neutral, one of these.")
         if given["neutral"]:
             given["cost"] = given["cost"] or 0
         elif not back and not moved and given["cost"] is None:
             given["cost"] = next(iter(stations.costs(words.table, given["corporation"])), 0)
 
-    def gate(self, table: Table) -> Iterator[Objection]:
+    def first_objections(self, table: Table) -> Iterator[Objection]:
         if self.moved:
             return operating.turn_objections(table, self.corporation, None)
         if self.returned_by is None:

@@ -9,7 +9,7 @@ from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
-from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType, Words
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, TrainType, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
@@ -72,7 +72,7 @@ class Train(Event):
     president: bool
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         table, kind = words.table, given["kind"]
         if words.left[:1] == [kind]:
             raise Invalid(f"`train` buys one train at a time: type `train {given['corporation']} {kind}` twice.")
@@ -88,7 +88,7 @@ class Train(Event):
         own = _same_president(table, given["corporation"], given["source"])
         least, most = trains.bounds_between(table.rules, kind, own=own)
         if least != most and table.rules.trains.between_allowed:
-            raise words.wrong(f"The price that {given['source']} gets is needed: --price N.")
+            raise words.error(f"The price that {given['source']} gets is needed: --price N.")
         given["price"] = least
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -3,7 +3,7 @@
 from typing import Self
 
 from banker.state.record import Record, event_number
-from banker.verbs.arguments import EventNumber, Given, Text, Words
+from banker.verbs.arguments import EventNumber, Text, Values, Words
 from banker.verbs.earlier import Correction
 from banker.verbs.event import Edit
 
@@ -20,9 +20,9 @@ class Void(Correction):
     reason: str = ""
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Values, words: Words) -> None:
         if given["reason"].isdecimal():
-            raise words.wrong(f"`void` removes one event at a time: {given['reason']} is not a reason.")
+            raise words.error(f"`void` removes one event at a time: {given['reason']} is not a reason.")
 
     @classmethod
     def from_record(cls, record: Record) -> Self:

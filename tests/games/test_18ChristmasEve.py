@@ -143,7 +143,7 @@ def test_when_there_are_no_gifts() -> None:
 def test_a_gift_of_the_presidents_certificate(held: str, president: str, keeper: str) -> None:
     """Who is president after Ann has given the certificate to Cid, and who has it."""
     game = _play(f"round SR 2; stock PRR 95 {held}", FOUR).say("give ann prr cid --president")
-    assert (game.table.president("PRR"), game.table.keeper("PRR")) == (president, keeper)
+    assert (game.table.president("PRR"), game.table.certificate_holder("PRR")) == (president, keeper)
     assert game.see("percent PRR Cid") == 20
     assert game.see("percent PRR Ann") == int(held.split()[1]) - 20
 
@@ -170,13 +170,17 @@ def test_the_certificate_that_a_president_does_not_have() -> None:
     game.refused("give ann prr dee --president", "has given the president's certificate of PRR away already")
     game.refused("give ann prr dee", "Ann holds 20% of PRR, and gives no 10% of that away")
     game.say("buy ben prr pool")
-    assert (game.table.president("PRR"), game.table.keeper("PRR")) == ("Ben", "Cid")
+    assert (game.table.president("PRR"), game.table.certificate_holder("PRR")) == ("Ben", "Cid")
     game = _play(laid, FOUR).say("give ann prr cid --president; buy cid prr pool")
-    assert (game.table.president("PRR"), game.table.keeper("PRR"), game.see("percent PRR Cid")) == ("Cid", "Cid", 30)
+    assert (game.table.president("PRR"), game.table.certificate_holder("PRR"), game.see("percent PRR Cid")) == (
+        "Cid",
+        "Cid",
+        30,
+    )
     game = _play(laid, FOUR).say("give ann prr cid --president; sell ann prr")
     assert (game.table.president("PRR"), game.see("certificates PRR Cid")) == ("Ben", 1)
     game = _play(laid, FOUR).say("give ann prr cid --president; sell cid prr")
-    assert (game.table.president("PRR"), game.table.keeper("PRR")) == ("Ann", "Ann")
+    assert (game.table.president("PRR"), game.table.certificate_holder("PRR")) == ("Ann", "Ann")
     assert (game.see("percent PRR Cid"), game.see("certificates PRR Cid")) == (10, 1)
 
 

@@ -198,7 +198,7 @@ def _sale_refused(game: Play, line: str) -> tuple[str, str]:
     """Return the refusal of a sale and the line that `sell -n` adds to it."""
     _, who, corporation, count = line.split()
     event = Sell(who, corporation, int(count))
-    return game.refused(line), "\n".join(event.what_if(game.table))
+    return game.refused(line), "\n".join(event.effects_if_allowed(game.table))
 
 
 def test_sell_n_in_an_operating_round() -> None:
