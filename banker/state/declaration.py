@@ -94,6 +94,11 @@ class Fact(cached_property[T], Generic[T, V]):
             written = [value if value is None else write(value) for value in (before, after)]
         return FactChange(self.wire, on, *written)
 
+    def move_to(self, table: "Facts", on: str, value: V | None) -> FactChange | None:
+        """The move that sets or clears (None) the value on a table; None if it is that already."""
+        before = self.get(table, on)
+        return None if before == value else self.change(on, before, value)
+
     def apply(self, table: "Facts", move: FactChange) -> None:
         """Make a move of this fact; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
         of, on, before, after = move

@@ -42,14 +42,17 @@ class Draft:
     def make(self, move: Move, cite: str, why: str = "", purpose: Purpose | None = None, about: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""
         self.table.apply(move)
-        self.moves.append(move)
-        self.explained.append(ExplainedMove(move, cite, why, purpose, about))
+        self._note(move, cite, why, purpose, about)
 
     def make_together(self, moves: Sequence[Move], cite: str, why: str = "", purpose: Purpose | None = None) -> None:
         """Make moves that are possible only together, as those of an option with what it takes out of the box are."""
         self.table.apply(*moves)
-        self.moves += moves
-        self.explained += (ExplainedMove(move, cite, why, purpose) for move in moves)
+        for move in moves:
+            self._note(move, cite, why, purpose)
+
+    def _note(self, move: Move, cite: str, why: str = "", purpose: Purpose | None = None, about: str = "") -> None:
+        self.moves.append(move)
+        self.explained.append(ExplainedMove(move, cite, why, purpose, about))
 
     def pay(self, source: str, to: str, amount: int, cite: str, why: str, purpose: Purpose, about: str = "") -> None:
         """Pay dollars; `why` is the reason that `explain` gives. An amount of 0 makes no move."""
@@ -63,13 +66,15 @@ class Draft:
 
     def set_fact(self, fact: Fact[Any, V], on: str, value: V | None, cite: str) -> None:
         """Set or clear (None) a fact about a corporation, private, player or key. An unchanged value makes no move."""
-        before = fact.get(self.table, on)
-        if before != value:
-            self.make(fact.change(on, before, value), cite)
+        if move := fact.move_to(self.table, on, value):
+            self.table.apply(move)
+            self._note(move, cite)
 
     def set_game(self, fact: Fact[Any, V], value: V | None, cite: str) -> None:
         """Set or clear (None) a fact about the game as a whole. An unchanged value makes no move."""
-        self.set_fact(fact, "", value, cite)
+        if move := fact.move_to(self.table, "", value):
+            self.table.apply(move)
+            self._note(move, cite)
 
     def move_price(self, corporation: str, to: Cell, cite: str) -> None:
         """Move a price token to a space, below the tokens there (1830 8.2). A token that stays makes no move."""

@@ -72,9 +72,8 @@ def _facts(now: Table, right: Table) -> Iterator[FactChange]:
 
 def _changes(fact: Fact[Any, Any], now: Table, right: Table) -> Iterator[FactChange]:
     for on in dict.fromkeys((*fact.keys(now), *fact.keys(right))):
-        before, after = fact.get(now, on), fact.get(right, on)
-        if before != after:
-            yield fact.change(on, before, after)
+        if move := fact.move_to(now, on, fact.get(right, on)):
+            yield move
 
 
 def box_moves(was: Table, will_be: Table, now: Table) -> tuple[list[Transfer], list[Transfer]]:
