@@ -10,11 +10,9 @@ from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
 from banker.views.rendering import Section, View, fold
-from banker.views.width import NARROW, short
+from banker.views.width import NARROW, join_lines, short
 
 _WIDTH = 4
-_COLUMNS = 77
-"""The widest line below the chart, without its margin."""
 _LONGEST = 16
 """Letters of a player's name in the table of `order`."""
 _COLOURS = {
@@ -42,11 +40,8 @@ def market(table: Table, *, colour: bool) -> View:
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
     legend = [*filter(None, (zones, "tokens are listed from the top of their stack"))]
-    fits = len("; ".join(legend)) <= _COLUMNS
-    lines += [
-        *(f"   {line}" for line in (["; ".join(legend)] if fits else legend)),
-        f"   {'par' if table.rules.has_par else 'first prices'} {starts}",
-    ]
+    lines += join_lines("   ", legend, "; ")
+    lines.append(f"   {'par' if table.rules.has_par else 'first prices'} {starts}")
     spaces: list[dict[str, Any]] = [
         {
             "row": row,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banker.calc import limits
+from banker.calc import limits, trains
 from banker.calc.dividends import paid_out
 from banker.rounds.payout import read_run
 from banker.rules.values import Ruleset
@@ -51,9 +51,9 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
 
 def special_trains(table: Table) -> dict[str, Any]:
     """The trains that run only once more, by their owner, and the corporations that still lose a run."""
-    names = table.rules.corporation
+    names, kinds = table.rules.corporation, trains.obsolete(table.rules, table.phase_name)
     return {
-        "obsolete": {name: obsolete for name in names if (obsolete := table.obsolete_trains(name))},
+        "obsolete": {name: its for name in names if kinds and (its := table.obsolete_trains(name))},
         "loses_run": [name for name in names if table.corporation[name].loses_run_since is not None],
     }
 
@@ -88,7 +88,7 @@ def _player(
         "certificates": table.certificates_counted(who),
         "limit": table.certificate_limit(),
         "worth": worth.total,
-        "not_counted": sum(one.certificates for one in _exempt(table, held)),
+        "not_counted": sum(one.certificates for one in not_counted(table, who)),
         "worth_in": worth._asdict(),
         "shares": {one.corporation: one.percent for one in held},
         "certificates_of": {one.corporation: one.certificates for one in held},
@@ -142,8 +142,6 @@ def run_data(table: Table, name: str) -> dict[str, Any] | None:
 
 def not_counted(table: Table, who: str) -> list[limits.Held]:
     """The stock of a player that does not count towards the certificate limit, by its zone (1830 10.0)."""
-    return _exempt(table, table.held(who))
-
-
-def _exempt(table: Table, held: Sequence[limits.Held]) -> list[limits.Held]:
-    return [one for one in held if limits.exempt(table.rules.limits, one.zone, "certificate-limit")]
+    rules = table.rules.limits
+    held = table.held(who) if rules.zones else ()
+    return [one for one in held if limits.exempt(rules, one.zone, "certificate-limit")]

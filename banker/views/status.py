@@ -143,8 +143,6 @@ def _with_lines(
 
 def _not_counted(table: Table, width: int | None) -> list[str]:
     """Why `certs` counts fewer certificates than lie before a player: those in some zones do not count (1830 10.0)."""
-    if not table.rules.limits.zones:
-        return []
     counts = {who: sum(held.certificates for held in not_counted(table, who)) for who in table.players}
     some = [f"{who} {count}" for who, count in counts.items() if count]
     return join_lines("Certificates that do not count towards the limit: ", some, width=width)
@@ -168,8 +166,9 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
         *([Column("own", _percents(table, names))] if rules.stock.unsold == "treasury" else []),
     ]
     for who in table.players:
-        percents = zip(names, _percents(table, [who] * len(names)), strict=True)
-        cells = [percent and f"{percent}{'*' * (presidents[name] == who)}" for name, percent in percents]
+        percent = {held.corporation: held.percent for held in table.held(who)}
+        stars = {name: "*" for name, president in presidents.items() if president == who}
+        cells = [f"{percent[name]}{stars.get(name, '')}" if name in percent else None for name in names]
         columns.append(Column(who, cells, names="title"))
     return columns
 
