@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from banker.errors import Invalid, either
 from banker.money import called
-from banker.rules.values import Dividend, Market, Path, Ruleset
+from banker.rules.values import WHOLE, Dividend, Market, Path, Ruleset
 
-_WHOLE = 100
 _WORDS = {"pay": "paid out", "withhold": "withheld", "half": "half paid"}
 
 
@@ -50,7 +49,7 @@ def payout(rules: Ruleset, revenue: int, decision: str, held: Stockholding, corp
     treasury keeps what a half dividend does not pay out (1851 Operating Rounds; C11).
     """
     if decision not in ("pay", "half"):
-        return [Payment(corporation, revenue, _WHOLE)] if revenue else []
+        return [Payment(corporation, revenue, WHOLE)] if revenue else []
     dividend = rules.dividend
     payments = [
         Payment(who, part(rules, revenue, percent, decision), percent)
@@ -72,15 +71,15 @@ def part(rules: Ruleset, revenue: int, percent: int, decision: str) -> int:
     """
     if decision == "half":
         share = rules.stock.share
-        return percent // share * -(-revenue * share // (2 * _WHOLE))
-    if revenue * percent % _WHOLE:
+        return percent // share * -(-revenue * share // (2 * WHOLE))
+    if revenue * percent % WHOLE:
         raise Invalid(f"{percent}% of {rules.money(revenue)} is not a whole number of {called(rules.game.currency)}.")
-    return revenue * percent // _WHOLE
+    return revenue * percent // WHOLE
 
 
 def paid_out(rules: Ruleset, revenue: int, decision: str) -> int:
     """Dollars paid out on 100% of a corporation, whoever holds it (1851 Operating Rounds; C12)."""
-    return part(rules, revenue, _WHOLE, decision) if decision in ("pay", "half") else 0
+    return part(rules, revenue, WHOLE, decision) if decision in ("pay", "half") else 0
 
 
 def path(dividend: Dividend, market: Market, price: int, paid: int) -> Path:

@@ -1,13 +1,11 @@
 """When a corporation floats, and with how much capital (1830 8.0, 8.1, 11.0)."""
 
-from banker.rules.values import Stock
-
-_WHOLE = 100
+from banker.rules.values import WHOLE, Stock
 
 
 def floats(needed: int, unsold: int) -> bool:
     """Whether the bank has sold the percent `needed` to float; `unsold` is percent still in the IPO. Stock sold on to the pool counts as sold."""
-    return _WHOLE - unsold >= needed
+    return WHOLE - unsold >= needed
 
 
 def capital(stock: Stock, price: int) -> int:

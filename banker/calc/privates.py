@@ -1,17 +1,15 @@
 """Prices of private companies (1830 7.1 to 7.3, 23.1)."""
 
 from banker.rules.privates import Private, Privates
-from banker.rules.values import Ruleset
-
-_WHOLE = 100
+from banker.rules.values import WHOLE, Ruleset
 
 
 def bounds(privates: Privates, private: Private) -> tuple[int, int]:
     """The least and the most dollars that a corporation may pay for a private, both included (A39)."""
     least, most = privates.corporation_pays
     low = private.price * least
-    rounded = low // _WHOLE if privates.least_rounded == "down" else -(-low // _WHOLE)
-    return max(rounded, int(most > 0)), private.price * most // _WHOLE
+    rounded = low // WHOLE if privates.least_rounded == "down" else -(-low // WHOLE)
+    return max(rounded, int(most > 0)), private.price * most // WHOLE
 
 
 def is_discounted(rules: Ruleset, private: str) -> bool:

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Mapping
 
 from banker.errors import either, listed
-from banker.rules.values import Ruleset
+from banker.rules.values import WHOLE, Ruleset
 
-_WHOLE = 100
 _FROM_BANK = {
     "any": "any number from the bank",
     "one": "one a turn from the bank",
@@ -78,7 +77,7 @@ def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | 
     if not trains.between_percent:
         return least, None
     low, high = trains.between_percent
-    return max(least, -(-face * low // _WHOLE)), face * high // _WHOLE
+    return max(least, -(-face * low // WHOLE)), face * high // WHOLE
 
 
 def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:

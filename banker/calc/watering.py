@@ -1,9 +1,7 @@
 """Watering stock: how the price falls, and what the other holders pay the president (7 players, rule 19)."""
 
 from banker.calc import market
-from banker.rules.values import Cell, Market, Watering
-
-_WHOLE = 100
+from banker.rules.values import WHOLE, Cell, Market, Watering
 
 
 def falls_to(chart: Market, cell: Cell) -> Cell:
@@ -13,7 +11,7 @@ def falls_to(chart: Market, cell: Cell) -> Cell:
 
 def levy(watering: Watering, price: int, shares: int) -> int:
     """Dollars due for `shares` shares: a percentage of the new price for each, rounded down to the dollar (D16)."""
-    return shares * (price * watering.levy // _WHOLE)
+    return shares * (price * watering.levy // WHOLE)
 
 
 def is_over(watering: Watering, sold: int) -> bool:

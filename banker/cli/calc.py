@@ -25,12 +25,11 @@ from banker.money import called, parse_money, parse_revenue
 from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
 from banker.rules.read import read
-from banker.rules.values import Ruleset
+from banker.rules.values import WHOLE, Ruleset
 from banker.state import names
 from banker.views.payout import payout_view
 from banker.views.rendering import Section, View
 
-_WHOLE = 100
 _RULESET = click.Option(
     ["-r", "--ruleset"], default=DEFAULT, show_default=True, metavar="RULESET", help="The ruleset, by name or path."
 )
@@ -104,9 +103,9 @@ def _payout(
         nobody = dividends.Stockholding({}, 0, 0)
         return dividends.payout(rules, amount, decision, nobody, "treasury"), 0
     in_pool = pool * share
-    rest, most = _WHOLE - sum(held.values()) - in_pool, _WHOLE + rules.stock.spare * share
-    if rest < _WHOLE - most:
-        raise Invalid(f"These holders have {_WHOLE - rest}% of the stock, more than {most}%.")
+    rest, most = WHOLE - sum(held.values()) - in_pool, WHOLE + rules.stock.spare * share
+    if rest < WHOLE - most:
+        raise Invalid(f"These holders have {WHOLE - rest}% of the stock, more than {most}%.")
     unsold, own = (max(0, rest), 0) if rules.stock.unsold == "ipo" else (0, max(0, rest))
     stock = dividends.Stockholding(held, in_pool, unsold, own)
     return dividends.payout(rules, amount, decision, stock, "treasury"), unsold
@@ -320,8 +319,8 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     each = levy(rules.watering, price, 1)
     held = read_holders(holders)
     percent = sum(held.values()) * rules.stock.share
-    if percent > _WHOLE:
-        raise Invalid(f"These holders have {percent}% of the stock, more than {_WHOLE}%.")
+    if percent > WHOLE:
+        raise Invalid(f"These holders have {percent}% of the stock, more than {WHOLE}%.")
     pays = {who: count * each for who, count in held.items()}
     section = Section(["who", called(rules.game.currency)], [["for each share", each], *pays.items()])
     session.show(View({"price": price, "levy": each, "pays": pays}, [section], [f"The price falls to {price}."]))

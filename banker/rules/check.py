@@ -14,9 +14,8 @@ from banker.rules.mechanism import mechanisms_of
 from banker.rules.paths import entries
 from banker.rules.places import PLACES
 from banker.rules.seating import with_instead
-from banker.rules.values import END_ZONE, Players, Ruleset
+from banker.rules.values import END_ZONE, WHOLE, Players, Ruleset
 
-_WHOLE = 100
 _MOST_VALUES = 30
 
 
@@ -118,16 +117,16 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
     for path, president, ordinary in cuts:
         if president < stock.share:
             yield Fault(f"{path}.president", f"must be at least a share of {stock.share}%")
-        elif president + ordinary * stock.share != _WHOLE:
+        elif president + ordinary * stock.share != WHOLE:
             yield Fault(path, f"has certificates of {president + ordinary * stock.share}%, which must add up to 100%")
         elif president % stock.share:
             text = f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
             yield Fault(f"{path}.president", text)
-    if (alone := rules.players.president) and (not stock.share <= alone <= _WHOLE or alone % stock.share):
-        text = f"must be a multiple of {stock.share}, from {stock.share} to {_WHOLE}"
+    if (alone := rules.players.president) and (not stock.share <= alone <= WHOLE or alone % stock.share):
+        text = f"must be a multiple of {stock.share}, from {stock.share} to {WHOLE}"
         yield Fault("players.president", text)
-    if stock.float > _WHOLE or stock.float % stock.share:
-        yield Fault("stock.float", f"must be a multiple of {stock.share}, at most {_WHOLE}")
+    if stock.float > WHOLE or stock.float % stock.share:
+        yield Fault("stock.float", f"must be a multiple of {stock.share}, at most {WHOLE}")
     for zone in rules.limits.zones:
         if zone not in rules.market.zones.values():
             yield Fault(f"limits.zones[{zone}]", "is not a zone of the market")
@@ -138,7 +137,7 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
     if not decisions or "pay" in decisions[1:]:
         text = "must have at least one decision; 'pay', if included, comes first, as the default"
         yield Fault("dividend.decisions", text)
-    if not multiple or multiple * share % _WHOLE:
+    if not multiple or multiple * share % WHOLE:
         text = f"is {multiple}; {share}% of it must be a whole number of {called(rules.game.currency)}, at least 1"
         yield Fault("dividend.multiple", text)
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from banker.rules.values import Corporation, Ruleset, Setup
-
-_WHOLE = 100
+from banker.rules.values import WHOLE, Corporation, Ruleset, Setup
 
 
 def setup_of(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str]) -> Setup | None:
@@ -60,7 +58,7 @@ def _with_president(rules: Ruleset, president: int) -> Iterator[tuple[str, Corpo
     """The corporations, those without a private that brings their president's certificate with one of `president` percent."""
     gifts = (private.comes_with for private in rules.private.values())
     brought = {name for gift in gifts if gift and gift.certificate == "president" for name in gift.corporations}
-    ordinary = (_WHOLE - president) // rules.stock.share
+    ordinary = (WHOLE - president) // rules.stock.share
     for name, corporation in rules.corporation.items():
         cut = corporation if name in brought else corporation._replace(president=president, ordinary=ordinary)
         yield name, cut

@@ -15,6 +15,8 @@ from banker.rules.kinds import AtLeastOne, Colour, CorporationName, Count, Priva
 from banker.rules.operating import Emergency, Phase, Revenue, Terrain, TileBonus, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates
 
+WHOLE = 100
+"""Percent of all stock of a corporation, or of a revenue or price."""
 Cell = tuple[int, int]
 """A space of the stock market: (row from 1 at the top, column from 1 at the left)."""
 

@@ -9,7 +9,8 @@ from banker.rules.places import PLACES
 from banker.rules.seating import setup_of
 from banker.rules.values import Ruleset
 
-_LONGEST = 24
+LONGEST = 24
+"""Characters of a player's name."""
 _INITIALS = "KJBCDEFGHLMNPRSTVW"
 
 
@@ -187,9 +188,9 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
 
 def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
     """Why a player cannot have this name beside the others, and one that they can have; None if they can."""
-    if len(player) > _LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
+    if len(player) > LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
         return (
-            f"{player!r} cannot be a player's name: a name has at most {_LONGEST} characters,"
+            f"{player!r} cannot be a player's name: a name has at most {LONGEST} characters,"
             " at least one letter or digit, and no dash at its beginning."
         )
     if code := invisible_in(player):
@@ -203,7 +204,7 @@ def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
         why = f"A player cannot be called {player!r}: in this game it means {meanings[wanted]}"
     else:
         return None
-    begins = player[: _LONGEST - 2].rstrip()
+    begins = player[: LONGEST - 2].rstrip()
     free = next(
         (name for letter in _INITIALS if plain(name := f"{begins} {letter}") not in {*players, *meanings}), None
     )

@@ -7,10 +7,8 @@ from typing import Any
 from banker.calc import limits, trains
 from banker.calc.dividends import paid_out
 from banker.rounds.payout import read_run
-from banker.rules.values import Ruleset
+from banker.rules.values import WHOLE, Ruleset
 from banker.state.table import BANK, IPO, POOL, Table
-
-_WHOLE = 100
 
 
 def table_data(table: Table, events: int) -> dict[str, Any]:
@@ -135,7 +133,7 @@ def run_data(table: Table, name: str) -> dict[str, Any] | None:
         "revenue": revenue,
         "paid": paid,
         "withheld": revenue - paid,
-        "per_share": paid * rules.stock.share // _WHOLE,
+        "per_share": paid * rules.stock.share // WHOLE,
         "round": None if facts.operated_in is None else str(facts.operated_in),
     }
 

@@ -18,9 +18,8 @@ from banker.rules.find import shipped
 from banker.rules.invisible import invisible_in
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
-from banker.state.names import fault_of, wrong_number
+from banker.state.names import LONGEST, fault_of, wrong_number
 
-_LONGEST = 24
 _SHOWN = 60
 
 
@@ -190,7 +189,7 @@ def _name(theirs: str, others: list[str], seat: int, rules: Ruleset) -> str:
     """A valid name for a player, as close to theirs as possible."""
     seen = "".join(one for one in theirs if one.isprintable() and one != "=" and not invisible_in(one))
     clean = unicodedata.normalize("NFC", seen)
-    short, shorter = clean.strip()[:_LONGEST].strip(), clean.strip()[: _LONGEST - 3].strip()
+    short, shorter = clean.strip()[:LONGEST].strip(), clean.strip()[: LONGEST - 3].strip()
     wishes = [clean.strip(), short, *([f"{shorter} {seat}"] if shorter else [])]
     wishes += [f"Player {seat}", *(f"Player {seat}{letter}" for letter in "abcdef")]
     return next(wish for wish in wishes if fault_of(wish, others, rules) is None)
