@@ -55,11 +55,21 @@ class Fact(cached_property[T], Generic[T, V]):
     """Where a table has the facts of its class (`Facts.store`)."""
 
     def __init__(
-        self, wire: str, kind: Kind[V], only: Callable[[Any], Container[str]] | None = None, *, stays: bool = False
+        self,
+        wire: str,
+        kind: Kind[V],
+        only: Callable[[Any], Container[str]] | None = None,
+        *,
+        stays: bool = False,
+        parts: Callable[[Any, str], tuple[str, ...]] | None = None,
     ) -> None:
-        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
+        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again.
+
+        `parts` takes the table and a key, and gives the names that make it, joined by a space. A key that is or has the name
+        of a player needs them: after `rename` it has the new name.
+        """
         super().__init__(lambda _: self.nothing)
-        self.wire, self.kind, self.only, self.stays = wire, kind, only, stays
+        self.wire, self.kind, self.only, self.stays, self.parts = wire, kind, only, stays, parts
 
     def get(self, table: "Facts", on: str) -> V | None:
         """The value on a table; None if it is not set, or if nothing is called `on`."""
@@ -84,8 +94,8 @@ class Fact(cached_property[T], Generic[T, V]):
         return tuple(table.__dict__.get(self.store, ())) if self.store else ("",)
 
     def names(self, table: "Facts", on: str) -> tuple[str, ...]:
-        """What a value is of: a corporation, a private, a player; nothing for a fact of the game."""
-        return (on,) if on else ()
+        """What a value is of: a corporation, a private, a player, the names in a key; nothing for a fact of the game."""
+        return self.parts(table, on) if self.parts else (on,) if on else ()
 
     def change(self, on: str, before: V | None, after: V | None) -> FactChange:
         """The move from one value to another."""
@@ -133,21 +143,6 @@ class Keyed(Fact[Mapping[str, V], V]):
 
     nothing = MappingProxyType({})
 
-    def __init__(
-        self,
-        wire: str,
-        kind: Kind[V],
-        only: Callable[[Any], Container[str]] | None = None,
-        *,
-        parts: Callable[[Any, str], tuple[str, ...]] | None = None,
-    ) -> None:
-        """`parts` takes the table and a key, and gives the names that make it, joined by a space.
-
-        A key that is or has the name of a player needs them: after `rename` it has the new name.
-        """
-        super().__init__(wire, kind, only)
-        self.parts = parts
-
     def get(self, table: "Facts", on: str) -> V | None:
         """The value for a key."""
         return self.values(table).get(on)
@@ -171,10 +166,6 @@ class Keyed(Fact[Mapping[str, V], V]):
     def keys(self, table: "Facts") -> Iterable[str]:
         """The keys that have a value."""
         return tuple(self.values(table))
-
-    def names(self, table: "Facts", on: str) -> tuple[str, ...]:
-        """The names that make up a key."""
-        return (on,) if self.parts is None else self.parts(table, on)
 
     def rename(self, table: "Facts", old: str, new: str) -> None:
         """Put a player's new name in place of the old one, wherever that is one of the names that make up a key."""
