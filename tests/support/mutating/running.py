@@ -24,6 +24,7 @@ from support.mutating.operators import Mutant, mutated
 from support.mutating.recording import PROJECT
 
 _OURS = ("banker", "support", "tools")
+_FILES = 8
 _SLOWEST = 30
 """Seconds after which a test is taken to hang."""
 
@@ -137,9 +138,6 @@ class Trying:
         ]
         path = str(PROJECT / mutant.path)
         tests, by = 0, ""
-        with open(os.devnull, "w") as nothing:
-            os.dup2(nothing.fileno(), 1)
-            os.dup2(nothing.fileno(), 2)
         if mutant.function and _put_in(compile(tree, path, "exec", dont_inherit=True), path, mutant.function):
             for name in names:
                 tests += 1
@@ -168,6 +166,9 @@ def _statement(mutant: Mutant) -> int:
 
 def _in_child(out: Path, work: Any) -> None:
     """Do the work and end this process, whatever happens."""
+    with open(os.devnull, "w", encoding="utf-8") as nothing:
+        os.dup2(nothing.fileno(), 1)
+        os.dup2(nothing.fileno(), 2)
     try:
         work()
     except BaseException as error:  # noqa: BLE001 - a mutant can do anything
@@ -263,8 +264,8 @@ def _loader(name: str, path: str, code: CodeType) -> SourceFileLoader:
 class _Counting:
     """Counts the tests that are run, and keeps the first that fails."""
 
-    def __init__(self, most: float) -> None:
-        self.tests, self.by, self._until = 0, "", time.monotonic() + most
+    def __init__(self, until: float) -> None:
+        self.tests, self.by, self._until = 0, "", until
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -284,23 +285,35 @@ class _Counting:
 
 
 def _anew(code: CodeType, path: str, names: Sequence[str], most: float) -> tuple[str, int]:
-    """Load the program again with other code for one module, and run tests; which one failed, and how many were run."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in (*_OURS, "conftest")]:
-        del sys.modules[name]
-    sys.meta_path.insert(0, _Finder(code, path))
-    counting = _Counting(most)
+    """Load the program again with other code for one module, and run tests; which one failed, and how many were run.
+
+    A test that also fails with the code as it is does not count.
+    """
+    finder, left, until, tests = _Finder(code, path), [*names], time.monotonic() + most, 0
+    while left and time.monotonic() < until:
+        sys.meta_path.insert(0, finder)
+        by, number = _run_loaded(left, until)
+        tests += number
+        sys.meta_path.remove(finder)
+        if not by or by not in left or not _run_loaded([by], time.monotonic() + most)[0]:
+            return by, tests
+        left = left[left.index(by) + 1 :]
+    return "", tests
+
+
+def _run_loaded(names: Sequence[str], until: float) -> tuple[str, int]:
+    """Load the program again and run tests, some files at a time; which one failed, and how many were run."""
+    counting = _Counting(until)
     files = list(dict.fromkeys(name.partition("::")[0] for name in names))
-    for place in range(0, len(files), 8):
-        part = {*files[place : place + 8]}
+    for place in range(0, len(files), _FILES):
+        for name in [name for name in sys.modules if name.partition(".")[0] in (*_OURS, "conftest")]:
+            del sys.modules[name]
+        part = {*files[place : place + _FILES]}
         asked = [name for name in names if name.partition("::")[0] in part]
-        ended = pytest.main(
-            ["-q", "-x", "-p", "no:cacheprovider", "--import-mode=importlib", *asked], plugins=[counting]
-        )
-        if counting.by or ended not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-            return (
-                counting.by or f"pytest: {ended.name if isinstance(ended, pytest.ExitCode) else ended}",
-                counting.tests,
-            )
-        if time.monotonic() > counting._until:
+        options = ["-q", "-x", "-p", "no:cacheprovider", "--import-mode=importlib"]
+        ended = pytest.main([*options, *asked], plugins=[counting])
+        if counting.by or ended == pytest.ExitCode.INTERRUPTED:  # a module that cannot be imported
+            return counting.by or "the tests cannot be imported", counting.tests
+        if time.monotonic() > until:
             break
     return "", counting.tests
