@@ -50,6 +50,16 @@ def test_purchase_on_a_bid_counts_for_the_priority() -> None:
     assert (_whose_turn(game), game.see("priority")) == ("Bob", "Dora")
 
 
+@pytest.mark.rule("1.030")
+def test_bidder_who_dropped_out_bids_again() -> None:
+    """Ann drops out and then bids $60: also when Bob has bid $65, she is in the bidding again (7.2)."""
+    game = play(players=SEATS).say("bid ann cs 45; bid bob cs 50; bid carol cs 55; private dora sv")
+    passes = [Pass(4, "Ann", "CS")]
+    assert current_turn(game.table, game.records, passes).dropped == ("Ann",)
+    game.say("bid ann cs 60; bid bob cs 65")
+    assert current_turn(game.table, game.records, passes).dropped == ()
+
+
 def test_undone_and_amended_bids_take_no_turn() -> None:
     """Turns follow the events that stand."""
     game = play(players=SEATS).say("bid ann mh 115; bid bob mh 120; undo")

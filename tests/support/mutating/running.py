@@ -225,7 +225,7 @@ def _fails(item: pytest.Item, temporary: str) -> bool:
     signal.signal(signal.SIGALRM, _hangs)
     signal.alarm(_SLOWEST)
     try:
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=item)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
     finally:
         signal.alarm(0)
         item.config.pluginmanager.unregister(listening)
