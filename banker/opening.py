@@ -11,7 +11,7 @@ from banker.ledger.format import Header
 from banker.ledger.ledger import create
 from banker.rules.about import RawRuleset
 from banker.rules.faults import BadRuleset
-from banker.rules.options import ledger_choices, options_to_record, require_drawn
+from banker.rules.options import options_to_record, require_drawn
 from banker.rules.places import PLACES
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
@@ -31,7 +31,7 @@ def rules_of(header: Header, name: str) -> Ruleset:
     """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
     source = raw_ruleset_of_ledger(header.ruleset, header.own)
     try:
-        general = apply_options(source, ledger_choices(source.raw, header.options))
+        general = apply_options(source, header.options)
     except BadRuleset:
         raise
     except Invalid as error:

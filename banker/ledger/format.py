@@ -19,12 +19,15 @@ from banker.rules.toml import read_toml
 from banker.state.moves import Transfer, read_moves, to_toml
 from banker.state.record import Record
 
-FORMAT = 1
+FORMAT = "1.0"
+"""The format that is written, and read. What an earlier version wrote has a number there."""
+_READS_EARLIER = "0.5.0"
+"""The last version of banker that reads them."""
 _BLOCK = 512  # events read at once: a long ledger needs no more memory than its records
 PREFACE = """\
 # A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
 """
-_MOST_FORMATS = 1000
+_FORMAT = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{1,3}", re.ASCII)
 _SEAL_ENDS = len('0123456789abcdef"\n')
 _SEAL = re.compile(rb'seal = "([0-9a-f]{16})"(?:\n|\Z)')  # some editors strip the last newline of a file
 _KEY = rb"(?m:^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = ))"
@@ -251,15 +254,7 @@ _HEADER = ("format", "ruleset", "digest", "options", "players", "box", "at")
 
 
 def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
-    number = document.get("format")
-    if type(number) is not int:
-        raise Damaged(f"{name} is not a ledger of banker: its header has no format number.")
-    if not 0 < number < _MOST_FORMATS:
-        raise Damaged(f"{name} is not a ledger of banker: its format number is out of range.")
-    if number > FORMAT:
-        raise Damaged(
-            f"{name} has format {number}; this version of banker reads formats up to {FORMAT}. Install a newer one."
-        )
+    _require_format(document.get("format"), name)
     unknown = set(document) - {*_HEADER, "own", "seal"}
     if unknown:
         raise Damaged(f"{name}: its header has unknown keys {', '.join(sorted(unknown))}.")
@@ -280,6 +275,16 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
         wrong = next(move for move in moves if move not in things)
         raise Damaged(f"{name}: its box cannot be read: {to_toml(wrong)} does not come from the box.")
     return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
+
+
+def _require_format(number: object, name: str) -> None:
+    """Raises Damaged unless a header has the format of this version."""
+    if type(number) is int:
+        raise Damaged(f"{name} was begun with a version of banker before 1.0; version {_READS_EARLIER} reads it.")
+    if type(number) is not str or not _FORMAT.fullmatch(number):
+        raise Damaged(f"{name} is not a ledger of banker: its header has no format number.")
+    if number != FORMAT:
+        raise Damaged(f"{name} has format {number}; this version of banker reads format {FORMAT}. Install a newer one.")
 
 
 _EVENT = {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}

@@ -7,7 +7,7 @@ from banker.money import DOLLARS
 from banker.rules.find import is_path
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import CorporationName, OptionName, PrivateName, Section
-from banker.rules.renamed import Raw
+from banker.rules.toml import Raw
 
 ExternalStep = Literal[
     "track", "private_token", "home_token", "token", "run", "dividend", "discard", "train", "private"
@@ -82,8 +82,6 @@ class Option(Frozen):
     """The words to choose from, each with the value that it sets; without `sets` each with a table of values by their paths, such as `{ "bank.total" = 3500 }`. One must match the file and is the default: `{}` if the option sets several values."""
     amount: bool = False
     """Whether it is an amount of dollars instead of a word."""
-    before: str = ""
-    """The choice of ledgers that were begun before the option existed."""
     drawn: bool = False
     """Whether it is drawn before the game: it has no default, and `banker new` asks for it. The import of a game draws in the order of `values`."""
     drawn_with: tuple[int, ...] = ()

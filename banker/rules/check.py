@@ -219,8 +219,6 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
         path = f"option[{name}]"
         if option.amount == bool(option.values):
             yield Fault(path, "must have either values or amount = true")
-        if option.before and option.before not in (option.values or {}):
-            yield Fault(f"{path}.before", f"is {option.before!r}, which is not one of its values")
         if option.undrawn and option.undrawn not in (option.values or {}):
             yield Fault(f"{path}.undrawn", f"is {option.undrawn!r}, which is not one of its values")
         if option.drawn_with and not option.undrawn:

@@ -9,8 +9,7 @@ from banker.errors import Invalid
 from banker.rules.faults import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate, locate_shipped
 from banker.rules.options import has_value
-from banker.rules.renamed import Raw, with_new_names
-from banker.rules.toml import read_toml, require_shallow
+from banker.rules.toml import Raw, read_toml, require_shallow
 from banker.sizes import LAYERS, RULESET
 
 Layer = tuple[str, Raw]
@@ -22,7 +21,7 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     path = os.path.realpath(path)
     if path in seen or len(seen) >= LAYERS:
         raise Invalid(f"The ruleset {path} extends itself: {' extends '.join((*seen, path))}.")
-    raw = _parse(path) if is_shipped(path) else with_new_names(_parse(path))
+    raw = _parse(path)
     base = raw.get("extends")
     if base is None:
         return [(path, raw)]
@@ -81,7 +80,7 @@ def layers_from_text(text: str) -> list[Layer]:
     try:
         kept = json.loads(text)
         require_shallow(kept)
-        own = [(str(name), with_new_names(dict(raw))) for name, raw in kept]
+        own = [(str(name), dict(raw)) for name, raw in kept]
         base = own[-1][1].get("extends")
         sound = all(
             isinstance(raw.get("replace", []), list) and isinstance(raw.get("extends", ""), str) for _, raw in own

@@ -11,15 +11,12 @@ from banker.rules.build import build, build_ruleset, with_chart
 from banker.rules.defaults import with_defaults
 from banker.rules.faults import BadRuleset, Faults
 from banker.rules.load import Layer, merged, own_layers_as_text
-from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
-from banker.rules.renamed import Raw, with_old_names
+from banker.rules.options import ADVICE, value_at, with_options, without_default
+from banker.rules.toml import Raw
 from banker.rules.values import Ruleset
 
-_NO_MOVES = ("game", "option", "cite", "elsewhere", "board", "colour", ADVICE)
-"""Tables that change no move of a game and are left out of the digest, by their old names; options are added separately.
-
-Options that were added later do not change it either: a ledger without them in its header plays as before.
-"""
+_NO_MOVES = ("game", "option", "cite", "external", "board", "colour", ADVICE)
+"""Tables that change no move of a game and are left out of the digest; options are added separately."""
 
 
 def make(source: RawRuleset, options: Mapping[str, str], *, trusting: bool) -> Ruleset:
@@ -35,10 +32,9 @@ def make(source: RawRuleset, options: Mapping[str, str], *, trusting: bool) -> R
 def merge(name: str, found: Sequence[Layer]) -> RawRuleset:
     """The raw ruleset of some layers; raises Invalid if it has no digest."""
     raw = merged(found)
-    old = with_old_names(before_options(raw))
-    rules = {key: value for key, value in old.items() if key not in _NO_MOVES}
-    rules["option"] = options = old.get("option")
-    if isinstance(phases := old.get("phase"), dict):
+    rules = {key: value for key, value in raw.items() if key not in _NO_MOVES}
+    rules["option"] = options = raw.get("option")
+    if isinstance(phases := raw.get("phase"), dict):
         rules["phase"] = {name: _without_name(phase) for name, phase in phases.items()}
     try:
         if isinstance(options, dict):  # without those that only advise

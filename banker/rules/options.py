@@ -5,14 +5,13 @@ A raw ruleset is copied, never changed, since games may share it.
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from typing import Any
 
 from banker.errors import Invalid, either
 from banker.money import DOLLARS, called, plain
 from banker.rules.about import Option
 from banker.rules.faults import Fault
-from banker.rules.renamed import Raw
+from banker.rules.toml import Raw
 from banker.rules.values import Ruleset
 
 _NOTES = {"bank.total": "bank.notes", "bank.reserve": "bank.reserve_notes"}
@@ -64,33 +63,6 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
 
 def _is_set(raw: Raw, settings: Mapping[str, object]) -> bool:
     return all(value_at(raw, path) == value for path, value in settings.items())
-
-
-def before_options(raw: Raw) -> Raw:
-    """The raw ruleset without options that were added later, each value as it was before them."""
-    for _, word, option in _added(raw):
-        raw = _with_value(raw, option["sets"], option["values"][word])
-    if isinstance(known := raw.get("option"), dict):
-        kept = {name: one for name, one in known.items() if not (isinstance(one, dict) and "before" in one)}
-        raw = {**raw, "option": kept}
-    return raw
-
-
-def ledger_choices(raw: Raw, chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """The choices of a ledger's header, and those of options that did not exist yet when it was begun."""
-    before = {name: word for name, word, _ in _added(raw) if name not in chosen}
-    return {**chosen, **before} if before else chosen
-
-
-def _added(raw: Raw) -> Iterator[tuple[str, str, Raw]]:
-    """Options that were added later, each with the choice before, unless a user's own file sets another value."""
-    known = raw.get("option")
-    for name, option in known.items() if isinstance(known, dict) else ():
-        # a faulty option is left to the check of the ruleset
-        with suppress(KeyError, TypeError, AttributeError):
-            word = option["before"]
-            if word in option["values"] and value_at(raw, option["sets"]) in option["values"].values():
-                yield name, word, option
 
 
 def without_default(rules: Ruleset, raw: Raw) -> list[Fault]:

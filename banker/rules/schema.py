@@ -18,7 +18,7 @@ from banker.rules.defaults import with_defaults
 from banker.rules.kinds import ROWS, Form, Range
 from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.rules.places import PLACES
-from banker.rules.renamed import Raw
+from banker.rules.toml import Raw
 from banker.rules.values import Ruleset
 
 Schema = dict[str, Any]

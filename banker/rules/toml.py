@@ -7,6 +7,8 @@ from typing import Any
 
 from banker.sizes import DEPTH, KEY_PARTS
 
+Raw = dict[str, Any]
+"""A ruleset as its file has it."""
 _TOKEN = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?'
     r"|'''(?:[^']|'(?!''))*(?:''')?"
@@ -27,7 +29,7 @@ _MOST_BITS = 4096
 _TOO_LONG = "it has a number with too many digits"
 
 
-def read_toml(text: str) -> dict[str, Any]:
+def read_toml(text: str) -> Raw:
     """What a text in TOML stands for; raises ValueError, also for keys of too many parts, deep nesting and huge numbers."""
     if _longest_key(text) > KEY_PARTS:  # tomllib would take time that grows with the square of the parts
         raise ValueError(f"a key has more than {KEY_PARTS} parts")

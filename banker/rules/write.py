@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from banker.rules.find import locate
 from banker.rules.load import layers, merged, text_of
-from banker.rules.renamed import Raw
-from banker.rules.toml import pieces
+from banker.rules.toml import Raw, pieces
 
 Path = tuple[str, ...]
 

@@ -48,7 +48,7 @@ def test_undo_of_an_event_that_no_ledger_has(game: Say) -> None:
     ("found", "changed"),
     [
         ("\nn = 2\n", f"\nn = {DIGITS}\n"),
-        ("\nformat = 1\n", f"\nformat = {DIGITS}\n"),
+        ('\nformat = "1.0"\n', f"\nformat = {DIGITS}\n"),
         ("amount = 40", f"amount = {DIGITS}"),
         ("amount = 40", f"amount = 0x{'f' * 5000}"),
         ('"CS", "40"', f'"CS", "{DIGITS}"'),

@@ -76,7 +76,7 @@ def test_line_of_twenty_megabytes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "old",
     [
-        "format = 1",
+        'format = "1.0"',
         'ruleset = "1830"',
         'players = ["Paula", "Quentin", "Rosa"]',
         "box = [",

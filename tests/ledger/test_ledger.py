@@ -125,9 +125,10 @@ def reseal(text: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "hint"),
     [
-        ("format = 1", "format = 2", "reads formats up to 1. Install a newer one."),
-        ("format = 1", "format = 'x'", "no format number"),
-        ("format = 1", "format = 1\nextra = 1", "unknown keys extra"),
+        ('format = "1.0"', 'format = "2.0"', "reads format 1.0. Install a newer one."),
+        ('format = "1.0"', "format = 'x'", "no format number"),
+        ('format = "1.0"', "format = true", "no format number"),
+        ('format = "1.0"', 'format = "1.0"\nextra = 1', "unknown keys extra"),
         ('ruleset = "1830"', 'ruleset = "1831"', "Unknown ruleset '1831'"),
         ('ruleset = "1830"', "ruleset = 1830", "wrong type"),
         (

@@ -18,8 +18,8 @@ from banker.rules.find import folder, shipped
 from banker.rules.frozen import Frozen
 from banker.rules.operating import Train
 from banker.rules.read import raw_ruleset, read
-from banker.rules.renamed import Raw
 from banker.rules.schema import as_text, description, schema
+from banker.rules.toml import Raw
 from banker.rules.values import Ruleset
 from banker.views.ruleset_keys import described_keys
 from support.marks import few
