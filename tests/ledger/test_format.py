@@ -10,7 +10,7 @@ import pytest
 from banker.audit import audit
 from support.hostile import resealed
 from support.paths import DATA, SESSIONS
-from support.say import look
+from support.say import look, sitting
 
 LEDGERS = DATA / "ledgers" / "1.0"
 TABLES: dict[str, dict[str, Any]] = json.loads((LEDGERS / "tables.json").read_text(encoding="utf-8"))
@@ -55,9 +55,13 @@ def test_other_format_is_refused(tmp_path: Path, written: str, words: str) -> No
     path.write_text(resealed(text.replace('format = "1.0"', f"format = {written}")), encoding="utf-8")
     before = path.read_bytes()
     page = tmp_path / "page.html"
-    commands = ["status", "next", "undo", "play", "serve", f"report -o {page}", "log", "order", "export --to json"]
+    commands = ["status", "next", "undo", "serve", f"report -o {page}", "log", "order", "export --to json"]
     for command, answer in zip(commands, look(path, commands), strict=True):
         assert (answer.code, answer.out, answer.err) == (3, "", f"banker: {path} {words}\n"), command
+    with sitting(path) as say:
+        typed = say("play", "status\nnext")
+    assert typed.code == 3
+    assert words in typed.err
     assert [finding.message for finding in audit(path).findings] == [f"{path} {words}"]
     assert look(path, ["audit"])[0].code == 3
     assert path.read_bytes() == before

@@ -30,7 +30,7 @@ def test_ledger_is_plain_toml(game: Say) -> None:
     game("par carol prr 76")
     text = PATH.read_text()
     document = tomllib.loads(text)
-    assert document["format"] == 1
+    assert document["format"] == "1.0"
     assert document["players"] == ["Alice", "Bob", "Carol", "Dora"]
     assert document["options"]["capital"] == "operating-round"
     assert [event["n"] for event in document["event"]] == list(range(1, 8))
