@@ -6,7 +6,8 @@ from typing import NamedTuple
 from banker.calc.dividends import Payment
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
-from banker.rounds import ending, stock, watering
+from banker.rounds import ending, stock
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state.draft import Draft
@@ -173,9 +174,8 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
     unsold = table.sold_first()
     if unsold:
         raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
-    for name in table.rules.corporation:
-        if not any(watering.objections(table, name)):
-            yield f"{name} could be watered at the end of {table.round}. That is left out."
+    for mechanism in mechanisms(table):
+        yield from mechanism.left_out(table)
     yield from (f"{objection.reason}. That is left out." for objection in over)
 
 

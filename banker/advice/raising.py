@@ -8,6 +8,7 @@ from banker.calc.rounds import why_over
 from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round, why
+from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import words_for_discards
 from banker.rounds.sale import president_after, space_after
 from banker.rules.values import Cell
@@ -141,7 +142,7 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     due = table.discards_due()
     notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
     if table.round.is_stock:
-        forbids = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
+        forbids = [*stock.too_early_to_sell(table), *trading_over(table)]
         return None if forbids else table, None, [*notes, *map(str, forbids)]
     needed = operating.need(table)
     against = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
@@ -159,7 +160,7 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
 def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
     """The legal sales of each corporation's stock, of one certificate or more, the highest price first; or only the largest of each."""
     in_round = table.round.is_stock
-    if in_round and any((*stock.too_early_to_sell(table), *stock.after_watering(table))):
+    if in_round and any((*stock.too_early_to_sell(table), *trading_over(table))):
         return []
     offers = []
     for held in table.held(who):

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from banker.errors import either, listed
+from banker.rules.mechanism import mechanisms_of
 from banker.rules.values import WHOLE, Ruleset
 
 _FROM_BANK = {
@@ -94,8 +95,7 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
     phases = list(rules.phase)
     now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
     words = [f"{listed(f'{old}s' for old in then.rusts)} rust"] if then.rusts else []
-    words += [f"{old}s run once more" for old in then.makes_obsolete]
-    words += ["each owner of trains loses a run"] if then.loses_run else []
+    words += [word for mechanism in mechanisms_of(rules) for word in mechanism.effects(begun)]
     if then.train_limit != now.train_limit:
         words.append(f"limit {then.train_limit}")
     if then.operating_rounds != now.operating_rounds:
@@ -130,13 +130,17 @@ def _tiles(count: int) -> str:
     return f"{count} tile{'s' * (count != 1)} a turn"
 
 
-def obsolete(rules: Ruleset, phase: str) -> set[str]:
-    """The types that run only once more, from a phase on."""
+def obsolete(rules: Ruleset, phases: Collection[str]) -> set[str]:
+    """The types that run only once more, once these phases have begun."""
+    return {kind for mechanism in mechanisms_of(rules) for kind in mechanism.obsolete(phases)}
+
+
+def phases_begun(rules: Ruleset, phase: str) -> list[str]:
+    """The phases up to one."""
     phases = list(rules.phase)
-    return {kind for name in phases[: phases.index(phase) + 1] for kind in rules.phase[name].makes_obsolete}
+    return phases[: phases.index(phase) + 1]
 
 
 def rusted(rules: Ruleset, phase: str) -> set[str]:
     """The types that have rusted by a phase."""
-    phases = list(rules.phase)
-    return {kind for name in phases[: phases.index(phase) + 1] for kind in rules.phase[name].rusts}
+    return {kind for name in phases_begun(rules, phase) for kind in rules.phase[name].rusts}

@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from banker.calc import dividends, floating, market, order, score, trains
-from banker.calc.watering import falls_to, levy
 from banker.cli.calc_arguments import (
     chart_of,
     read_cells,
@@ -24,6 +23,7 @@ from banker.errors import Ambiguous, Invalid
 from banker.money import called, parse_money, parse_revenue
 from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
+from banker.rules.mechanism import mechanism_of, spare_certificates
 from banker.rules.read import read
 from banker.rules.values import WHOLE, Ruleset
 from banker.state import names
@@ -103,7 +103,7 @@ def _payout(
         nobody = dividends.Stockholding({}, 0, 0)
         return dividends.payout(rules, amount, decision, nobody, "treasury"), 0
     in_pool = pool * share
-    rest, most = WHOLE - sum(held.values()) - in_pool, WHOLE + rules.stock.spare * share
+    rest, most = WHOLE - sum(held.values()) - in_pool, WHOLE + spare_certificates(rules) * share
     if rest < WHOLE - most:
         raise Invalid(f"These holders have {WHOLE - rest}% of the stock, more than {most}%.")
     unsold, own = (max(0, rest), 0) if rules.stock.unsold == "ipo" else (0, max(0, rest))
@@ -307,16 +307,19 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
 
     CELL or PRICE is in the top row. The answer ignores how much cash the holders have.
     """
+    from banker.mechanisms.watering import Watering
+
     rules = read(ruleset)
     chart = rules.market
-    if rules.watering is None:
+    watering = mechanism_of(rules, "watering")
+    if not isinstance(watering, Watering):
         raise Invalid(f"In {rules.game.id} stock is not watered.")
     top = (cell for cell in read_cells(rules, start) if market.move(chart, chart.sold_out, cell) == cell)
     cell = next(top, None)
     if cell is None:
         raise Invalid(f"{start} is not in the top row, so its stock is not watered.")
-    price = chart.spaces[falls_to(chart, cell)].price
-    each = levy(rules.watering, price, 1)
+    price = chart.spaces[watering.falls_to(chart, cell)].price
+    each = watering.due(price, 1)
     held = read_holders(holders)
     percent = sum(held.values()) * rules.stock.share
     if percent > WHOLE:

@@ -1,12 +1,15 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Iterator, Sequence
+from typing import TypeVar, cast
 
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
 from banker.state.draft import Draft
+from banker.state.moves import FactChange
 from banker.state.table import Table
+
+Kind = TypeVar("Kind", bound="Mechanism")
 
 
 class Mechanism(Keys):
@@ -19,8 +22,8 @@ class Mechanism(Keys):
     def set_ends(self, draft: Draft) -> None:
         """A set of operating rounds is over, or the privates have paid in their sale (1830 7.3, 16.0)."""
 
-    def phase_begins(self, draft: Draft, phase: str) -> None:
-        """A phase has begun, and nothing has rusted by it yet (1830 22.0)."""
+    def phases_begin(self, draft: Draft, phases: Sequence[str]) -> None:
+        """A phase has begun, after those that an override has skipped; nothing has rusted by them yet (1830 22.0)."""
 
     def has_run(self, draft: Draft, corporation: str) -> None:
         """A corporation has run, and is paid (1830 20.0)."""
@@ -33,9 +36,29 @@ class Mechanism(Keys):
         """Why no player may buy or sell any more in this stock round."""
         yield from ()
 
+    def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:
+        """What could have been done before `next` ends this round: the name of the note, its sentence and its section."""
+        yield from ()
+
+    def left_out(self, table: Table) -> Iterator[str]:
+        """What players could still do in this round, and a projection leaves out, in sentences."""
+        yield from ()
+
+    def loses_run(self, table: Table, corporation: str) -> bool:
+        """Whether the next run of a corporation loses the smallest of its trains' runs."""
+        return False
+
     def run_objections(self, table: Table, corporation: str, revenue: int) -> Iterator[Objection]:
         """Objections to a revenue, in dollars."""
         yield from ()
+
+    def run_notes(self, before: Table, corporation: str, revenue: int) -> Iterator[tuple[str, str]]:
+        """What to say of a run, each a sentence without its full stop and its section."""
+        yield from ()
+
+    def sentence(self, move: FactChange, after: Table) -> str:
+        """What a change of one of its facts means, in a sentence for those who watch; empty if nothing need be said."""
+        return ""
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
         """Objections to the sale of a train by a corporation."""
@@ -50,3 +73,29 @@ def mechanisms(table: Table) -> tuple[Mechanism, ...]:
 def leaves_next(table: Table) -> str | None:
     """The type of train that leaves the depot at the end of the set; None if none does."""
     return next(filter(None, (mechanism.leaves_next(table) for mechanism in mechanisms(table))), None)
+
+
+def found(table: Table, kind: type[Kind]) -> Kind | None:
+    """The mechanism of a kind, if the game has it."""
+    return next((mechanism for mechanism in mechanisms(table) if isinstance(mechanism, kind)), None)
+
+
+def trading_over(table: Table) -> Iterator[Objection]:
+    """The objection that players trade no more in this stock round."""
+    for mechanism in mechanisms(table):
+        yield from mechanism.trading_over(table)
+
+
+def loses_run(table: Table, corporation: str) -> bool:
+    """Whether the next run of a corporation loses the smallest of its trains' runs."""
+    return any(mechanism.loses_run(table, corporation) for mechanism in mechanisms(table))
+
+
+def loses_only_run(table: Table, corporation: str) -> bool:
+    """Whether a corporation loses the run of its only train: nothing is paid or kept, and its price stays."""
+    return len(table.trains(corporation)) == 1 and loses_run(table, corporation)
+
+
+def sentence(move: FactChange, after: Table) -> str | None:
+    """What a change of a mechanism's fact means; None if nothing need be said."""
+    return next(filter(None, (mechanism.sentence(move, after) for mechanism in mechanisms(after))), None)

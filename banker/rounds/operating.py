@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.calc import emergency, trains
-from banker.rounds import open_privates, special_trains, stock
+from banker.rounds import open_privates, private_trains, stock
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.operating import Step
 from banker.state.draft import Draft
@@ -268,7 +269,7 @@ def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[st
             least, most = trains.bounds_between(table.rules, kind, own=own)
             if table.rules.emergency.other_corporation == "never" and least > table.cash(needed.corporation):
                 continue
-            if least < needed.price and special_trains.for_sale(table, seller, kind):
+            if least < needed.price and not any(private_trains.objections(table, seller, kind)):
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
 
@@ -374,8 +375,8 @@ def begin_phase(draft: Draft, phase: str) -> None:
     phases = list(table.rules.phase)
     passed = phases[phases.index(table.phase_name) + 1 : phases.index(phase) + 1]
     draft.set_game(GameFacts.phase_name, phase, cite.phase)
-    for name in passed:
-        special_trains.begin_phase(draft, name)
+    for mechanism in mechanisms(table):
+        mechanism.phases_begin(draft, passed)
     for kind in (kind for name in passed for kind in table.rules.phase[name].rusts):
         for place, count in list(table.holdings["train", kind].items()):
             if place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0):

@@ -5,7 +5,7 @@ import re
 from banker.calc import dividends
 from banker.errors import Invalid
 from banker.money import parse_revenue
-from banker.rounds import special_trains
+from banker.rounds.mechanism import loses_only_run
 from banker.rules.values import Dividend, Path, Ruleset
 from banker.state.table import IPO, POOL, Table
 
@@ -38,7 +38,7 @@ def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payme
 def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:
     """The direction in which a run moves a corporation's price; none if it loses the run of its only train."""
     rules = table.rules
-    if not revenue and special_trains.loses_only_run(table, corporation):
+    if not revenue and loses_only_run(table, corporation):
         return "stay"
     paid = dividends.paid_out(rules, revenue, decision)
     return dividends.path(rules.dividend, rules.market, table.price(corporation) or 0, paid)

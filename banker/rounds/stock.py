@@ -68,13 +68,6 @@ def stock_locked(table: Table, corporation: str, cite: str) -> Iterator[Objectio
         yield Objection(text, cite)
 
 
-def after_watering(table: Table) -> Iterator[Objection]:
-    """The objection that watering has ended this stock round (7 players, rule 19; D17)."""
-    if any(facts.watered_in == table.round for facts in table.corporation.values()):
-        text = f"Stock was watered, so nobody may trade any more in {table.round}"
-        yield Objection(text, table.rules.cite.watering, "Type `next`.")
-
-
 def sold_before(table: Table, who: str, corporation: str) -> Iterator[Objection]:
     """The objection that a player who sold stock of a corporation buys none before the next stock round (1830 4.0).
 

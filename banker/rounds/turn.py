@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banker.rounds.mechanism import trading_over
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
 from banker.state.table import BANK, Table
@@ -91,8 +92,7 @@ class Turn(NamedTuple):
     @property
     def is_watered(self) -> bool:
         """Whether stock was watered in this stock round, so that nobody trades any more in it (7 players, rule 19; D17)."""
-        table = self.table
-        return table.round.is_stock and any(one.watered_in == table.round for one in table.corporation.values())
+        return any(trading_over(self.table))
 
     @property
     def ended(self) -> bool:

@@ -308,7 +308,6 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),
     (check_operating.setups, ("setup*", "train", "bank.total")),
-    (check_operating.watering, ("watering*", "stock.spare")),
     (_names, ("private", "corporation")),
     (_board, ("board",)),
     (_advice, ("advice*",)),

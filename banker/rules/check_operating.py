@@ -37,12 +37,6 @@ def setups(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"{path}.trains", f"must have the numbers of {', '.join(rules.train)}, in that order")
 
 
-def watering(rules: Ruleset) -> Iterator[Fault]:
-    """There is stock to water with."""
-    if rules.watering is not None and not rules.stock.spare:
-        yield Fault("stock.spare", "must be at least 1 where stock is watered")
-
-
 def trains(rules: Ruleset) -> Iterator[Fault]:
     """Prices and costs are lists that make sense."""
     percents = rules.trains.between_percent

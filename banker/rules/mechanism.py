@@ -19,7 +19,7 @@ no fields: `[tile_bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import cast, dataclass_transform
@@ -47,6 +47,18 @@ class Mechanism(Frozen):
         """What is wrong between its values and those of the ruleset, beyond types and names."""
         yield from ()
 
+    def obsolete(self, phases: Collection[str]) -> Collection[str]:
+        """The types of train that do not count for the limit any more, once these phases have begun."""
+        return ()
+
+    def effects(self, phase: str) -> Sequence[str]:
+        """What the beginning of a phase does beyond the keys of the phase, each in words for a list."""
+        return ()
+
+    def spare_certificates(self) -> int:
+        """Certificates of each corporation that lie out of play at first."""
+        return 0
+
 
 @cache
 def mechanisms() -> tuple[str, ...]:
@@ -69,3 +81,8 @@ def mechanisms_of(rules: Ruleset) -> tuple[Mechanism, ...]:
 def mechanism_of(rules: Ruleset, name: str) -> Mechanism | None:
     """The mechanism with this name, if the game has it."""
     return next((mechanism for mechanism in mechanisms_of(rules) if mechanism.table == name), None)
+
+
+def spare_certificates(rules: Ruleset) -> int:
+    """Certificates of each corporation that lie out of play at first."""
+    return sum(mechanism.spare_certificates() for mechanism in mechanisms_of(rules))

@@ -72,10 +72,6 @@ class Phase(Frozen):
     """The rules' name for the phase, if it differs from its train."""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
     """How many trains a corporation may buy from the bank in a turn: any number, one, or one of each type."""
-    makes_obsolete: tuple[TrainType, ...] = ()
-    """Types of trains that run once more when the phase begins, outside the train limit, and are then removed."""
-    loses_run: bool = False
-    """Whether each corporation that owns a train when the phase begins loses the smallest of its runs in its next turn."""
 
 
 class Turn(Frozen):

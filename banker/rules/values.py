@@ -94,8 +94,6 @@ class Stock(Frozen):
     """Where the unsold certificates of a corporation are once it has floated: still in the IPO, in its treasury, or in the bank pool."""
     station_fee: int = 0
     """Dollars that a corporation pays the bank once, when it floats."""
-    spare: int = 0
-    """Certificates of each corporation that are out of play until its stock is watered."""
     out: CorporationName = ""
     """The corporation that is out of the game, with all it would own; empty if all are in."""
 
@@ -217,17 +215,6 @@ class Dividend(Frozen):
     """How much must be paid for the price to rise: anything, or, on all stock together, at least the price of one share."""
 
 
-class Watering(Frozen):
-    """Watering of stock: more certificates for a corporation in the top row. Only games with watering have this table."""
-
-    levy: int
-    """Percent of the price that each share costs its owner."""
-    train: TrainType
-    """The type of train whose sales end watering."""
-    until_sold: int
-    """Trains of that type that must have been sold for watering to end."""
-
-
 class End(Frozen):
     """When the game ends, and what counts in the score."""
 
@@ -277,7 +264,6 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
     rivers: Mapping[str, int] = {}
     """Dollars for a river between two hexes ("B2-D2"), paid once, when track first meets across it."""
     revenue: Revenue = Revenue()
-    watering: Watering | None = None
     advice: Advice = Advice()
     external: Mapping[str, External] = {}
     colour: Mapping[str, Colour] = {}

@@ -210,8 +210,6 @@ class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     """Its last run in one word (`RUN`)."""
     operated_in = Single("operated", ROUND)
     """The round in which it ran last."""
-    loses_run_since = Single("loses", ROUND)
-    """The round since which its next run loses the smallest of its trains' runs."""
     first_operated_in = Single("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
     neutral_placed = Single("neutral", NUMBER)
@@ -224,8 +222,6 @@ class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     """The president, where another player has the president's certificate, which was a gift; else None."""
     given_in = Single("given", ROUND)
     """The last round in which its president's certificate was given away."""
-    watered_in = Single("watered", ROUND)
-    """The round in which its stock was watered (7 players, rule 19)."""
 
 
 class PlayerFacts(Facts, of_each="player", store="player"):

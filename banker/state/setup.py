@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from banker.errors import Invalid
+from banker.rules.mechanism import spare_certificates
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, REMOVED, RESERVE
 from banker.rules.values import Ruleset
 from banker.state.moves import Transfer
@@ -14,11 +15,11 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
 
     1830 2.0; starter game, Setting Up the Game. The ruleset is the one for these players (`banker.rules.seating`).
     """
-    box = [*_money(rules, players)]
+    box, spare = [*_money(rules, players)], spare_certificates(rules)
     for name, corporation in rules.corporation.items():
         box.append(Transfer("president", name, 1, BOX, (charters or {}).get(name, IPO)))
         box.append(Transfer("share", name, corporation.ordinary, BOX, IPO))
-        box.append(Transfer("share", name, rules.stock.spare, BOX, REMOVED))
+        box.append(Transfer("share", name, spare, BOX, REMOVED))
         home = rules.tokens.home == "start"
         box.append(Transfer("token", name, corporation.tokens - home, BOX, name))
         box.append(Transfer("token", name, int(home), BOX, MAP))

@@ -218,8 +218,12 @@ class Table(Places):
         return [kind for kind in self.trains(corporation) if kind not in counted]
 
     def _kinds_counted(self) -> list[str]:
-        obsolete = trains.obsolete(self.rules, self.phase_name)
+        obsolete = self.obsolete_types()
         return [kind for kind in self.rules.train if kind not in obsolete]
+
+    def obsolete_types(self) -> set[str]:
+        """The types of train that run only once more."""
+        return trains.obsolete(self.rules, trains.phases_begun(self.rules, self.phase_name))
 
     def new_trains(self) -> list[str]:
         """The types of train that the bank sells out of the depot now."""

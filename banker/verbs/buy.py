@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from banker.calc import limits
 from banker.errors import Ambiguous, either
 from banker.rounds import own_stock, stations, stock
+from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
 from banker.state.draft import Draft
@@ -56,7 +57,7 @@ class Buy(Event):
         name, cite = self.corporation, table.rules.cite
         place = stock.place_of(self.source, name)
         yield from stock.outside_stock_round(table, _BOUGHT)
-        yield from stock.after_watering(table)
+        yield from trading_over(table)
         unsold = list(stock.unsold_privates(table))
         if unsold:
             yield from unsold

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
+from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
@@ -102,7 +103,7 @@ class Exchange(Event):
             belongs = f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
             yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
         yield from stock.unsold_privates(table, ruling="A80")
-        yield from stock.after_watering(table)
+        yield from trading_over(table)
         if rule.when == "turn":
             yield from stock.outside_stock_round(table, f"{self.private} is exchanged", cite.exchange)
             yield from stock.over_now(table, self.who)

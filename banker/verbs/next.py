@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import auction, drafting, ending, open_privates, operating, stock, watering
+from banker.rounds import auction, drafting, ending, open_privates, operating, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
@@ -82,11 +82,8 @@ class Next(Event):
             yield Objection(text, cite, f"Name them all in that order: `next --passed {names}`.")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        for name in before.rules.corporation:
-            if before.round.is_stock and not any(watering.objections(before, name)):
-                could = "so its president could water it"
-                words = f"{name} was sold out in the top row, {could}: `undo`, then `water {name}`"
-                yield Note("water", words, before.rules.cite.watering)
+        for mechanism in mechanisms(before):
+            yield from (Note(*missed) for missed in mechanism.missed(before))
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{after.round} begins."

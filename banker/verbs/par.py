@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from banker.rounds import stations, stock
+from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
 from banker.state.draft import Draft
@@ -31,7 +32,7 @@ class Par(Event):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "A president's certificate is bought")
-        yield from stock.after_watering(table)
+        yield from trading_over(table)
         yield from stock.unsold_privates(table)
         if not table.has_president(self.corporation, IPO):
             president = table.president(self.corporation)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Impossible
-from banker.rounds import auction, drafting, open_privates, operating, private_sales, special_trains, stock
+from banker.rounds import auction, drafting, open_privates, operating, private_sales, private_trains, stock
+from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.state import names
@@ -113,7 +114,7 @@ class Private(Event):
 
     def _as_purchase(self, table: Table) -> Iterator[Objection]:
         """Objections where the bank sells privates beside stock, as the purchase of a turn."""
-        yield from stock.after_watering(table)
+        yield from trading_over(table)
         yield from self._at_face(table)
         yield from self._one_too_many(table)
 
@@ -205,7 +206,7 @@ class Private(Event):
             return
         yield from self._one_too_many(table)
         if table.round.is_stock:
-            yield from stock.after_watering(table)
+            yield from trading_over(table)
             if table.rules.privates.between_players == "purchase":
                 yield from stock.unsold_privates(table)
             elif stock.is_first_round(table):
@@ -297,7 +298,7 @@ class Private(Event):
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
-            special_trains.give_private_train(draft, self.private, self.who)
+            private_trains.give_private_train(draft, self.private, self.who)
             private_sales.note_sale(draft, owner)
             private_sales.give_station(draft, self.private, self.who)
         if owner == BANK:

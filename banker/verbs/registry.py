@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
+BROUGHT = {"water": "watering"}
+"""The verbs that mechanisms bring, and the mechanism: they can be typed in every game, and most games refuse them."""
 
 CORRECTIONS = ("amend", "insert", "void")
 REVERSALS = ("undo", "redo")
@@ -26,7 +28,7 @@ FINAL = ("rename",)
 def verbs() -> tuple[str, ...]:
     """All verbs that record an event, in alphabetical order."""
     found = (name.removesuffix(".py") for name in names(os.path.join(PACKAGE, "verbs")) if name.endswith(".py"))
-    return tuple(sorted(name for name in found if not name.startswith("_") and name not in _SHARED))
+    return tuple(sorted({*BROUGHT, *(name for name in found if not name.startswith("_") and name not in _SHARED)}))
 
 
 @cache
@@ -34,5 +36,6 @@ def find(verb: str) -> type["Event"]:
     """The kind of event for a verb, the class named after it; raises Invalid if the verb is unknown."""
     if verb not in verbs():
         raise Invalid(f"This version of banker does not know the command {verb!r}.")
-    kind: type[Event] = getattr(import_module(f"banker.verbs.{verb}"), verb.capitalize())
+    module = f"banker.mechanisms.{BROUGHT[verb]}" if verb in BROUGHT else f"banker.verbs.{verb}"
+    kind: type[Event] = getattr(import_module(module), verb.capitalize())
     return kind

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from banker.calc import dividends, trains
 from banker.calc.market import ENDS
 from banker.errors import Impossible
-from banker.rounds import operating, special_trains
+from banker.rounds import operating
+from banker.rounds.mechanism import loses_only_run, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
 from banker.state.draft import Draft
@@ -54,9 +55,8 @@ class Run(Event):
             yield Objection(f"{name} has already run in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
-        if self.revenue and special_trains.loses_only_run(table, name):
-            text = f"{name} loses the run of its only train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}"
-            yield Objection(text, cite.lost_run, f"Type `run {name} 0`.")
+        for mechanism in mechanisms(table):
+            yield from mechanism.run_objections(table, name, self.revenue)
         if self.revenue and not table.trains(name):
             yield Objection(
                 f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}",
@@ -67,8 +67,8 @@ class Run(Event):
         name, cite = self.corporation, after.rules.cite
         if name in before.cells and before.cells[name] == after.cells[name]:
             yield from self._stays(before)
-        if before.corporation[name].loses_run_since is not None:
-            yield Note("", special_trains.lost_run(before, name, self.revenue), cite.lost_run)
+        for mechanism in mechanisms(before):
+            yield from (Note("", *told) for told in mechanism.run_notes(before, name, self.revenue))
         must_buy = after.rules.trains.must_own_train and not after.trains(name)
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
@@ -97,7 +97,7 @@ class Run(Event):
         usual = table.rules.dividend.decisions[0]  # in the starter game a railroad always keeps its revenue
         paid_last = revenue and (decision != "withhold" or decision == usual)
         pays = self.revenue and (self.decision != "withhold" or self.decision == usual)
-        if pays or not paid_last or not table.trains(name) or special_trains.loses_only_run(table, name):
+        if pays or not paid_last or not table.trains(name) or loses_only_run(table, name):
             return None
         before = f"{name} ran for {table.money(revenue)}"
         if self.revenue:
@@ -135,6 +135,7 @@ class Run(Event):
         draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
         draft.set_game(GameFacts.step, "run", cite.turn_order)
         draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
-        special_trains.after_run(draft, name)
+        for mechanism in mechanisms(table):
+            mechanism.has_run(draft, name)
         if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
             draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

@@ -6,6 +6,7 @@ from banker.calc import emergency, presidency, trains
 from banker.calc.market import ENDS, from_to
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.ending import in_next_stock_round
+from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Deal, Turn, to_the_left
@@ -50,7 +51,7 @@ class Sell(Event):
             return
         if table.round.is_stock:
             yield from stock.too_early_to_sell(table)
-            yield from stock.after_watering(table)
+            yield from trading_over(table)
         else:
             yield from self._forced(table, operating.need(table))
             if stock.sold_this_turn(table, self.who, self.corporation):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import operating, rivers, special_trains
+from banker.rounds import operating, private_trains, rivers
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.draft import Draft
@@ -173,14 +173,8 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        elif not special_trains.for_sale(table, self.source, self.kind):
-            obsolete = self.kind in trains.obsolete(rules, table.phase_name)
-            why, cite = (
-                ("is obsolete", rules.cite.obsolete)
-                if obsolete
-                else ("came with a private", rules.cite.private_comes_with)
-            )
-            yield Objection(f"{self.source} may not sell its {self.kind}-train, which {why}", cite)
+        else:
+            yield from private_trains.objections(table, self.source, self.kind)
         own = _same_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):

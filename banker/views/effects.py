@@ -7,7 +7,7 @@ from typing import Any
 from banker.calc import rounds, trains
 from banker.calc.rounds import why_over
 from banker.errors import listed
-from banker.rounds import operating
+from banker.rounds import mechanism, operating
 from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
 from banker.rules.places import BOX, IN_SENTENCES, subject
@@ -158,7 +158,7 @@ def _line(moves: Sequence[Move], place: int, tables: tuple[Table, Table], takes_
         if fact is CorporationFacts.presiding:
             return presiding(move, moves, after)
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
-        return _WORDS[fact](move, after) if told else None
+        return _WORDS[fact](move, after) if told else mechanism.sentence(move, after)
     if move.of == "share":
         if move.to == REMOVED and not takes_back:
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
@@ -341,9 +341,6 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
     GameFacts.at_market_end: _at_market_end,
-    CorporationFacts.loses_run_since: lambda move, _: (
-        f"{move.on} loses the smallest of its runs when it runs next." if move.after else ""
-    ),
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
@@ -376,7 +373,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
-    rusts, obsolete = no_longer_used(after), trains.obsolete(after.rules, after.phase_name)
+    rusts, obsolete = no_longer_used(after), after.obsolete_types()
     for move in gone:
         if move.name not in rusts and move.source in after.rules.corporation:
             yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."

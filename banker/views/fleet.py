@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any
 
+from banker.calc import trains
 from banker.engine.history import edit_of
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
@@ -96,8 +97,8 @@ class _Fleet:
 def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str], *, is_first: bool) -> str:
     """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases."""
     if record.do in CORRECTIONS:
-        begun = [phase for name, phase in rules.phase.items() if name in sold]
-        if not any(move.name in (*phase.rusts, *phase.makes_obsolete) for phase in begun):
+        gone = {kind for name, phase in rules.phase.items() if name in sold for kind in phase.rusts}
+        if move.name not in gone | trains.obsolete(rules, sold):
             return "corrected"
     if record.do == "discard":
         return "discarded"
@@ -105,7 +106,7 @@ def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str]
         return "exported"
     if is_first and record.do == "train" and "--trade-in" in record.words:
         return "traded in"
-    return "obsolete" if any(move.name in phase.makes_obsolete for phase in rules.phase.values()) else "rusted"
+    return "obsolete" if move.name in trains.obsolete(rules, rules.phase) else "rusted"
 
 
 def _prices(said: Sequence[str]) -> Mapping[tuple[str, str], int]:

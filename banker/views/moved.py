@@ -52,4 +52,4 @@ def presiding(move: FactChange, moves: Sequence[Move], after: Table) -> str | No
 
 def no_longer_used(after: Table) -> set[str]:
     """The types of train that have rusted, or are obsolete."""
-    return trains.rusted(after.rules, after.phase_name) | trains.obsolete(after.rules, after.phase_name)
+    return trains.rusted(after.rules, after.phase_name) | after.obsolete_types()

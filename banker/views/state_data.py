@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banker.calc import limits, trains
+from banker.calc import limits
 from banker.calc.dividends import paid_out
+from banker.rounds.mechanism import loses_run
 from banker.rounds.payout import read_run
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.table import BANK, IPO, POOL, Table
@@ -49,10 +50,10 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
 
 def special_trains(table: Table) -> dict[str, Any]:
     """The trains that run only once more, by their owner, and the corporations that still lose a run."""
-    names, kinds = table.rules.corporation, trains.obsolete(table.rules, table.phase_name)
+    names, kinds = table.rules.corporation, table.obsolete_types()
     return {
         "obsolete": {name: its for name in names if kinds and (its := table.obsolete_trains(name))},
-        "loses_run": [name for name in names if table.corporation[name].loses_run_since is not None],
+        "loses_run": [name for name in names if loses_run(table, name)],
     }
 
 
@@ -114,7 +115,7 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "own": table.percent(name, name),
         "trains": table.trains(name),
         "obsolete": table.obsolete_trains(name),
-        "loses_run": facts.loses_run_since is not None,
+        "loses_run": loses_run(table, name),
         "tokens_left": table.tokens(name),
         "privates": table.privates(name),
         "last_run": facts.last_run,

@@ -7,6 +7,8 @@ import pytest
 from banker.calc.limits import most_percent
 from banker.calc.privates import bounds
 from banker.calc.trains import price
+from banker.mechanisms.watering import Watering
+from banker.rules.mechanism import mechanism_of, spare_certificates
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from support.facts import Pairs, different, facts, notes, start
@@ -61,7 +63,7 @@ def _corporation_pairs(rules: Ruleset) -> Pairs:
             f"{path}.player_holds": (fact["player_holds"], rules.limits.per_corporation),
             f"{path}.player_holds_percent": (fact["player_holds_percent"], most),
             f"{path}.successor_holds": (fact["successor_holds"], ours.president),
-            f"{path}.spare": (fact["spare"], rules.stock.spare * rules.stock.share),
+            f"{path}.spare": (fact["spare"], spare_certificates(rules) * rules.stock.share),
         }
     return pairs
 
@@ -125,10 +127,10 @@ def _gold_pairs(rules: Ruleset) -> Pairs:
 
 
 def _watering_pairs(rules: Ruleset) -> Pairs:
-    fact, ours = _FACTS["watering"], rules.watering
-    assert ours is not None
+    fact, ours = _FACTS["watering"], mechanism_of(rules, "watering")
+    assert isinstance(ours, Watering)
     return {
-        "watering.times": (fact["times"], rules.stock.spare),
+        "watering.times": (fact["times"], ours.certificates),
         "watering.over_after": (fact["over_after"], [ours.until_sold, ours.train]),
         "watering.price": (fact["price"], rules.market.sale),
         "watering.levy": (fact["levy"], ours.levy),

@@ -40,7 +40,6 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "given": (CorporationFacts.given_in, "PRR", Round("SR", 2), "SR 2", ["2", ""]),
     "held": (GameFacts.prices_held, "PRR", 67, 67, ["67"]),
     "sold_private": (PlayerFacts.sold_private_in, "Alice", OR, "OR 2.1", ["or 2.1"]),
-    "loses": (CorporationFacts.loses_run_since, "PRR", OR, "OR 2.1", ["or 2.1"]),
     "offer": (PrivateFacts.offered_at, "SV", 15, 15, ["15"]),
     "last_set": (GameFacts.last_set, "", 6, 6, ["6", 10**7]),
     "operated": (CorporationFacts.operated_in, "PRR", OR, "OR 2.1", ["or 2.1"]),
@@ -71,7 +70,6 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),
     "turns": (GameFacts.turn_order, "", ("Bob", "Alice", "Carol"), "Bob, Alice, Carol", ["Bob", "Bob, Alice, PRR", ""]),
     "unnamed": (GameFacts.unnamed_tiles, "120", 1, 1, ["1"]),
-    "watered": (CorporationFacts.watered_in, "PRR", Round("SR", 3), "SR 3", ["SR 3.x"]),
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from banker.rounds.mechanism import trading_over
 from banker.state.table import Table
 
 _BESIDES = re.compile(r"^order changed: | is next$| \(has sold\)$")
@@ -37,6 +38,6 @@ def by_page(state: Any, table: Table) -> str:
     elif turn["step"] == "deal":
         who = "deal the privates"
     else:
-        is_watered = any(one.watered_in == table.round for one in table.corporation.values())
+        is_watered = any(trading_over(table))
         who = "stock was watered" if is_watered else "everybody has passed"
     return f"{state['game']['round']} | {who}"

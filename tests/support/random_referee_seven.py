@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from banker.mechanisms.watering import WateringFacts
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, Table
 from support.random_reckoner import Reckoner
 from support.random_referee import Referee
@@ -27,7 +28,7 @@ class RefereeSeven(Referee):
 
     def watered(self) -> bool:
         """Whether stock was watered in this round, which then only ends (rule 19; D17)."""
-        return any(self.table.corporation[name].watered_in == self.table.round for name in self.corporations)
+        return any(WateringFacts.of(self.table, name).watered_in == self.table.round for name in self.corporations)
 
     def _stock_is_sold(self) -> bool:
         return super()._stock_is_sold() and not self.watered()
@@ -102,7 +103,11 @@ class RefereeSeven(Referee):
         fours = 4 - table.holdings["train", "4"].get(DEPOT, 0)
         ends = self.stock_round and not table.privates(BANK) and self._next()
         return (
-            ends and sold_out and table.cells[name][0] == 1 and table.corporation[name].watered_in is None and fours < 3
+            ends
+            and sold_out
+            and table.cells[name][0] == 1
+            and WateringFacts.of(table, name).watered_in is None
+            and fours < 3
         )
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from banker.rounds.mechanism import loses_run
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
 from support.random_reckoner import Reckoner
 from support.random_title_referee import RefereeTitle
@@ -20,8 +21,7 @@ class ReckonerTitle(Reckoner):
         """How many trains of each type leave the depot."""
         self.trains: Counter[tuple[str, str]] = Counter()
         """How many trains of each type come to a corporation or the pool."""
-        facts = self.table.corporation.items()
-        self.losing = {name for name, its in facts if its.loses_run_since is not None}
+        self.losing = {name for name in self.rules.corporation if loses_run(self.table, name)}
         """The corporations that lose a run."""
         self.rounds = self.table.rounds_in_set
         self.stations: dict[str, int] = {}
@@ -48,7 +48,7 @@ class ReckonerTitle(Reckoner):
         if verb != "bankrupt" and ends != (after.at_market_end is not None):
             yield f"the end of the market: {after.at_market_end} after {verb}, {words}"
         for name in self.referee.corporations:
-            if (after.corporation[name].loses_run_since is not None) != (name in self.losing):
+            if loses_run(after, name) != (name in self.losing):
                 yield f"the civil war: {name} loses a run, or none, {verb} {words}"
         if after.last_set != self.last_set:
             yield f"the last set is {after.last_set} and not {self.last_set}: {verb} {words}"

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from banker.rounds.mechanism import loses_run
 from banker.state.table import REMOVED, Table
 from support.random_referee import Referee
 from support.random_title import Title
@@ -33,7 +34,7 @@ class TitleTrains(Referee):
 
     def _run(self, name: str, revenue: str) -> bool:
         """Who loses the run of the only train has no revenue."""
-        loses = name in self.corporations and self.table.corporation[name].loses_run_since is not None
+        loses = name in self.corporations and loses_run(self.table, name)
         nothing = revenue.rstrip(self.letters) == "0"
         return super()._run(name, revenue) and (nothing or not loses or len(self.table.trains(name)) != 1)
 

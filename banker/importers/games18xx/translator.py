@@ -10,7 +10,8 @@ from banker.importers.games18xx.rivers import Rivers
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import special_trains, track
+from banker.rounds import track
+from banker.rounds.mechanism import loses_only_run, loses_run
 from banker.rounds.operating import home_due
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
@@ -318,7 +319,7 @@ class Translator(StockActions):
         turn.over.add("run")
         table, known = self._table(), self._source.revenues.get(action.ref)
         revenue = _revenue(action, table, turn.corporation) if known is None else known
-        if special_trains.loses_only_run(table, turn.corporation):
+        if loses_only_run(table, turn.corporation):
             return
         if revenue or next(self._later_of(turn.corporation), "") == "dividend":
             turn.revenue = revenue
@@ -393,5 +394,5 @@ def _revenue(action: Action, table: Table, corporation: str) -> int:
         if type(revenue) is not int or not 0 <= revenue < 10**6:
             action.unreadable("the revenue of a route must be whole dollars, 0 or more and less than 1,000,000")
         routes.append(revenue)
-    loses = table.corporation[corporation].loses_run_since is not None and len(routes) == len(table.trains(corporation))
+    loses = loses_run(table, corporation) and len(routes) == len(table.trains(corporation))
     return total + sum(routes) - (min(routes, default=0) if loses else 0)

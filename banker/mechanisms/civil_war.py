@@ -1,0 +1,64 @@
+"""The civil war: with the first train of a phase, each owner of trains loses the smallest run of its next turn (18TN.7)."""
+
+from collections.abc import Iterator, Sequence
+
+from banker.rounds.mechanism import Mechanism
+from banker.rounds.objections import Objection
+from banker.rules.kinds import PhaseName
+from banker.state.declaration import Facts, Single
+from banker.state.draft import Draft
+from banker.state.facts import ROUND
+from banker.state.moves import FactChange
+from banker.state.table import Table
+
+
+class CivilWarFacts(Facts, of_each="corporation"):
+    """What the war has cost."""
+
+    loses_run_since = Single("loses", ROUND)
+    """The round since which its next run loses the smallest of its trains' runs."""
+
+
+class CivilWar(Mechanism):
+    """A phase by which each owner of trains loses its smallest run in its next turn."""
+
+    facts = CivilWarFacts
+
+    phase: PhaseName
+    """The phase that begins it."""
+
+    def effects(self, phase: str) -> list[str]:
+        return ["each owner of trains loses a run"] if phase == self.phase else []
+
+    def phases_begin(self, draft: Draft, phases: Sequence[str]) -> None:
+        table = draft.table
+        for name in table.rules.corporation if self.phase in phases else ():
+            if table.floated(name) and table.trains(name):
+                draft.set_fact(CivilWarFacts.loses_run_since, name, table.round, self.cite)
+
+    def loses_run(self, table: Table, corporation: str) -> bool:
+        return CivilWarFacts.of(table, corporation).loses_run_since is not None
+
+    def run_objections(self, table: Table, corporation: str, revenue: int) -> Iterator[Objection]:
+        if revenue and self.loses_run(table, corporation) and len(table.trains(corporation)) == 1:
+            text = f"{corporation} loses the run of its only train, so its revenue is {table.money(0)}, not {table.money(revenue)}"
+            yield Objection(text, self.cite, f"Type `run {corporation} 0`.")
+
+    def run_notes(self, before: Table, corporation: str, revenue: int) -> Iterator[tuple[str, str]]:
+        if not self.loses_run(before, corporation):
+            return
+        others = f": {before.money(revenue)} is what its other trains brought" if revenue else ""
+        only = len(before.trains(corporation)) == 1
+        yield (
+            f"{corporation} has lost {'the run of its only train' if only else f'its smallest run{others}'}",
+            self.cite,
+        )
+
+    def has_run(self, draft: Draft, corporation: str) -> None:
+        draft.set_fact(CivilWarFacts.loses_run_since, corporation, None, self.cite)
+
+    def sentence(self, move: FactChange, after: Table) -> str:
+        del after
+        return (
+            f"{move.on} loses the smallest of its runs when it runs next." if move.of == "loses" and move.after else ""
+        )
