@@ -129,6 +129,16 @@ def test_moved_station_is_told_in_one_line() -> None:
     assert event.sentence(before, game.table) == "CPR moves a station with NWR."
 
 
+@pytest.mark.parametrize(("words", "what"), [("", "10%"), (" --president", "the president's certificate")])
+def test_what_is_given_is_told(words: str, what: str) -> None:
+    """The sentence of a gift tells which certificate it is (18ChristmasEve.5)."""
+    game = play("round SR 2; stock PRR 95 Ann 40", "Ann Ben Cid Dee", "18ChristmasEve")
+    before = game.table
+    game.say(f"give ann prr cid{words}")
+    event = resolve(before, History(()), "give", game.records[-1].words).event
+    assert event.sentence(before, game.table) == f"Ann gives {what} of PRR to Cid."
+
+
 def test_amendment_that_the_end_of_the_game_forbids(banker: Say) -> None:
     """An amendment after which the game would go on tells to undo its end first."""
     _say(banker, "new 1830-starter Ann=PRR Ben=NYC --option bank=800", "run prr 0", "train prr 2", "run nyc 0", "next")

@@ -51,7 +51,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "par": (CorporationFacts.par, "PRR", 67, 67, ["67"]),
     "phase": (GameFacts.phase_name, "", "3", "3", ["9", 3, None]),
     "priority": (GameFacts.priority, "", "Bob", "Bob", ["PRR", None]),
-    "name": (GameFacts.called, "Alice", ("Alicia", "Al"), "Alicia, Al", ["", 5]),
+    "name": (GameFacts.called, "Alice", ("Alicia", "Al"), "Alicia, Al", ["", 5, "Alicia, , Al"]),
     "raised": (GameFacts.raised, "", 82, 82, ["82", 10**7]),
     "raising": (GameFacts.raising_for, "", "PRR", "PRR", [""]),
     "returned": (CorporationFacts.stations_returned, "PRR", 0, 0, ["0"]),

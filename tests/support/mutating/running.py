@@ -24,7 +24,8 @@ from support.mutating.operators import Mutant, mutated
 from support.mutating.recording import PROJECT
 
 _OURS = ("banker", "support", "tools")
-_FILES = 8
+_FIRST = 40
+"""Tests for which the program is loaded at first; four times as many each time after that."""
 _SLOWEST = 30
 """Seconds after which a test is taken to hang."""
 
@@ -302,14 +303,13 @@ def _anew(code: CodeType, path: str, names: Sequence[str], most: float) -> tuple
 
 
 def _run_loaded(names: Sequence[str], until: float) -> tuple[str, int]:
-    """Load the program again and run tests, some files at a time; which one failed, and how many were run."""
-    counting = _Counting(until)
-    files = list(dict.fromkeys(name.partition("::")[0] for name in names))
-    for place in range(0, len(files), _FILES):
+    """Load the program again and run tests, some at a time; which one failed, and how many were run."""
+    counting, place, size = _Counting(until), 0, _FIRST
+    while place < len(names):
         for name in [name for name in sys.modules if name.partition(".")[0] in (*_OURS, "conftest")]:
             del sys.modules[name]
-        part = {*files[place : place + _FILES]}
-        asked = [name for name in names if name.partition("::")[0] in part]
+        asked = names[place : place + size]
+        place, size = place + size, size * 4
         options = ["-q", "-x", "-p", "no:cacheprovider", "--import-mode=importlib"]
         ended = pytest.main([*options, *asked], plugins=[counting])
         if counting.by or ended == pytest.ExitCode.INTERRUPTED:  # a module that cannot be imported
