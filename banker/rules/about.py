@@ -6,8 +6,7 @@ from typing import Literal, NamedTuple
 from banker.money import DOLLARS
 from banker.rules.find import is_path
 from banker.rules.frozen import Frozen
-from banker.rules.kinds import CorporationName, OptionName, PrivateName, Section
-from banker.rules.toml import Raw
+from banker.rules.kinds import CorporationName, OptionName, PrivateName, Raw, Section
 
 ExternalStep = Literal[
     "track", "private_token", "home_token", "token", "run", "dividend", "discard", "train", "private"

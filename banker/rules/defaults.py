@@ -1,6 +1,6 @@
 """Default values: the stock tables of a game without a stock market, and of each corporation the cut of `stock`."""
 
-from banker.rules.toml import Raw
+from banker.rules.kinds import Raw
 
 _PRICE_MOVES = ("sale", "sold_out", "paid", "unpaid")
 # Without a stock market a railroad is one charter: its stock is never traded, and no price moves.

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from banker.rules.frozen import Frozen
 
@@ -11,6 +11,10 @@ HEX = re.compile("[A-Z][1-9][0-9]?")
 
 ROWS = "rows"
 """The field for all keys of a table that are no fields."""
+
+
+Raw = dict[str, Any]
+"""A ruleset as its file has it."""
 
 
 class Ref(NamedTuple):

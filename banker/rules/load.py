@@ -8,8 +8,9 @@ from banker import packaged
 from banker.errors import Invalid
 from banker.rules.faults import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate, locate_shipped
+from banker.rules.kinds import Raw
 from banker.rules.options import has_value
-from banker.rules.toml import Raw, read_toml, require_shallow
+from banker.rules.toml import read_toml, require_shallow
 from banker.sizes import LAYERS, RULESET
 
 Layer = tuple[str, Raw]

@@ -10,9 +10,9 @@ from banker.rules.about import Option, RawRuleset
 from banker.rules.build import build, build_ruleset, with_chart
 from banker.rules.defaults import with_defaults
 from banker.rules.faults import BadRuleset, Faults
+from banker.rules.kinds import Raw
 from banker.rules.load import Layer, merged, own_layers_as_text
 from banker.rules.options import ADVICE, value_at, with_options, without_default
-from banker.rules.toml import Raw
 from banker.rules.values import Ruleset
 
 _NO_MOVES = ("game", "option", "cite", "external", "board", "colour", ADVICE)

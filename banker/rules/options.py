@@ -11,7 +11,7 @@ from banker.errors import Invalid, either
 from banker.money import DOLLARS, called, plain
 from banker.rules.about import Option
 from banker.rules.faults import Fault
-from banker.rules.toml import Raw
+from banker.rules.kinds import Raw
 from banker.rules.values import Ruleset
 
 _NOTES = {"bank.total": "bank.notes", "bank.reserve": "bank.reserve_notes"}

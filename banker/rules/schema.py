@@ -15,10 +15,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from banker.rules.build import LARGEST, LONGEST_KEY, SPACE
 from banker.rules.defaults import with_defaults
-from banker.rules.kinds import ROWS, Form, Range
+from banker.rules.kinds import ROWS, Form, Range, Raw
 from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.rules.places import PLACES
-from banker.rules.toml import Raw
 from banker.rules.values import Ruleset
 
 Schema = dict[str, Any]

@@ -3,12 +3,10 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from typing import Any
 
+from banker.rules.kinds import Raw
 from banker.sizes import DEPTH, KEY_PARTS
 
-Raw = dict[str, Any]
-"""A ruleset as its file has it."""
 _TOKEN = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?'
     r"|'''(?:[^']|'(?!''))*(?:''')?"

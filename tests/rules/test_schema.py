@@ -16,10 +16,10 @@ from banker.rules.defaults import with_defaults
 from banker.rules.faults import Faults
 from banker.rules.find import folder, shipped
 from banker.rules.frozen import Frozen
+from banker.rules.kinds import Raw
 from banker.rules.operating import Train
 from banker.rules.read import raw_ruleset, read
 from banker.rules.schema import as_text, description, schema
-from banker.rules.toml import Raw
 from banker.rules.values import Ruleset
 from banker.views.ruleset_keys import described_keys
 from support.marks import few

@@ -65,7 +65,6 @@ def test_every_value_keeps_its_source(banker: Say, name: str) -> None:
         ('[corporation."A B"]\n', []),
         ("[option.bank_breaks]\nabout = 'a \u202e turn'\n", ['about = "a \\U0000202e turn"']),
         ("[market] # moved\nfloated = 'up'\n", ["[market] # moved", "floated = 'up'"]),
-        ("[forced]\nother_corporation = 'any'\n", ['other_corporation = "any"']),
     ],
 )
 def test_layers_in_other_styles(banker: Say, layer: str, lines: list[str]) -> None:
