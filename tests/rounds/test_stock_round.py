@@ -2,6 +2,8 @@
 
 import pytest
 
+from banker.engine.turns import current_turn
+from banker.rounds.turn import out_of_turn
 from support.table import play
 
 _PRR = "round SR 3; cash Alice 900; cash Bob 900; cash Carol 900; stock PRR 100 Alice 40 Bob 20"
@@ -210,3 +212,12 @@ def test_no_payment_between_player_and_corporation() -> None:
     game = play(_PRR)
     game.refused("pay prr alice 10 a gift", "1830 11.0", "may not pay each other")
     game.refused("pay alice prr 10 a gift", "1830 11.0", "may not pay each other")
+
+
+def test_whose_turn_it_is_instead() -> None:
+    """After Bob's purchase it is Carol's turn, which nobody can say where passes may have been left untyped (1830 4.0)."""
+    game = play("round SR 3; stock PRR 100 Alice 30; cash Bob 500").say("buy bob prr")
+    turn = current_turn(game.table, game.records, passes_known=True)
+    assert [out_of_turn(turn, who) for who in ("Alice", "Carol")] == ["It is Carol's turn", None]
+    assert out_of_turn(turn, "Alice", "Carol") is None
+    assert out_of_turn(current_turn(game.table, game.records), "Alice") is None

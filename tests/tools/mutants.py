@@ -1,4 +1,4 @@
-"""Try random mutants of the program: each changes one node of the code of `calc`, `rounds`, `verbs`, `engine` or `state`, and a test must notice.
+"""Try random mutants of the program: each changes one node of the code of `calc`, `rounds`, `verbs`, `engine`, `state` or `mechanisms`, and a test must notice.
 
 python tests/tools/mutants.py [COUNT] [--seed S] [--only WORD] [--record]
 

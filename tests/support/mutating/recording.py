@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 PROJECT = Path(__file__).resolve().parents[3]
-ROOMS = "calc", "rounds", "verbs", "engine", "state"
+ROOMS = "calc", "rounds", "verbs", "engine", "state", "mechanisms"
 FOLDER = "RECORDED"
 """The variable that names the folder for what was recorded."""
 _reached: set[tuple[str, int]] = set()
