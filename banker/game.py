@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
     from banker.rounds.turn import Turn
+    from banker.verbs.event import Describe
 
 _MOST_SHOWN = 10
 """The objections that a message lists: one early event can bring all later ones into trouble."""
@@ -37,6 +38,8 @@ class Asked(NamedTuple):
     ref: str | None
     typed: bool
     tracks_passes: bool
+    describe: "Describe | None" = None
+    """Tells how a correction changes a later event."""
 
 
 class Outcome(NamedTuple):
@@ -196,6 +199,7 @@ class Game:
         hold: bool = False,
         typed: bool = False,
         tracks_passes: bool = False,
+        describe: "Describe | None" = None,
     ) -> Outcome:
         """Read, check and write one event; with `dry_run` all but the writing, with `hold` too, since `commit` does that.
 
@@ -203,7 +207,7 @@ class Game:
         understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
         Damaged if it cannot be written. In each case nothing has changed.
         """
-        asked = Asked(verb, words, override, ref, typed, tracks_passes)
+        asked = Asked(verb, words, override, ref, typed, tracks_passes, describe)
         if self.pretending:
             outcome = self._outcome(asked, 0, dry_run=True)
             self._now = _Now(outcome.resolved.after, [*self.records, outcome.record])
@@ -254,11 +258,11 @@ class Game:
                 text.encode()
             except UnicodeEncodeError:  # arguments from a shell need not be text
                 raise Invalid(f"{text!r} cannot be written as UTF-8.") from None
-        table, words, past = self.table, self._filled_in(asked, others), History(self.records)
+        table, words, past = self.table, self._filled_in(asked, others), History(self.records, describe=asked.describe)
         if asked.typed:
             from banker.engine.implied import fill_in_corporation
 
-            past = History(self.records, fill_in_corporation)
+            past = History(self.records, fill_in_corporation, describe=asked.describe)
         resolved = resolve(table, past, asked.verb, words)
         objections = [*resolved.objections, *self._turn_objections(asked, resolved)]
         if not (objections and asked.override) and (idle := resolved.event.nothing_to_record(past)):

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import click
@@ -87,6 +88,7 @@ class Recording(Verb):
             hold=hold,
             typed=session.playing,
             tracks_passes=session.tracks_passes,
+            describe=partial(changed, as_contract=session.form == "json"),
         )
         asked = questions and _ask_doubt(session, outcome)
         if confirms:
@@ -214,7 +216,7 @@ def _lines(
     takes_back = event.verb == "undo" or isinstance(event, Correction)
     lines = effects(before, after, moves, takes_back=takes_back, as_contract=in_json)
     if isinstance(event, Correction):
-        lines = _correction(outcome, event, lines, as_contract=in_json)
+        lines = _correction(outcome, event, lines)
     recorded = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, *(TURN_REMINDERS if session.tracks_passes else ())}
     silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
@@ -240,11 +242,11 @@ def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]
     yield from event.turn_notes(game.turn(outcome.resolved.after, [*past, record]))
 
 
-def _correction(outcome: Outcome, event: Correction, lines: list[str], *, as_contract: bool) -> list[str]:
+def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[str]:
     """What a correction leaves to settle at the table, given what it does, and which later events change."""
     settles = any(not isinstance(move, FactChange) for move in outcome.resolved.draft.moves)
     found = ["To settle at the table:" if settles else "Nothing to settle at the table.", *lines]
-    later = [line for change in event.recomputed.changes() if (line := changed(change, as_contract=as_contract))]
+    later = event.recomputed.changes
     found += ["Later events that change:", *later] if later else []
     if outcome.record.override is not None:
         found += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]

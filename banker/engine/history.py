@@ -13,9 +13,8 @@ from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find
 
 if TYPE_CHECKING:
     # Queries need no verbs: they are imported only where an event is read.
-    from banker.engine.payments import Stretches
     from banker.verbs.earlier import AboutEarlier
-    from banker.verbs.event import Edit, FillIn, Recomputation
+    from banker.verbs.event import Describe, Edit, FillIn, Recomputation
 
 
 _PLACES = {**dict.fromkeys(REVERSALS, -1), **dict.fromkeys(CORRECTIONS, 0)}
@@ -30,14 +29,18 @@ class History:
         records: Sequence[Record],
         fill_in: "FillIn | None" = None,
         before: tuple[Sequence[Entry], int] | None = None,
+        describe: "Describe | None" = None,
     ) -> None:
-        """In a game that is being recomputed, the entries and how many of them come `before`, in place of the records."""
+        """In a game that is being recomputed, the entries and how many of them come `before`, in place of the records.
+
+        `describe` tells how a correction changes later events.
+        """
         self.records = records
         self._before = before
         self.recomputes = before is not None
         self._counting: dict[int, Entry] = {}
         self._counted = 0
-        self._stretches: Stretches | None = None
+        self._describe: Describe = describe or (lambda _change: None)
         self.fill_in: FillIn = fill_in or (lambda _verb, words, _table: tuple(words))
 
     def last_standing(self) -> Record | None:
@@ -145,18 +148,16 @@ class History:
         Raises Invalid if the event does not count or its new words are invalid, Impossible if it or a later event is no
         longer possible.
         """
-        from banker.engine.payments import Stretches
         from banker.engine.recompute import recompute
 
         entries = self.entries()
         if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in entries):
             raise Invalid(self._why_not(edit))
-        self._stretches = self._stretches or Stretches()
         return recompute(
             lambda counting, number: History((), self.fill_in, (counting, number)),
             self.records,
             entries,
-            self._stretches,
+            self._describe,
             table,
             edit,
         )

@@ -1,9 +1,7 @@
 """A game recomputed with an edit: the new effects of each later event, and what the rules refuse now."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
 
-from banker.engine.payments import PendingPayments, Stretch, Stretches, judged_alike
 from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError, Impossible, Invalid
@@ -11,7 +9,7 @@ from banker.rounds.objections import Objection
 from banker.state.names import match
 from banker.state.record import Entry, Record
 from banker.state.table import Table
-from banker.verbs.event import Change, Edit, Past, Recomputation
+from banker.verbs.event import Change, Describe, Edit, Past, Recomputation
 from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
 PastOf = Callable[[Sequence[Entry], int], Past]
@@ -19,150 +17,109 @@ PastOf = Callable[[Sequence[Entry], int], Past]
 
 
 def recompute(
-    past_of: PastOf,
-    records: Sequence[Record],
-    counting: Sequence[Entry],
-    stretches: Stretches,
-    now: Table,
-    edit: Edit,
+    past_of: PastOf, records: Sequence[Record], counting: Sequence[Entry], describe: Describe, now: Table, edit: Edit
 ) -> Recomputation:
     """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
-    All words must reproduce their moves, or nothing
-    computed from them can be trusted; payments and notes are summed up by their words where nothing else can follow from
-    them. Raises Invalid if the new words are invalid, Impossible if they or a later event are no longer possible.
+    The events before the edit move what they moved. From the first one that was corrected on, words must reproduce the
+    moves, or nothing computed from them can be trusted. Raises Invalid if the new words are invalid, Impossible if they or
+    a later event are no longer possible.
     """
-    replay = Replay(past_of, stretches)
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
-    begin = replay.until(counting, place, now.first())
-    right, replacement, wrong = Position(begin, [*counting[:place]], place), None, None
-    was = Position(begin, counting, place)
-    if not edit.inserts:
-        was = Position(replay.resolved(begin, counting, place).after, counting, place + 1)
+    was = _Replay(past_of, counting, *_as_recorded(records, counting[:place], now.first()))
+    for _ in counted("Recomputing events", counting[was.place : place], place - was.place):
+        was.step()
+    later = _Later(records, describe)
+    replacement = None
+    right = _Replay(past_of, [*counting[:place], *counting[place + (not edit.inserts) :]], place, was.table)
     try:
         if edit.words is not None:
-            replacement = _replacement(past_of(counting, place), _with_aliases(begin, now), edit)
+            replacement = _replacement(past_of(counting, place), _with_aliases(was.table, now), edit)
             entry = Entry(0 if edit.inserts else edit.n, replacement.event.verb, replacement.event.words())
-            right = Position(replacement.after, [*right.entries, entry], place + 1)
+            right.entries.insert(place, entry)
+            right.take(replacement)
     except BankerError as error:
-        wrong = error
-    right = right._replace(entries=[*right.entries, *counting[was.place :]])
-    games = SideBySide(replay, was, right, records, wrong)
-    refused = _refusals(games.pairs(), records)
-    if not games.last.settled().same_as(now):
+        later.error = error
+    if not edit.inserts:
+        was.step()
+    for entry in counted("Recomputing events", counting[was.place :], len(counting) - was.place):
+        later.compare(entry, was.step(), right)
+    if not was.table.same_as(now):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
             " `banker audit` shows where."
         )
-    if games.wrong is not None:  # told only if the game could be recomputed without the edit
-        raise games.wrong
-
-    def changes() -> Iterator[Change]:
-        for entry, before, after in SideBySide(replay, was, right, records).pairs():
-            yield Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
-
+    if later.error is not None:  # told only if the game could be recomputed without the edit
+        raise later.error
     if replacement is None:
-        return Recomputation((), games.right.settled(), changes, refused)
+        return Recomputation((), right.table, later.changes, later.refused)
     event = replacement.event
-    words, against = (event.verb, *event.words()), [*replacement.objections, *refused]
+    words, against = (event.verb, *event.words()), [*replacement.objections, *later.refused]
     doubt = event.doubt(replacement.before)
     trusted = doubt if doubt is not None and doubt.on_trust else None  # the rest is a question of the moment
-    return Recomputation(words, games.right.settled(), changes, against, trusted)
+    return Recomputation(words, right.table, later.changes, against, trusted)
 
 
-class Position(NamedTuple):
-    """A table, and the entries of its game, those that are still to come from a place on."""
+def _as_recorded(records: Sequence[Record], counting: Sequence[Entry], first: Table) -> tuple[int, Table]:
+    """How many of these events count as they were recorded, with nothing but them before, and the table after them."""
+    place = 0
+    for record, entry in zip(records, counting, strict=False):
+        if (record.n, record.do, record.words) != (entry.n, entry.do, entry.words):
+            break
+        first.apply(*record.moves)
+        place += 1
+    return place, first
 
-    table: Table
-    entries: Sequence[Entry]
-    place: int
 
+class _Replay:
+    """A game as its words are replayed: the table so far, and the place of the next of its events. Only the last table is kept."""
 
-class Replay(NamedTuple):
-    """How the events that count are replayed."""
+    def __init__(self, past_of: PastOf, entries: Sequence[Entry], place: int, table: Table) -> None:
+        self.entries, self.place, self.table = [*entries], place, table
+        self._past_of = past_of
 
-    past_of: PastOf
-    stretches: Stretches
-
-    def resolved(self, table: Table, entries: Sequence[Entry], place: int) -> Resolved:
-        """The entry at a place, on the table before it; raises Impossible."""
-        entry = entries[place]
+    def step(self) -> Resolved:
+        """Replay the next event; raises Impossible."""
+        entry = self.entries[self.place]
         try:
-            past = self.past_of(entries, place)
-            resolved = resolve(table, past, entry.do, entry.words)
-            _ = resolved.after
+            resolved = resolve(self.table, self._past_of(self.entries, self.place), entry.do, entry.words)
+            self.take(resolved)
         except BankerError as error:
             raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
         return resolved
 
-    def until(self, entries: Sequence[Entry], end: int, first: Table) -> Table:
-        """The table before the entry at place `end`; raises Impossible."""
-        game, place = PendingPayments(first), 0
-        for stretch in self.cut(entries[:end]):
-            if stretch.payments is not None and game.can_pay(stretch):
-                game.pay(stretch)
-            else:
-                for at in range(place, place + len(stretch.entries)):
-                    game.go_on(self.resolved(game.settled(), entries, at).after)
-            place += len(stretch.entries)
-        return game.settled()
-
-    def cut(self, entries: Sequence[Entry]) -> Iterator[Stretch]:
-        """The stretches of these entries; the progress line counts them."""
-        return counted("Recomputing events", self.stretches.of(entries), len(entries), lambda some: len(some.entries))
+    def take(self, resolved: Resolved) -> None:
+        """Go on after an event; raises Impossible."""
+        self.table = resolved.after
+        self.place += 1
 
 
-class SideBySide:
-    """A game without an edit and with it, from the edit on. Only the last tables are kept, since a long game needs much memory."""
+class _Later:
+    """What becomes of the events after the edit."""
 
-    def __init__(
-        self,
-        replay: Replay,
-        was: Position,
-        right: Position,
-        records: Sequence[Record],
-        wrong: BankerError | None = None,
-    ) -> None:
-        self._replay, self._was, self._right, self._records = replay, was, right, records
-        self.last, self.right = PendingPayments(was.table), PendingPayments(right.table)
-        self.wrong = wrong
+    def __init__(self, records: Sequence[Record], describe: Describe) -> None:
+        self._records, self._describe = records, describe
+        self.changes: list[str] = []
+        self.refused: list[Objection] = []
+        """All new objections; the first says which event to correct before, unless it already has a command."""
+        self.error: BankerError | None = None
         """Why the game with the edit cannot go on; the other one does."""
 
-    def pairs(self) -> Iterator[tuple[Entry, Resolved, Resolved]]:
-        """Each later event in both games, as long as both go on, without payments that are the same in both.
-
-        Raises Impossible if an event is not possible in the game without the edit.
-        """
-        entries, place = self._was.entries, self._was.place
-        for stretch in self._replay.cut(entries[place:]):
-            if stretch.payments is not None and self._both_pay(stretch):
-                place += len(stretch.entries)
-                continue
-            for entry in stretch.entries:
-                before = self._replay.resolved(self.last.settled(), entries, place)
-                self.last.go_on(before.after)
-                after = self._with_edit(self._right.place + place - self._was.place)
-                if after is not None:
-                    yield entry, before, after
-                place += 1
-
-    def _both_pay(self, stretch: Stretch) -> bool:
-        games = [self.last] if self.wrong else [self.last, self.right]
-        same = all(game.can_pay(stretch) for game in games) and judged_alike(self.last.before, games[-1].before)
-        for game in games if same else ():
-            game.pay(stretch)
-        return same
-
-    def _with_edit(self, place: int) -> Resolved | None:
-        if self.wrong is None:
-            try:
-                resolved = self._replay.resolved(self.right.settled(), self._right.entries, place)
-            except BankerError as error:
-                self.wrong = Impossible(f"{error} {_first_correct(self._right.entries[place], self._records)}")
-            else:
-                self.right.go_on(resolved.after)
-                return resolved
-        return None
+    def compare(self, entry: Entry, before: Resolved, right: _Replay) -> None:
+        """Replay an event in the game with the edit, too, and compare."""
+        if self.error is not None:
+            return
+        try:
+            after = right.step()
+        except BankerError as error:
+            self.error = Impossible(f"{error} {_first_correct(entry, self._records)}")
+            return
+        for objection in _newly_refused(entry, before, after):
+            first = "" if self.refused or "`" in objection.hint else _first_correct(entry, self._records)
+            self.refused.append(objection._replace(hint=f"{objection.hint} {first}".strip()))
+        change = Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
+        if line := self._describe(change):
+            self.changes.append(line)
 
 
 def _with_aliases(table: Table, now: Table) -> Table:
@@ -190,16 +147,6 @@ def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
         )
     verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
-
-
-def _refusals(pairs: Iterable[tuple[Entry, Resolved, Resolved]], records: Sequence[Record]) -> list[Objection]:
-    """All new objections to later events; the first says which event to correct before, unless it already has a command."""
-    found: list[Objection] = []
-    for pair in pairs:
-        for objection in _newly_refused(*pair):
-            first = "" if found or "`" in objection.hint else _first_correct(pair[0], records)
-            found.append(objection._replace(hint=f"{objection.hint} {first}".strip()))
-    return found
 
 
 def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objection]:

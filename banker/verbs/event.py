@@ -1,7 +1,7 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
@@ -14,7 +14,6 @@ from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.operating import Step
 from banker.state.draft import Draft
-from banker.state.moves import Transfer
 from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Text, Values, Words
@@ -125,16 +124,6 @@ class Event(Frozen, ABC):
         if cls.step is not None:
             yield from operating.in_stock_round(table)
 
-    @classmethod
-    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:  # noqa: ARG003 - most kinds need a table
-        """All its moves, where complete words give them on any table and they only pay money; None where they need a table.
-
-        The rules must then say the same of it on two tables with the same players, the same options, the same discards due
-        and the game over or not in both, as long as the payer has the money beyond all bids; and its answer must be the same,
-        unless the bank begins to owe money with it.
-        """
-        return None
-
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""
         return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
@@ -231,6 +220,10 @@ class Change(NamedTuple):
     after: tuple[Table, Draft]
 
 
+Describe = Callable[[Change], str | None]
+"""Tells in a line how a correction changes a later event; None if it does not."""
+
+
 class Edit(NamedTuple):
     """A correction of a game: the verb and words that replace event `n` or come before it, or None to remove it."""
 
@@ -248,13 +241,12 @@ class Edit(NamedTuple):
 class Recomputation(NamedTuple):
     """A game with an edit: the complete words of the replacement, the last table, every later event before and after.
 
-    `changes` replays the game again for the later events, since all of them at once would need much memory. `objections`
-    are those to the replacement, and the new ones to later events; `doubt` is what the replacement takes on the players' word.
+    `changes` has a line for each later event that changes. `objections` are those to the replacement, and the new ones to later events; `doubt` is what the replacement takes on the players' word.
     """
 
     words: tuple[str, ...]
     table: Table
-    changes: Callable[[], Iterable[Change]]
+    changes: Sequence[str]
     objections: list[Objection]
     doubt: Doubt | None = None
 

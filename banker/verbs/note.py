@@ -1,9 +1,6 @@
 """`note`: a text in the ledger, which moves nothing."""
 
-from collections.abc import Sequence
-
 from banker.state.draft import Draft
-from banker.state.moves import Transfer
 from banker.state.table import Table
 from banker.verbs.arguments import Text
 from banker.verbs.event import Event
@@ -20,10 +17,6 @@ class Note(Event):
     allowed_after_end = True
 
     text: str
-
-    @classmethod
-    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:
-        return () if len(words) == 1 and Text.accepts(words[0]) else None
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"A note: {self.text}." if self.text else "Note to the banker"

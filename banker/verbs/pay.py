@@ -1,12 +1,10 @@
 """`pay`: a payment that no other verb covers, with its reason (1830 11.0, 15.0, 24.0)."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from banker.money import MOST
 from banker.rounds.objections import Objection, has_to_spend
 from banker.state.draft import Draft
-from banker.state.moves import Transfer
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Account, Dollars, Text, Values, Words
 from banker.verbs.event import Event
@@ -38,14 +36,6 @@ class Pay(Event):
     def fill_in(cls, given: Values, words: Words) -> None:
         if given["source"] == given["to"] or not given["amount"]:
             raise words.error(f"A payment needs two different parties and an amount above {words.table.money(0)}.")
-
-    @classmethod
-    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:
-        if len(words) != len(cls.arguments):
-            return None
-        source, to, amount, reason = words
-        fits = _AMOUNT.fullmatch(amount) and int(amount) <= MOST and source != to
-        return [Transfer("cash", "", int(amount), source, to)] if fits and Text.accepts(reason) else None
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
