@@ -56,7 +56,7 @@ class Refused(Illegal):
     def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
         self.objections = tuple(objections)
         shown, more = objections[:_MOST_SHOWN], len(objections[_MOST_SHOWN:])
-        rest = [f"And {more} more objection{'s' * (more > 1)}, most of which follow from these."] if more else []
+        rest = [f"And {more} more objection{'s' * (more > 1)}, mostly consequences of these."] if more else []
         super().__init__("\n  ".join((*map(str, shown), *rest, *besides)))
 
 
@@ -147,7 +147,7 @@ class Game:
         if self.ruleset_changed:
             ruleset = self.ledger.header.ruleset
             found.append(
-                f"The ruleset {ruleset} has changed since this ledger was begun. The recorded events stay as they are."
+                f"The ruleset {ruleset} has changed since this ledger was begun. The recorded events do not change."
             )
         return found
 

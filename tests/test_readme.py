@@ -62,6 +62,11 @@ def test_readme_is_short() -> None:
     assert len(README.splitlines()) <= 200
 
 
+def test_contributing_is_short() -> None:
+    """CONTRIBUTING.md has at most 250 lines; how it is tested and measured is in tests/README.md."""
+    assert len((PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()) <= 250
+
+
 def test_help_commands_lists_every_verb(banker: Say) -> None:
     """Every verb of `banker help` has a line in `banker help commands`, which the README names."""
     assert "`banker help commands`" in README
@@ -70,7 +75,7 @@ def test_help_commands_lists_every_verb(banker: Say) -> None:
     assert not set(listed) - set(re.findall(r"^  ([a-z]+)", text_of("commands"), re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "SECURITY.md"])
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md"])
 def test_links_of_documents_exist(name: str) -> None:
     """Every file that a document links to or names exists."""
     text = (PROJECT / name).read_text(encoding="utf-8")

@@ -176,7 +176,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
         raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
     for mechanism in mechanisms(table):
         yield from mechanism.left_out(table)
-    yield from (f"{objection.reason}. That is left out." for objection in over)
+    yield from (f"{objection.reason}. The projection ignores this." for objection in over)
 
 
 def _do(table: Table, event: Event, asked: Event | None = None, besides: Sequence[Objection] = ()) -> Draft:

@@ -36,7 +36,7 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
 
 def _in_order(report: Report) -> Iterator[str]:
     events = f"{report.events:,} event{'s' * (report.events != 1)}"
-    yield f"{report.file}: no findings. Everything is in order in {events}, and so is the box."
+    yield f"{report.file}: no findings. Everything is in order in {events} and in the box."
     if report.notice:
         yield report.notice
     yield from _on_trust(report, several=False)
@@ -46,7 +46,7 @@ def _on_trust(report: Report, *, several: bool) -> list[str]:
     """What events take on the players' word, one a line below a heading."""
     where = f" in {report.file}" if several else ""
     lines = [f"  event {it.event}: {it.message.removesuffix('.')} ({it.rule})" for it in report.believed]
-    return [f"Taken on the players' word{where}:", *lines] if lines else []
+    return [f"Taken on trust{where}:", *lines] if lines else []
 
 
 def _view(reports: list[Report]) -> View:

@@ -28,7 +28,7 @@ _IN_A_LINE = 10
 
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
 @click.argument("source", metavar="FILE")
-@click.option("-r", "--ruleset", metavar="RULESET", help="The ruleset to use instead of that of the title.")
+@click.option("-r", "--ruleset", metavar="RULESET", help="The ruleset to use instead of the title's own.")
 @click.option("--revenues", metavar="FILE", help="The revenues of runs, as JSON: {action id: dollars}.")
 @click.option(
     "--payments", metavar="FILE", help="Payments after actions, as JSON: {action id: [from, to, amount, reason]}."
@@ -44,7 +44,7 @@ def import_(
 ) -> int:
     """Make a ledger from a game of 18xx.games.
 
-    FILE is a game that 18xx.games exported as JSON; `-` reads standard input. banker computes every event by its own rules and keeps the id of its action. If these rules refuse an event, banker records it with an override that names the source. It lists everything that the file does not say, and a terminal then asks before it writes. If it cannot read some part of the file, it writes nothing; with `-n` it never writes. The exit code is 1 if a balance or score in the file differs for no known reason, if an event breaks the rules, if banker had to assume a turn or a round, or if it omitted an action that may have moved money or stock. A game that its players ended by hand is no fault.
+    FILE is a game that 18xx.games exported as JSON; `-` reads standard input. banker computes every event by its own rules and keeps the id of its action. If these rules refuse an event, banker records it with an override that names the source. It lists everything that the file does not say, and a terminal then asks before it writes. If it cannot read some part of the file, it writes nothing; with `-n` it never writes. The exit code is 1 if a balance or score in the file differs for no known reason, if an event breaks the rules, if banker had to assume a turn or a round, or if it omitted an action that may have moved money or stock. The exit code ignores that players ended a game by hand.
 
     RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map shows. A terminal asks for each. Elsewhere name a file that has them with --revenues; without one, the command lists the runs and exits with 1. --payments names a file of payments that no ruleset can express, such as {"40": ["bank", "PRR", 100, "objective"]}: banker records each after the action with that id.
     """
@@ -97,7 +97,7 @@ def _missing(runs: Sequence[Run], source: str) -> str:
     lines = [", ".join(named[place : place + _IN_A_LINE]) for place in range(0, len(named), _IN_A_LINE)]
     return (
         f"{source} lacks the revenue of {what}, and banker has no map to compute it, so nothing was written."
-        f" Write a file such as {first}, then type: `banker import {source} --revenues FILE`. It lacks that of the actions\n  "
+        f" Write a file such as {first}, then type: `banker import {source} --revenues FILE`. It lacks the revenues of the actions\n  "
     ) + "\n  ".join(lines)
 
 

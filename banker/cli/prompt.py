@@ -44,7 +44,7 @@ def greet(session: Session) -> None:
         if turn.table.round.is_stock and not turn.table.over:
             hints.insert(0, "Type p when a player passes: the prompt and the pages of `serve` follow.")
             if turn.player and turn.last and not (turn.is_known or bidders(turn.table)):
-                unknown = "What was passed before is not known"
+                unknown = "Earlier passes are unknown"
                 hints.insert(0, screen.wrap(f"{unknown}: if {turn.player} has passed, type p."))
         shown = render(session.status(), session.form).splitlines()
         if len(shown) + len(hints) + 2 > terminal_size().lines:

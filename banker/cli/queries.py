@@ -150,7 +150,7 @@ def show_(session: Session, n: int) -> None:
     game, at = session.game(), session.settings.at
     there = game.records_to(at)
     if at is not None and len(there) < n <= len(game.records):
-        raise Invalid(f"Event {n} is not there yet after event {at}. To show it, leave out `--at`.")
+        raise Invalid(f"Event {n} comes after event {at}. To show it, omit `--at`.")
     records = game.records_to(n)
     replayed = next(replay(game.table.first(), records, lambda record: record.n == n))
     record, before = replayed.record, replayed.before

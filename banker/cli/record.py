@@ -157,7 +157,7 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
         if waiting := turn.passed_over(None):
             follows = what_ends(turn.table)
             question = f"{_have_passed(waiting, too=turn.passed > 0)} {follows[0].upper()}{follows[1:]}."
-            confirm(question, f"{turn.table.round} goes on: it is {turn.player}'s turn.")
+            confirm(question, f"{turn.table.round} continues: it is {turn.player}'s turn.")
         return
     deal = event.deal(turn.table)
     if deal is None or deal.between or (deal.sale and deal.who == turn.last_dealer):

@@ -86,7 +86,7 @@ class Session:
             from banker.state.record import named
 
             last = len(game.records)
-            first = f"events {last - others + 1} to {last}, the last of which is " if others > 1 else ""
+            first = f"events {last - others + 1} to {last}, ending with " if others > 1 else ""
             self.warn(f"Another banker has recorded {first}{named(game.records[-1])}.")
         return game
 

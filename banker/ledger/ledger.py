@@ -131,7 +131,7 @@ class Ledger:
         if whole > room:
             words = f"{self.name} would have {whole:,} bytes; a ledger has at most {sizes.LEDGER:,}"
             undo = "" if record.do == "undo" else ", with room to undo the last event"
-            raise Damaged(f"Nothing was recorded: {words}{undo}. Go on in a new ledger.")
+            raise Damaged(f"Nothing was recorded: {words}{undo}. Continue in a new ledger.")
 
     def _write(self, text: bytes) -> None:
         try:

@@ -89,7 +89,7 @@ class Watering(Mechanism):
     def left_out(self, table: Table) -> Iterator[str]:
         for name in table.rules.corporation:
             if not any(self.objections(table, name)):
-                yield f"{name} could be watered at the end of {table.round}. That is left out."
+                yield f"{name} could be watered at the end of {table.round}. The projection ignores this."
 
 
 class Water(Event):

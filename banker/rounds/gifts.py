@@ -43,7 +43,7 @@ def objections(table: Table, who: str, corporation: str, to: str, *, president: 
         yield Objection(f"{who} cannot give stock to themselves", cite)
         return
     if held:
-        words = f"Stock is given to players who have none of it, and {to} holds {held}% of {corporation}"
+        words = f"{corporation} stock is given only to players without any, and {to} holds {held}% of {corporation}"
         yield Objection(words, cite)
     if president:
         yield from _presidents(table, who, corporation)

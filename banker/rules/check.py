@@ -93,14 +93,14 @@ def _market_or_railroads(rules: Ruleset) -> Iterator[Fault]:
         yield Fault("end.score", f"must be {score!r} where there is {there_is} stock market")
     if rules.game.stock_market:
         if rules.setup:
-            yield Fault("setup", "cannot deal railroads where there is a stock market")
+            yield Fault("setup", "cannot deal railroads in a game with a stock market")
         return
     if not rules.setup:
         yield Fault("setup", "is missing: without a stock market, railroads are dealt to the players")
     if rules.private:
         yield Fault("private", "must be empty: without a stock market there is no round to buy privates in")
     if rules.turn.order != "listed":
-        yield Fault("turn.order", "must be 'listed' where there is no stock market")
+        yield Fault("turn.order", "must be 'listed' without a stock market")
 
 
 def _stock(rules: Ruleset) -> Iterator[Fault]:
@@ -178,7 +178,7 @@ def _has(rules: Ruleset, path: str) -> bool:
 
 def _currency(rules: Ruleset) -> Iterator[Fault]:
     if not is_currency(rules.game.currency):
-        text = f"is {rules.game.currency!r}, which is no sign such as '¥' or, behind the amount, '{PLACE}F'"
+        text = f"is {rules.game.currency!r}, which is not a sign such as '¥' or, behind the amount, '{PLACE}F'"
         yield Fault("game.currency", text)
 
 
@@ -198,7 +198,7 @@ def _market_end(rules: Ruleset) -> Iterator[Fault]:
     """The market has a zone `end` exactly where that ends the game."""
     is_marked = END_ZONE in rules.market.zones.values()
     if rules.end.market == "never" and is_marked:
-        yield Fault("end.market", f"must tell when the game ends, since the market has a zone {END_ZONE!r}")
+        yield Fault("end.market", f"must say when the game ends, since the market has a zone {END_ZONE!r}")
     if rules.end.market != "never" and not any(space.zone == END_ZONE for space in rules.market.spaces.values()):
         yield Fault("end.market", f"is {rules.end.market!r}, but no space of the market is in a zone {END_ZONE!r}")
 

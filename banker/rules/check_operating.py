@@ -68,7 +68,7 @@ def begins(rules: Ruleset) -> Iterator[Fault]:
         elif by not in ("", NEUTRAL) and (
             private is None or private.exchange is None or name not in private.exchange.corporations
         ):
-            yield Fault(path, f"is {by!r}, which is no private that is exchanged for {name}")
+            yield Fault(path, f"is {by!r}, which is not a private that is exchanged for {name}")
 
 
 def map_money(rules: Ruleset) -> Iterator[Fault]:

@@ -24,7 +24,7 @@ def bids(rules: Ruleset) -> Iterator[Fault]:
     """Bids are multiples of an amount, by which they can be raised."""
     of = rules.privates.bid_multiple
     if not of or rules.privates.bid_increment % of:
-        yield Fault("privates.bid_multiple", f"is {of}, of which privates.bid_increment must be a multiple")
+        yield Fault("privates.bid_multiple", f"is {of}, but privates.bid_increment must be a multiple of it")
 
 
 def privates(rules: Ruleset) -> Iterator[Fault]:

@@ -53,7 +53,7 @@ class Players(Frozen):
     privates: tuple[PrivateName, ...] = ()
     """The privates in the game; all if left out."""
     president: int = 0
-    """Percent of the presidents' certificates that come with no private, if not that of `stock`; the ordinary certificates make up the rest."""
+    """Percent of the presidents' certificates that come with no private, if it differs from `stock`; the ordinary certificates make up the rest."""
     instead: Mapping[int, Mapping[str, object]] = {}
     """By number of players: values of this file by their paths, such as `"stock.float" = 50`, that hold for that number."""
     per_corporation: int = 0

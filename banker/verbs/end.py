@@ -24,11 +24,11 @@ class End(Event):
         why = ending.why(ended)
         if why is None:
             yield Objection(
-                f"The bank still holds {table.money(table.cash(BANK))}, so the game goes on", table.rules.cite.end
+                f"The bank still holds {table.money(table.cash(BANK))}, so the game continues", table.rules.cite.end
             )
             return
         if not ending.is_last_round(ended):
-            yield Objection(f"{why}, but the game goes on until {_last(ended)} over", ending.cite(ended))
+            yield Objection(f"{why}, but the game continues until {_last(ended)} over", ending.cite(ended))
         yield from ending.outstanding(table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -46,9 +46,7 @@ class Exchange(Event):
         _SOURCE,
         Choice("price", "par|market", option="--price", help="the price paid, if it can be chosen"),
         Dollars("par", "P", option="--par", help="the par price, if it is a president's certificate"),
-        Choice(
-            "turn", "over|on", option="--turn", help="whether the turn of the current corporation is over or goes on"
-        ),
+        Choice("turn", "over|on", option="--turn", help="whether the current corporation's turn is over or continues"),
     )
     example = "exchange dora mh pool"
     after_a_turn = "--turn=over"
@@ -126,7 +124,7 @@ class Exchange(Event):
             text = f"{between}, and {name} has not finished its turn"
             yield Objection(text, cite, f"If {name} does not run: `run {name} 0`.", ruling="A68")
         elif self.turn == "on":
-            yield Objection(f"{between}, and the turn of {name} goes on", cite, ruling="A68")
+            yield Objection(f"{between}, and the turn of {name} continues", cite, ruling="A68")
         elif self.turn is None and operating.owes_train(table) == name:
             text = f"{between}, and {name} must still buy a train if it has a route"
             command = " ".join((self.verb, *self._replace(turn="over").words()))

@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Token(Event):
     """Pay for a station that CORP places.
 
-    COST defaults to that of its next station; type `0` if a private makes the station free. In some games, `--neutral` places a neutral station, and `--moved` moves a station by means of a private. `--returned-by` instead returns a station of CORP from the map to its charter; the corporation you name there uses up a tile lay.
+    By default COST is the price of its next station; type `0` if a private makes the station free. In some games, `--neutral` places a neutral station, and `--moved` moves a station by means of a private. `--returned-by` instead returns a station of CORP from the map to its charter; the corporation you name there uses up a tile lay.
     """
 
     arguments = (

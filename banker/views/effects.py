@@ -299,7 +299,7 @@ def _bid(move: FactChange, after: Table) -> str:
         return f"{who} bids {after.money(int(move.after))} for the {private} and has {after.money(after.spendable(who))} left to spend."
     if after.owner(name) == who or after.rules.privates.bids_bind == "highest":
         return ""  # the payment tells it, or nothing was set aside
-    return f"{who} gets back the {after.money(int(move.before or 0))} set aside for the {private}."
+    return f"{who} gets back the {after.money(int(move.before or 0))} reserved for the {private}."
 
 
 def _broken(move: FactChange, after: Table) -> str:
@@ -351,7 +351,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
         f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),
     GameFacts.over: lambda move, _: (
-        f"The game is over: {why_over(str(move.after))}." if move.after else "The game goes on."
+        f"The game is over: {why_over(str(move.after))}." if move.after else "The game continues."
     ),
     GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
@@ -389,4 +389,4 @@ def _consequences(before: Table, after: Table) -> Iterator[str]:
         if still != [name for name in then if name in still]:
             yield f"The operating order has changed. Yet to operate: {', '.join(then)}."
     if after.cash(BANK) < 0 <= before.cash(BANK):
-        yield f"The bank now owes {after.money(-after.cash(BANK))}. It keeps paying on paper."
+        yield f"The bank now owes {after.money(-after.cash(BANK))}. It now pays with IOUs."

@@ -45,7 +45,7 @@ def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[Rou
     apply_records(table, standing[begun:], name)
     _note(rounds, table, len(records))
     if [*rounds.values()][-1].worth != tuple(map(now.worth, now.players)):
-        raise Damaged(f"{name}: an `undo` did not take back all that its event did. `audit` tells which.")
+        raise Damaged(f"{name}: an `undo` did not take back all that its event did. `audit` names it.")
     return [*rounds.values()]
 
 

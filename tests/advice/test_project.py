@@ -124,7 +124,7 @@ def test_player_over_the_certificate_limit() -> None:
     projection = _project(game, 3)
     text = (
         "Alice holds 12 certificates, more than the limit of 11, and must sell before the round ends (1830 10.0). "
-        "That is left out."
+        "The projection ignores this."
     )
     assert (len(projection.rounds), projection.stopped) == (3, None)
     assert projection.notes.count(text) == 1
@@ -140,7 +140,7 @@ def test_stock_that_could_be_watered() -> None:
     """The projection says that PRR could be watered, but does not water it (7 players, rule 19)."""
     game = play("phase 2; round SR 3; stock PRR 100 A 60 B 40; trains PRR 2", "A B C D E F G", "1830-7p")
     projection = _project(game, 1, PRR="10")
-    assert "PRR could be watered at the end of SR 3. That is left out." in projection.notes
+    assert "PRR could be watered at the end of SR 3. The projection ignores this." in projection.notes
     assert projection.rounds[0].rises == {}
 
 

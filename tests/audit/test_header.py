@@ -88,8 +88,8 @@ def test_audit_says_that_everything_is_in_order(game: Say) -> None:
     assert game("audit") == (
         0,
         (
-            "game.toml: no findings. Everything is in order in 6 events, and so is the box.\n"
-            "Taken on the players' word:\n"
+            "game.toml: no findings. Everything is in order in 6 events and in the box.\n"
+            "Taken on trust:\n"
             "  event 4: Bids for MH were not recorded: a bid of $145 is believed (1830 7.2)\n"
         ),
         "",
@@ -103,8 +103,8 @@ def test_audit_says_that_everything_is_in_order(game: Say) -> None:
     [
         ('{ of = "share", corp = "ABC", count = 2, from = "Box", to = "Bob" }', "has share ABC, which 1830 does not have"),
         ('{ of = "train", type = "9", count = 2, from = "Box", to = "Depot" }', "has train 9, which 1830 does not have"),
-        ('{ of = "private", private = "SV", from = "Box", to = "Mars" }', "puts private SV in Mars, which is no place"),
-        ('{ of = "cash", amount = 9, from = "Box", to = "Mars" }', "puts cash in Mars, which is no place"),
+        ('{ of = "private", private = "SV", from = "Box", to = "Mars" }', "puts private SV in Mars, which is not a place"),
+        ('{ of = "cash", amount = 9, from = "Box", to = "Mars" }', "puts cash in Mars, which is not a place"),
     ],
 )  # fmt: skip
 def test_things_that_the_game_does_not_have(banker: Say, new: str, hint: str) -> None:

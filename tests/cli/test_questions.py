@@ -81,7 +81,7 @@ def test_ctrl_c_and_ctrl_d_end_a_question(
 def test_n_asks_who_has_not_passed(terminal: Terminal, banker: Say) -> None:
     """`n` ends a stock round without a question only once all have passed in a row (issue 12, point 14)."""
     terminal.ask("n", "Have Carol, Alice and Bob passed? That ends SR 1. [y/N]:")
-    assert "banker: SR 1 goes on: it is Carol's turn." in terminal.type("n")
+    assert "banker: SR 1 continues: it is Carol's turn." in terminal.type("n")
     terminal.type("p")
     terminal.type("p")
     terminal.ask("n", "Has Bob passed too? That ends SR 1. [y/N]:")

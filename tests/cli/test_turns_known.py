@@ -10,7 +10,7 @@ from banker.live.feed import Feed
 from support.at_prompt import Bomb, PowerCut, Prompt, table_with
 from support.say import Say
 
-UNKNOWN = "What was passed before is not known: if Dora has passed, type p.\n"
+UNKNOWN = "Earlier passes are unknown: if Dora has passed, type p.\n"
 
 
 class Table:

@@ -189,7 +189,7 @@ def test_undo_that_takes_nothing_back(game: Say, shown: Say, amount: int) -> Non
     assert "by round" not in answer.out
     found = game("export --to csv --what worth")
     assert (found.code, found.out) == (3, "")
-    assert "game.toml: an `undo` did not take back all that its event did. `audit` tells which." in found.err
+    assert "game.toml: an `undo` did not take back all that its event did. `audit` names it." in found.err
 
 
 def test_line_of_debts_and_of_nothing() -> None:

@@ -213,7 +213,7 @@ def test_bank_breaks_in_a_stock_round() -> None:
     game.refused(
         "end",
         "1851 End of Game",
-        "The bank has broken, but the game goes on until the operating round after SR 4 is over",
+        "The bank has broken, but the game continues until the operating round after SR 4 is over",
     )
     game.say("next; run l&n 0").refused("next", "1851 End of Game", "Type `end`.")
     assert (game.see("round"), game.say("end").see("over")) == ("OR 4.1", "the bank has broken")

@@ -102,7 +102,7 @@ def test_bids_are_multiples_of_5() -> None:
 def test_only_the_highest_bid_sets_money_aside() -> None:
     """Ann's money is free again once Ben has bid more for CV; Ben's is not."""
     game = _play(players="A B C D E F").say("bid a cv 390")
-    game.refused("bid a b&or 105", "A has $10 ($400 less $390 set aside for bids)")
+    game.refused("bid a b&or 105", "A has $10 ($400 less $390 reserved for bids)")
     game.say("bid b cv 395; bid a b&or 105")
     game.refused("bid b c&oc 85", "B has $5")
     other = play("", "A B C D E F", "1830").say("bid a bo 390; bid b bo 395")

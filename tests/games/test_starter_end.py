@@ -47,7 +47,7 @@ def test_bank_breaks_in_the_middle_of_a_round() -> None:
 def test_no_end_while_there_is_money() -> None:
     """`end` is refused while the bank has money and every railroad can pay for a train (Starter, Winning the Game)."""
     game = starter("trains PRR 2; trains NYC 2; bank 100; round OR 7").say("run prr 90; run nyc 0")
-    game.refused("end", "The bank still holds $10, so the game goes on", "Starter, Winning the Game")
+    game.refused("end", "The bank still holds $10, so the game continues", "Starter, Winning the Game")
     assert game.say("next").see("round") == "OR 8"
 
 

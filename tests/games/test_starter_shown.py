@@ -193,7 +193,7 @@ def test_undo_and_redo(evening: Say) -> None:
         assert evening("undo").code == 0
     before = evening("-O json status").data
     assert before["game"]["bank"] == 3840 + 60 + 40 + 160
-    assert "The bank still holds $4,100, so the game goes on" in evening("end").err
+    assert "The bank still holds $4,100, so the game continues" in evening("end").err
     for _ in range(6):
         assert evening("redo").code == 0
     assert _but_events(evening("-O json status").data) == _but_events(ended)

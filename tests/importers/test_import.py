@@ -177,7 +177,7 @@ def test_game_ended_early_by_its_players() -> None:
     assert [one.excuse for one in retold.overridden] == ["the players ended it by hand"]
     assert told(game(*AUCTION, *PRR, act("end_game", 1), status="finished")).agrees is None
     assert retold.records[-1].override == (
-        "18xx.games game 7: the players ended it by hand; by our rules: The bank still holds $9,952, so the game goes on (1830 25.0)"
+        "18xx.games game 7: the players ended it by hand; by our rules: The bank still holds $9,952, so the game continues (1830 25.0)"
     )
 
 

@@ -59,7 +59,7 @@ FAULTS: dict[str, tuple[object, str]] = {
     "no object": ([], "payments.json has no payments: it must be a JSON object of action ids and payments"),
     "cut off": ('{"5": ', "payments.json, line 1"),
     "twice": ('{"5": ["bank", "Ann", 1, "x"], "5": ["bank", "Ann", 1, "x"]}', "duplicate key"),
-    "no action": ({"77": ["bank", "Ann", 1, "x"]}, "action 77 is no action of the game, or was undone"),
+    "no action": ({"77": ["bank", "Ann", 1, "x"]}, "action 77 is not an action of the game, or was undone"),
     "control letters": ({"\x1b[2J": ["bank", "Ann", 1, "x"]}, "action '\\x1b[2J' is no action"),
     "too short": ({"5": ["bank", "Ann", 1]}, "must have who pays, who is paid, the amount and the reason"),
     "nothing": ({"5": []}, "must have who pays"),

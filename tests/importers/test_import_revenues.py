@@ -75,7 +75,7 @@ OLD = game(
 REVENUES = {"23": 30, "30": 20}
 LACKING = """\
 banker: old.json lacks the revenue of 2 runs, and banker has no map to compute it, so nothing was written. Write a file such as \
-{"23": 100, "30": 100}, then type: `banker import old.json --revenues FILE`. It lacks that of the actions
+{"23": 100, "30": 100}, then type: `banker import old.json --revenues FILE`. It lacks the revenues of the actions
   23 (PRR), 30 (PRR)
 """
 
@@ -148,8 +148,8 @@ def test_runs_without_ids(banker: Say) -> None:
             "[30, 20]",
             'revenues.json has no revenues: it must be a JSON object of action ids and dollars, such as {"73": 100}.',
         ),
-        ('{"24": 30}', "revenues.json: action 24 is no run of the game (`run_routes`)."),
-        ('{"": 30}', "revenues.json: action '' is no run of the game (`run_routes`)."),
+        ('{"24": 30}', "revenues.json: action 24 is not a run of the game (`run_routes`)."),
+        ('{"": 30}', "revenues.json: action '' is not a run of the game (`run_routes`)."),
         ('{"23": 35}', "revenues.json: the revenue of action 23 must be whole dollars, a multiple of 10, not 35."),
         ('{"23": -30}', "revenues.json: the revenue of action 23 must be whole dollars, a multiple of 10, not -30."),
         ('{"23": 30.0}', "revenues.json: the revenue of action 23 must be whole dollars, a multiple of 10, not 30.0."),

@@ -44,7 +44,7 @@ def test_exchange_in_the_middle_of_a_turn_lets_the_turn_go_on() -> None:
     retold = told(raw)
     assert [one.said for one in retold.overridden] == ["exchange Ann MH NYC ipo --turn on"]
     assert str(retold.records[-5].override) == (
-        "18xx.games game 7 allows it; by our rules: MH is exchanged between turns, and the turn of B&M goes on"
+        "18xx.games game 7 allows it; by our rules: MH is exchanged between turns, and the turn of B&M continues"
         " (1830 Table 1 note 3; A68)"
     )
 

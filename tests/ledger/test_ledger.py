@@ -326,9 +326,7 @@ def test_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch: p
     monkeypatch.setattr(read, "_shipped", read._shipped.__wrapped__)
     after = game("status -O json")
     assert {**after.data, "rules": None} == {**before, "rules": None}
-    assert (
-        "The ruleset 1830 has changed since this ledger was begun. The recorded events stay as they are." in after.err
-    )
+    assert "The ruleset 1830 has changed since this ledger was begun. The recorded events do not change." in after.err
     assert "The ruleset 1830 has changed since this ledger was begun (digest " in game("audit").out
 
 

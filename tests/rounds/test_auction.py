@@ -158,7 +158,7 @@ def test_sale_on_unrecorded_bids_is_believed(banker: Say, price: int) -> None:
     believed = f"Bids for CS were not recorded: a bid of ${price} is believed (1830 7.2)"
     assert f"{believed}.\n" in banker(f"private carol cs {price}").out
     assert re.search(rf"\${price}: Carol to Bank +1830 7.2$", banker("show 2").out, re.MULTILINE)
-    assert banker("audit").out.splitlines()[1:] == ["Taken on the players' word:", f"  event 2: {believed}"]
+    assert banker("audit").out.splitlines()[1:] == ["Taken on trust:", f"  event 2: {believed}"]
     assert "Next to buy or bid: Bob, unless somebody has passed since Alice acted." in banker("order").out
     amended = banker(f"amend 2 private bob cs {price} --yes")
     assert (amended.code, believed in amended.out) == (0, True)

@@ -127,10 +127,10 @@ def test_bid_for_a_later_private() -> None:
 def test_money_of_a_bid_cannot_be_spent() -> None:
     """The cash left over pays for everything else; a raise may use the money of the bid itself (7.2)."""
     game = play(players="Ann Bob Carol Dora Ed Finn").say("bid ann ca 300; private bob sv")  # $400 each
-    game.refused("bid ann mh 115", "1830 7.2", "Ann has $100 ($400 less $300 set aside for bids)", "$115")
-    game.refused("pay ann bank 101 toll", "Ann has $100 ($400 less $300 set aside for bids), less than $101")
+    game.refused("bid ann mh 115", "1830 7.2", "Ann has $100 ($400 less $300 reserved for bids)", "$115")
+    game.refused("pay ann bank 101 toll", "Ann has $100 ($400 less $300 reserved for bids), less than $101")
     game.say("private ann cs; bid ann ca 355")
-    game.refused("private ann dh", "1830 7.1", "Ann has $5 ($360 less $355 set aside for bids)", "$70")
+    game.refused("private ann dh", "1830 7.1", "Ann has $5 ($360 less $355 reserved for bids)", "$70")
     game.refused("bid ann ca 361", "Ann has $360, but the cost is $361")
 
 
@@ -171,7 +171,7 @@ def test_bidders_raise_and_the_others_get_their_money_back() -> None:
     assert "Carol has bid" in game.refused("private bob cs 64", "$65")
     told = game.say("bid ann cs 65; bid bob cs 70").told("private ann cs 75")  # a last raise, said with the purchase
     assert "Ann pays the bank $75." in told
-    assert "Bob gets back the $70 set aside for the CS private." in told
+    assert "Bob gets back the $70 reserved for the CS private." in told
     assert (game.table.bid_of, game.table.spendable("Bob")) == ({}, 600)
 
 

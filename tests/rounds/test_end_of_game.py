@@ -62,7 +62,7 @@ def test_players_lend_to_a_broken_bank() -> None:
 def test_set_of_operating_rounds_is_played_out() -> None:
     """The bank breaks in the first of three operating rounds: `end` is refused before the third, and `next` after it (1830 25.0)."""
     game = _bank(80).say("run nyc 100")
-    game.refused("end", "1830 25.0", "the game goes on until this set of operating rounds is over")
+    game.refused("end", "1830 25.0", "the game continues until this set of operating rounds is over")
     game.say("next; run nyc 0")
     game.refused("end", "1830 25.0", "until this set of operating rounds is over")
     game.say("next")
@@ -106,7 +106,7 @@ def test_bank_broken_by_the_income_of_privates() -> None:
 @pytest.mark.rule("1.002")
 def test_no_end_while_the_bank_has_money() -> None:
     """`end` is refused while the bank has money (1830 25.0)."""
-    _bank(5000, "OR 4.3 of 3").say("run nyc 0").refused("end", "1830 25.0", "$5,000", "goes on")
+    _bank(5000, "OR 4.3 of 3").say("run nyc 0").refused("end", "1830 25.0", "$5,000", "continues")
 
 
 @pytest.mark.rule("1.002", "1.004")

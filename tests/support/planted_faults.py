@@ -438,7 +438,7 @@ FAULTS = [
         instead("next"),
         [refused("Starter, Winning the Game", "C&O has no train and cannot pay for one")],
     ),
-    Fault("an end too early", EVENING, "OR 7.2 next", instead("end"), [refused("1830 25.0", "so the game goes on")]),
+    Fault("an end too early", EVENING, "OR 7.2 next", instead("end"), [refused("1830 25.0", "so the game continues")]),
     Fault(
         "an end before the set was played out",
         SEVEN,

@@ -426,7 +426,7 @@ def test_void_of_a_bankruptcy_reopens_the_game(banker: Say) -> None:
     """Voiding a bankruptcy reopens the game: there is no winner any more, and the next event can be recorded."""
     cut("1830-bankrupt", 168)
     out = banker("void 168").out
-    assert "The game goes on." in out.splitlines()
+    assert "The game continues." in out.splitlines()
     assert banker("score -O json").data["final"] is False
     assert banker("run prr 0").code in (0, 1)
     assert banker("bankrupt quentin").code == 0
@@ -455,7 +455,7 @@ def test_amend_warns_of_a_changed_ruleset(pair: Say) -> None:
     answer = pair("amend 1 private big sv")
     assert answer.code == 0
     assert (
-        "Warning: The ruleset 1830 has changed since this ledger was begun. The recorded events stay as they are."
+        "Warning: The ruleset 1830 has changed since this ledger was begun. The recorded events do not change."
         in answer.err
     )
     assert cash(looks())["Big Ben"] == 1140
@@ -495,4 +495,4 @@ def test_long_cascade_is_cut(banker: Say) -> None:
     answer = banker("insert 1 end --yes")
     assert answer.code == 1
     assert answer.err.count("the rules refuse event") <= 10
-    assert "more objections, most of which follow from these." in answer.err
+    assert "more objections, mostly consequences of these." in answer.err

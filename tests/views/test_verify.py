@@ -41,6 +41,6 @@ def test_show_at_an_earlier_event(game: Say) -> None:
     assert "Corrected" not in game("show 1 --at 3").out
     answer = game("show 5 --at 3")
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err == "banker: Event 5 is not there yet after event 3. To show it, leave out `--at`.\n"
+    assert answer.err == "banker: Event 5 comes after event 3. To show it, omit `--at`.\n"
     assert game("show 3 --at 3").code == 0
     assert "There is no event 99" in game("show 99 --at 3").err

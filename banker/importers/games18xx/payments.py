@@ -49,7 +49,7 @@ def require_payments(
     for ref, value in given.items():
         if ref not in there:
             raise Invalid(
-                f"{name}: action {_shown(ref)} is no action of the game, or was undone, so no payment can follow it."
+                f"{name}: action {_shown(ref)} is not an action of the game, or was undone, so no payment can follow it."
             )
         where = f"{name}: the payment after action {_shown(ref)}"
         several = value if isinstance(value, list) and value and isinstance(value[0], list) else [value]

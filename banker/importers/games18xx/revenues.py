@@ -29,7 +29,7 @@ def require_runs(given: Mapping[str, object], actions: Sequence[Action], multipl
     found = {}
     for ref, amount in given.items():
         if ref not in runs:
-            raise Invalid(f"{name}: action {ref[:_SHOWN] or repr(ref)} is no run of the game (`{_KIND}`).")
+            raise Invalid(f"{name}: action {ref[:_SHOWN] or repr(ref)} is not a run of the game (`{_KIND}`).")
         if type(amount) is not int or amount < 0 or amount % multiple:
             raise Invalid(
                 f"{name}: the revenue of action {ref} must be whole dollars, a multiple of {multiple}, not {_shown(amount)}."

@@ -1,0 +1,86 @@
+"""Help, documents and messages are plain English: phrases that sound translated stay out."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+
+from banker.cli.help import text_of, topics
+from support.paths import PROJECT
+from tools.reference import commands
+
+_PHRASES = (
+    r"of (which|whom)",
+    r"as (it is|they are)\b(?! (possible|allowed))",
+    r"whoever",
+    r"where (one|none|nothing|nobody) (is|are|was|were|has|have|does|do)",
+    r"what (is|are)\b(?! special)",
+    r"that of",
+    r"is meant",
+    r"set aside",
+    r"players' word",
+    r"all else",
+    r"tells? of",
+    r"front train",
+    r"falls? due",
+    r"at stake",
+    r"with any exit code",
+    r"gravest",
+    r"outlives?",
+    r"on paper",
+    r"one's own",
+    r"of yours",
+    r"a word for",
+    r"is not there yet",
+    r"(?<!there )(is|are) no (?!longer|more)",
+    r"none of (these|it|them)",
+    r"by itself",
+    r"go(es)? on\b(?! sale)",
+    r"(is|are|was|were|be) told",
+    r"(is|are) left out",
+    r"keeps? on",
+    r"are asked",
+)
+"""What a native writer would say otherwise: a subject that acts, a plain verb, a short sentence, "you"."""
+_ANY = re.compile(rf"\b(?:{'|'.join(_PHRASES)})\b", re.IGNORECASE)
+
+
+def _texts() -> Iterator[tuple[str, str]]:
+    """Every text that a user reads, with its place."""
+    for topic in topics():
+        yield f"help {topic}", text_of(topic)
+    for one in commands():
+        yield f"{one.key} --help", f"{one.help} {' '.join(option.help or '' for option in one.options)}"
+    for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md", "rulesets/RULINGS.md"):
+        yield name, (PROJECT / name).read_text(encoding="utf-8")
+    for path in sorted((PROJECT / "tests" / "data" / "messages").glob("*.toml")):
+        for message in tomllib.loads(path.read_text(encoding="utf-8"))["message"]:
+            yield path.name, message["text"]
+
+
+def test_no_phrase_sounds_translated() -> None:
+    """No help, document or message has one of the phrases; say who does what instead."""
+    texts = [(place, " ".join(text.split())) for place, text in _texts()]
+    assert len(texts) > 500
+    found = [
+        f"{place}: {text[max(0, match.start() - 40) : match.end() + 40]}"
+        for place, text in texts
+        for match in _ANY.finditer(text)
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "trains of which it sells one",
+        "Whoever bids pays",
+        "its money is set aside",
+        "the game goes on",
+        "it is no sale",
+    ],
+)
+def test_phrases_are_found(phrase: str) -> None:
+    """The list finds each of these."""
+    assert _ANY.search(phrase)
