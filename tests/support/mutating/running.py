@@ -23,7 +23,7 @@ import pytest
 from support.mutating.operators import Mutant, mutated
 from support.mutating.recording import PROJECT
 
-_OURS = ("banker", "support", "tools")
+_OURS = ("banker", "support", "tools", "tests")
 _FIRST = 40
 """Tests for which the program is loaded at first; four times as many each time after that."""
 _SLOWEST = 30
