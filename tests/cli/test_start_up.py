@@ -109,7 +109,13 @@ def test_help_on_a_verb_loads_that_verb() -> None:
     [
         (
             ["status"],
-            {"banker.views.status", "banker.views.state_data", "banker.rounds.payout", "banker.rounds.special_trains"},
+            {
+                "banker.views.status",
+                "banker.views.state_data",
+                "banker.rounds.payout",
+                "banker.rounds.mechanism",
+                "banker.rounds.objections",
+            },
         ),
         (
             ["order"],
@@ -117,6 +123,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
                 "banker.views.market",
                 "banker.rounds.auction",
                 "banker.rounds.drafting",
+                "banker.rounds.mechanism",
                 "banker.rounds.objections",
                 "banker.rounds.turn",
                 "banker.engine.passes",
@@ -125,7 +132,13 @@ def test_help_on_a_verb_loads_that_verb() -> None:
         ),
         (
             ["payout", "prr", "120"],
-            {"banker.cli.line", "banker.views.payout", "banker.rounds.payout", "banker.rounds.special_trains"},
+            {
+                "banker.cli.line",
+                "banker.views.payout",
+                "banker.rounds.payout",
+                "banker.rounds.mechanism",
+                "banker.rounds.objections",
+            },
         ),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
