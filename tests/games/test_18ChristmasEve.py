@@ -101,7 +101,7 @@ def test_a_gift_of_10_percent() -> None:
     assert game.gains("give ann prr cid") == {}
     assert (game.see("percent PRR Ann"), game.see("percent PRR Cid"), game.see("price PRR")) == (40, 10, 95)
     game.refused(
-        "give ann prr cid", "Stock is given to players who have none of it, and Cid holds 10%", "18ChristmasEve.5"
+        "give ann prr cid", "PRR stock is given only to players without any, and Cid holds 10%", "18ChristmasEve.5"
     )
     game.refused("give ann prr ben", "Ben holds 10% of PRR")
     game.refused("give ann prr ann", "Ann cannot give stock to themselves")
@@ -220,7 +220,7 @@ def test_the_first_d_ends_the_game_after_the_next_set() -> None:
     game = _play(LAST)
     assert "The game ends after the operating rounds that follow SR 6." in game.told("train prr d")
     assert game.see("over") is None
-    game.refused("end", "the game goes on until the operating rounds that follow SR 6 are over", "18ChristmasEve.3")
+    game.refused("end", "the game continues until the operating rounds that follow SR 6 are over", "18ChristmasEve.3")
     game.say("next; run prr 0").refused("end", "are over")
     game.say("next")
     assert game.see("round") == "SR 6"

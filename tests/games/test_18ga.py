@@ -220,7 +220,7 @@ def test_a_price_that_ends_the_game_in_a_stock_round() -> None:
     """A price at $300 in a stock round leaves one operating round, though it falls there."""
     game = _play("phase 5; round SR 4; stock CoG 110 Ann 60; at CoG 1,16; trains CoG 5; stock GA 90 Cid 60")
     assert "The game ends after the next operating round." in game.told("buy ben ga")
-    game.refused("end", "the game goes on until the operating round after SR 4 is over")
+    game.refused("end", "the game continues until the operating round after SR 4 is over")
     game.say("next; run cog 0; run ga 0")
     assert game.see("price CoG") == 275
     game.refused("next", "OR 4.1 is the last operating round")

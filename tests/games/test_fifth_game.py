@@ -285,7 +285,7 @@ def test_undo_and_redo_of_the_end(tinker: Say) -> None:
         (36, "sell carol tai", ["Carol and TAI already have the $120", "(tinker)"]),
         (38, "end", ["The bank still holds $435", "(tinker)"]),
         (40, "end", ["The bank still holds $0", "(tinker)"]),
-        (42, "end", ["the game goes on until this set of operating rounds is over", "(tinker)"]),
+        (42, "end", ["the game continues until this set of operating rounds is over", "(tinker)"]),
         (46, "next", ["is the last operating round", "Type `end`.", "(tinker)"]),
         (29, "water sol", ["(tinker)"]),
         (31, "buy sol sol pool", ["Corporations do not trade stock", "(tinker)"]),

@@ -125,7 +125,7 @@ def test_railroad_may_decline_to_buy(cash: int, *, poor: bool) -> None:
         game.refused("next", f"PRR {_POOR}")
     else:
         assert game.say("next").see("round") == "OR 4"
-        game.refused("end", "the game goes on", "Starter, Winning the Game")
+        game.refused("end", "the game continues", "Starter, Winning the Game")
 
 
 @pytest.mark.rule("2.031")
@@ -144,7 +144,7 @@ def test_open_market_train_is_cheaper(market: str, cash: int, *, poor: bool) -> 
     if poor:
         game.refused("next", f"NYC {_POOR}")
     else:
-        game.say("next").refused("end", "the game goes on")
+        game.say("next").refused("end", "the game continues")
 
 
 # --- who has won ---

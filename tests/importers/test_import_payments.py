@@ -60,7 +60,7 @@ FAULTS: dict[str, tuple[object, str]] = {
     "cut off": ('{"5": ', "payments.json, line 1"),
     "twice": ('{"5": ["bank", "Ann", 1, "x"], "5": ["bank", "Ann", 1, "x"]}', "duplicate key"),
     "no action": ({"77": ["bank", "Ann", 1, "x"]}, "action 77 is not an action of the game, or was undone"),
-    "control letters": ({"\x1b[2J": ["bank", "Ann", 1, "x"]}, "action '\\x1b[2J' is no action"),
+    "control letters": ({"\x1b[2J": ["bank", "Ann", 1, "x"]}, "action '\\x1b[2J' is not an action"),
     "too short": ({"5": ["bank", "Ann", 1]}, "must have who pays, who is paid, the amount and the reason"),
     "nothing": ({"5": []}, "must have who pays"),
     "null": ({"5": None}, "must have who pays"),

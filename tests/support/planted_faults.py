@@ -444,7 +444,7 @@ FAULTS = [
         SEVEN,
         "OR 5.2 next",
         instead("end"),
-        [refused("1830 25.0", "the game goes on until this set of operating rounds is over")],
+        [refused("1830 25.0", "the game continues until this set of operating rounds is over")],
     ),
     Fault(
         "a bankrupt who could pay",
