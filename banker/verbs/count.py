@@ -57,7 +57,7 @@ class _Shares(Number):
 class Count(Event):
     """Record a count of money or shares at the table.
 
-    Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. If the ledger differs, it records the difference, and the answer names the events since the last matching count that could explain it.
+    Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. If the ledger differs, the event records the difference, and the answer names the events since the last matching count that could explain it.
     """
 
     arguments = (Account("who"), Dollars("counted"))

@@ -34,7 +34,7 @@ class _Choices(Argument):
 class Option(Event):
     """Set an option that you forgot at `new`.
 
-    The option holds from now on. `banker` refuses it if an earlier event would have ended differently with it, and names the first such event N. `insert N option NAME=VALUE` then sets the option before that event, recomputes the game and lists what to settle. `rules show RULESET` lists the options. Money, trains or stations that an option adds come out of the box; those that it removes go back there. You can set an option that only changes what banker prints (`notes=on`) at any time.
+    The option holds from now on. `banker` refuses it if it would have changed the effect of an earlier event, or whether the rules allowed that event, and names the first such event N. `insert N option NAME=VALUE` then sets the option before that event, recomputes the game and lists what to settle. `rules show RULESET` lists the options. Money, trains or stations that an option adds come out of the box; those that it removes go back there. You can set an option that only changes what banker prints (`notes=on`) at any time.
     """
 
     arguments = (_Choices("choices"),)

@@ -15,7 +15,7 @@ from banker.verbs.event import Note, Past
 class Redo(Reversal):
     """Redo the last undone event.
 
-    Repeat it to redo the event undone before. Once any other event is recorded, even a `note`, there is nothing left to redo.
+    Repeat it to redo the one before. After any other event, even a `note`, there is nothing left to redo.
     """
 
     arguments = (
