@@ -174,6 +174,7 @@ def _needed_in(game: Raw) -> Schema:
     given = with_defaults(raw).keys() - raw.keys()
     found = _needed(Ruleset)
     found["required"] = [key for key in found["required"] if key not in given]
+    found["properties"] |= {name: needed for name in mechanisms() if (needed := _needed(mechanism_class(name)))}
     filled = [key for key in given if with_defaults({**raw, key: {}})[key]]
     return {
         "required": found["required"],
@@ -191,8 +192,9 @@ def _needed(kind: Any) -> Schema:  # noqa: ANN401
         return _needed(parts[0])
     if not hasattr(kind, "toml_keys"):
         return {}
-    required = [key for key, field in kind.toml_keys.items() if field not in kind._field_defaults]
-    inner = {key: _needed(kind.kinds[field]) for key, field in kind.toml_keys.items()}
+    keys = {key: field for key, field in kind.toml_keys.items() if key != ROWS}
+    required = [key for key, field in keys.items() if field not in kind._field_defaults]
+    inner = {key: _needed(kind.kinds[field]) for key, field in keys.items()}
     inner = {key: value for key, value in inner.items() if value}
     found: Schema = {"required": required} if required else {}
     return {**found, "properties": inner} if inner else found

@@ -259,7 +259,7 @@ def test_unlimited_trains_and_user_rulesets(banker: Say) -> None:
     """Completion offers unlimited trains, which are not in the box, and the trains of a ruleset of the user's own."""
     banker("-f many.toml new 1830 Alice Bob --option diesels=unlimited")
     assert ask("-f", "many.toml", "train", "prr", "") == ["2", "3", "4", "5", "6", "D"]
-    own = 'extends = "1830"\n[game]\nid = "mine"\n[train.X]\nprice = 900\ncount = "unlimited"\nbeside = "6"\n'
+    own = 'extends = "1830"\n[game]\nid = "mine"\n[train.X]\nprice = 900\ncount = "unlimited"\navailable_with = "6"\n'
     Path("mine.toml").write_text(own, encoding="utf-8")
     assert banker("-f own.toml new ./mine.toml Alice Bob").code == 0
     assert ask("-f", "own.toml", "train", "prr", "") == ["2", "3", "4", "5", "6", "D", "X"]

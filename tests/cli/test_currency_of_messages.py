@@ -26,8 +26,12 @@ FITS = "log: undone, corrected, against the rules"
 def francs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The currency of all rulesets that name none."""
     monkeypatch.setattr(Game, "_field_defaults", {**Game._field_defaults, "currency": "#F"})
+    monkeypatch.setattr(reading, "prepared", lambda _: None)
+    monkeypatch.setattr(reading, "prepare", lambda *_: None)
+    reading._shipped.cache_clear()
     with mock.patch.dict(reading._KEPT, clear=True):
         yield
+    reading._shipped.cache_clear()
 
 
 @few(40)
