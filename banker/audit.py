@@ -7,18 +7,18 @@ from banker.advice.counts import open_counts
 from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import resolve
+from banker.engine.steps import require_known, steps
 from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header, unfinished
 from banker.ledger.ledger import Ledger
 from banker.money import DOLLARS
-from banker.opening import apply_records, require_known, rules_of
+from banker.opening import rules_of
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
 from banker.state.draft import ExplainedMove
-from banker.state.invariants import first_broken
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
@@ -136,25 +136,23 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     past: list[Record] = []
     history = History(past)
     findings: list[Finding] = []
-    standing: set[str] = set()
+    lasted: set[str] = set()
+    stepping = steps(table, records, name)
     for record in counted("Checking events", records, len(records)):
         if record.round != str(table.round):
             words = f"The event is recorded in {record.round}, but the game was in {table.round}."
             findings.append(Finding(record.n, "", "box", words))
-        after, found = _replay(table, history, record)
+        found = [*_of_words(table, history, record)]
         # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
-        findings += (finding for finding in found if finding.message not in standing)
+        findings += (finding for finding in found if finding.message not in lasted)
         if record.do not in verbs() or not find(record.do).allowed_after_end:
-            standing = lasting
-        if after is None or first_broken(after, record.moves):
-            after = table.copy()
-            try:
-                apply_records(after, [record], name)
-            except Damaged as error:
-                findings.append(Finding(record.n, "", "box", str(error)))
-                break
-        table = after
+            lasted = lasting
+        try:
+            table = next(stepping).after
+        except Damaged as error:
+            findings.append(Finding(record.n, "", "box", str(error)))
+            break
         findings += [Finding(record.n, "", "box", f"The box does not add up: {words}") for words in box.count(table)]
         past.append(record)
     return table, [*findings, *_unresolved_counts(table, past)]
@@ -183,33 +181,29 @@ def _lasting(table: Table) -> tuple[str, ...]:
     return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 
-def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, list[Finding]]:
-    """The table after an event if its words give exactly its recorded moves, else None; and the findings."""
-    findings: list[Finding] = []
+def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
+    """What is wrong with an event by its words: the rules refuse it, or it has other moves than they give."""
     try:
         resolved = resolve(table, past, record.do, record.words)
-        severity, why = "refused", ""
+        severity, why, against = "refused", "", resolved.objections
         if record.override is not None:
             severity, why = "override", f" Recorded because: {record.override}."
+            against = [*against, *overridden_turn(resolved.event, table, past.records)]
         stake = _dollars(record.moves)
-        against = [*resolved.objections]
-        if record.override is not None:
-            against += overridden_turn(resolved.event, table, past.records)
-        findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in against]
+        for objection in against:
+            yield Finding(record.n, objection.cite, severity, f"{objection}{why}", stake)
         doubt = resolved.event.doubt(table)
         if doubt is not None and doubt.on_trust and doubt.note:
-            findings.append(Finding(record.n, doubt.note.cite, "believed", f"{doubt.note.text}.", stake))
+            yield Finding(record.n, doubt.note.cite, "believed", f"{doubt.note.text}.", stake)
         words = resolved.event.words()
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"
-            findings.append(Finding(record.n, "", "moves", wrong))
-        draft = resolved.draft
+            yield Finding(record.n, "", "moves", wrong)
+        made = resolved.draft.explained
     except BankerError as error:
-        findings.append(Finding(record.n, "", "refused", str(error)))
-        return None, findings
-    if tuple(draft.moves) == record.moves:
-        return draft.table, findings
-    return None, [*findings, *_differences(record, draft.explained, table)]
+        yield Finding(record.n, "", "refused", str(error))
+        return
+    yield from _differences(record, made, table)
 
 
 def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:

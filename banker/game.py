@@ -1,15 +1,41 @@
-"""A game being played: its ledger, its ruleset and the table as it is now."""
+"""A game from Python: its ledger, its ruleset and the table as it is now.
 
-from collections.abc import Iterable, Sequence
+`begin` creates a ledger and `Game` opens one. These names stay as they are from version 1.0 on: `path` and `writing` of `Game`,
+`table`, `rules`, `records`, `warnings`, `turn`, `table_at`, `steps`, `record`, `commit`, `refresh` and `close`.
+
+>>> from banker.game import Game
+>>> from banker.opening import begin
+>>> begin("friday.toml", "1830", ["Alice", "Bob", "Carol"], {}).players
+('Alice', 'Bob', 'Carol')
+>>> game = Game("friday.toml", writing=True)
+>>> game.record("private", ["alice", "sv"]).record.words  # as in `banker private alice sv`
+('Alice', 'SV', '20')
+>>> game.record("buy", ["bob", "prr"])
+Traceback (most recent call last):
+    ...
+banker.game.Refused: No stock is traded until all privates are sold, and CS, DH, MH, CA, BO are still for sale (1830 8.0).
+>>> game.record("private", ["bob", "cs"], dry_run=True).resolved.after.cash("Bob")
+760
+>>> [(step.record.do, step.before.cash("Alice"), step.after.cash("Alice")) for step in game.steps()]
+[('private', 800, 780)]
+>>> game.table.cash("Alice"), game.table_at(0).cash("Alice"), str(game.table.round), game.turn().player
+(780, 800, 'SR 1', 'Bob')
+>>> game.close()
+
+Each error is a `banker.errors.BankerError`: `Refused` by the rules, `Invalid` words, `Impossible` even with an override, or a `Damaged` ledger.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from banker.engine.steps import Step, apply_records, steps
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import unfinished
 from banker.ledger.ledger import Ledger
-from banker.opening import apply_records, first_table, now, require_references, rules_of
+from banker.opening import first_table, now, require_references, rules_of
 from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.table import Table
@@ -85,6 +111,10 @@ class Game:
         except BaseException:
             self.ledger.close()
             raise
+
+    def close(self) -> None:
+        """Close the ledger; every event that was recorded is on the disk."""
+        self.ledger.close()
 
     @property
     def table(self) -> Table:
@@ -187,6 +217,14 @@ class Game:
         table = self.table.first()
         apply_records(table, self.records_to(n), self.ledger.name)
         return table
+
+    def steps(self, first: int = 1, last: int | None = None) -> Iterator[Step]:
+        """The events from number `first` to number `last` (None: the last one), each with the table before and after it.
+
+        Raises Invalid if the ledger has fewer events, as `table_at` does.
+        """
+        records = self.records_to(last)[first - 1 :]
+        return steps(self.table_at(first - 1), records, self.ledger.name)
 
     def record(
         self,

@@ -152,7 +152,7 @@ def show_(session: Session, n: int) -> None:
     if at is not None and len(there) < n <= len(game.records):
         raise Invalid(f"Event {n} comes after event {at}. To show it, omit `--at`.")
     records = game.records_to(n)
-    replayed = next(replay(game.table.first(), records, lambda record: record.n == n))
+    (replayed,) = replay(game.steps(n, n), records, lambda record: record.n == n)
     record, before = replayed.record, replayed.before
     against = objections(before, records[:-1], record)
     history = History(there)
@@ -182,7 +182,7 @@ def explain_(session: Session, who: str) -> None:
     begins = sum(first.cash(one) for one in game.table.known_as(name))
     known_as = known_then(game.table, name, records)
     session.watch()
-    paid = replay(first, records, partial(touches, known_as))
+    paid = replay(game.steps(last=len(records)), records, partial(touches, known_as))
     session.show(statement(name, begins, paid, known_as, game.rules, History(records).undone()))
 
 
@@ -333,7 +333,6 @@ def replay_(session: Session) -> None:
     """
     from banker.engine.history import History
     from banker.engine.turns import current_turn
-    from banker.opening import apply_records
     from banker.state.record import command_line
     from banker.views.event_data import event_in_words
     from banker.views.history import event_outcome
@@ -347,9 +346,7 @@ def replay_(session: Session) -> None:
     rows: list[list[object]] = []
     corporations = tuple(table.rules.corporation)
     players = table.rules.game.stock_market
-    for place, record in enumerate(records, 1):
-        before = table.copy()
-        apply_records(table, [record], game.ledger.name)
+    for place, (record, before, table) in enumerate(game.steps(last=len(records)), 1):
         if session.form == "json":
             event = event_outcome(record, undone, corrected) | event_in_words(record, before, table, records)
             event |= {"turn": turn_data(current_turn(table, records[:place])), "state": table_data(table, record.n)}

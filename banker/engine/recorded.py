@@ -1,11 +1,12 @@
 """Recorded events: read again, and replayed for the rule and the reason behind each move."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from banker.engine.history import History, edit_of
 from banker.engine.progress import counted
 from banker.engine.resolve import resolve
+from banker.engine.steps import Step
 from banker.errors import BankerError
 from banker.state.draft import ExplainedMove
 from banker.state.record import Entry, Record
@@ -33,16 +34,11 @@ def read_record(table: Table, entry: Record | Entry) -> Event | None:
         return None
 
 
-def replay(first: Table, records: Sequence[Record], wanted: Callable[[Record], bool]) -> Iterator[Replayed]:
-    """The wanted events, replayed; `first` is the table before event 1.
-
-    The table of a `Replayed` changes with the next event: copy it to keep it.
-    """
-    table = first.copy()
-    for place, record in enumerate(counted("Replaying events", records, len(records))):
+def replay(steps: Iterable[Step], records: Sequence[Record], wanted: Callable[[Record], bool]) -> Iterator[Replayed]:
+    """The wanted of some steps through a game with these records, replayed."""
+    for record, before, _ in counted("Replaying events", steps, len(records)):
         if wanted(record):
-            yield Replayed(record, table, explained_moves(table, records[:place], record))
-        table.apply(*record.moves)
+            yield Replayed(record, before, explained_moves(before, records[: record.n - 1], record))
 
 
 def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Sequence[ExplainedMove]:

@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeVar
 from banker.calc.market import from_to
 from banker.engine.history import History
 from banker.game import Game
-from banker.opening import apply_records
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
@@ -87,17 +86,16 @@ def as_text(about: Iterable[str], *blocks: Iterable[str]) -> str:
 def books(game: Game, at: int | None) -> Books:
     """The books of a game up to event `at` (None: to its end)."""
     header, table = game.ledger.header, game.table.first()
-    records = game.records[:at]
-    became = since(records)
+    became = since(game.records_to(at))
     now = game.table_at(at).players
     entries = [Entry(_within(header.at.date(), _FIRST), None, "", _postings(header.box, table, now), {})]
     worth: dict[Unit, int] = {}
-    for record in records:
+    for record, before, after in game.steps(last=at):
         day = _within(record.at.date(), entries[-1].day)
         if day != entries[-1].day:
-            _end_of_day(entries, table, worth)
-        entries.append(Entry(day, record, became.get(record.n, ""), _postings(record.moves, table, now), {}))
-        apply_records(table, [record], game.ledger.name)
+            _end_of_day(entries, before, worth)
+        entries.append(Entry(day, record, became.get(record.n, ""), _postings(record.moves, before, now), {}))
+        table = after
     _end_of_day(entries, table, worth)
     pairs = dict.fromkeys((posting.place, posting.unit) for entry in entries for posting in entry.postings)
     closing = (Posting(place, unit, _held(table, place, unit)) for place, unit in pairs if place != BOX)

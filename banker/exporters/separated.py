@@ -9,7 +9,6 @@ from banker.engine.history import History
 from banker.engine.recorded import replay
 from banker.exporters.bookings import since
 from banker.game import Game
-from banker.opening import apply_records
 from banker.rules.places import BANK, RESERVE
 from banker.state.moves import FactChange
 from banker.state.record import command_line
@@ -38,11 +37,10 @@ def separated(rows: Iterable[Row]) -> bytes:
 
 def _events(game: Game, at: int | None) -> Iterator[Row]:
     """Every event: its words, whether it was undone or corrected, and its moves."""
-    records = game.records[:at]
-    became, table = since(records), game.table.first()
+    became = since(game.records_to(at))
     yield "n", "at", "round", "verb", "event", "override", "ref", "since", "moves"
-    for record in records:
-        moved = "; ".join(describe(move, table) for move in record.moves if not isinstance(move, FactChange))
+    for record, before, _ in game.steps(last=at):
+        moved = "; ".join(describe(move, before) for move in record.moves if not isinstance(move, FactChange))
         said = record.round, record.do, command_line(record), record.override, record.ref
         yield record.n, f"{record.at.date()} {record.at:%H:%M:%S}", *said, became.get(record.n), moved
 
@@ -53,8 +51,7 @@ def _balances(game: Game, at: int | None) -> Iterator[Row]:
     others = [*table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
     yield "n", "round", "verb", *game.table_at(at).players, *others
     yield 0, str(table.round), None, *map(table.cash, (*table.players, *others))
-    for record in game.records[:at]:
-        apply_records(table, [record], game.ledger.name)
+    for record, _, table in game.steps(last=at):
         yield record.n, record.round, record.do, *map(table.cash, (*table.players, *others))
 
 
@@ -64,8 +61,7 @@ def _prices(game: Game, at: int | None) -> Iterator[Row]:
     yield "n", "round", "verb", *table.rules.corporation
     shown = [*map(table.price, table.rules.corporation)]
     yield 0, str(table.round), None, *shown
-    for record in game.records[:at]:
-        apply_records(table, [record], game.ledger.name)
+    for record, _, table in game.steps(last=at):
         prices = [*map(table.price, table.rules.corporation)]
         if prices != shown:
             yield record.n, record.round, record.do, *prices
@@ -84,7 +80,9 @@ def _earnings(game: Game, at: int | None) -> Iterator[Row]:
     """What each player began with, what each source brought them, and their worth, which is the sum."""
     records = game.records[:at]
     undone = History(records).undone()
-    counting = replay(game.table.first(), records, lambda record: record.n not in undone and record.do not in REVERSALS)
+    counting = replay(
+        game.steps(last=at), records, lambda record: record.n not in undone and record.do not in REVERSALS
+    )
     found = earnings(
         game.table_at(at), [EventMoves(one.record, one.moves, one.before.players) for one in counting], undone
     )

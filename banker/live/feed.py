@@ -9,11 +9,11 @@ from threading import Lock
 from typing import Any
 
 from banker.engine.history import History
+from banker.engine.steps import steps
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game
 from banker.ledger.format import unfinished
-from banker.opening import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.event_data import event_for_pages
@@ -142,10 +142,9 @@ class Feed:
         records, turn = self._game.records, self._game.turn()
         if len(records) == self._taken and turn_data(turn) == self._state["turn"] and not always:
             return
-        for record in records[self._taken :]:
-            past = self._table.copy()
-            apply_records(self._table, [record], self.path)
-            self._last.append(_told(record, past, self._table, records))
+        for record, past, after in steps(self._table, records[self._taken :], str(self.path)):
+            self._table = after
+            self._last.append(_told(record, past, after, records))
             self._taken += 1
             if self._taken == len(records):
                 follows = self._state["game"]["events"] == record.n - 1
@@ -166,11 +165,8 @@ class Feed:
         if len(self._log) + 1 >= first:
             self._log += [event for event in self._last if event["n"] > len(self._log)]
         elif missing:
-            table = self._game.table_at(len(self._log))
-            for record in missing:
-                past = table.copy()
-                apply_records(table, [record], self.path)
-                self._log.append(_told(record, past, table, records))
+            for record, past, after in self._game.steps(len(self._log) + 1, self._taken):
+                self._log.append(_told(record, past, after, records))
         return _as_they_stand(self._log, records)
 
 

@@ -8,7 +8,6 @@ from banker.engine.history import History
 from banker.engine.recorded import explained_moves
 from banker.engine.turns import current_turn
 from banker.game import Game
-from banker.opening import apply_records
 from banker.state.facts import is_of_cash
 from banker.state.moves import Transfer
 from banker.state.record import Record
@@ -34,11 +33,10 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
     `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what.
     """
     records = game.records_to(at)
-    table = game.table.first()
-    history = History(records)
+    table, history = game.table_at(at), History(records)
     undone = history.undone()
-    first = without_path(game_state(current_turn(table, ()), ()))
-    events = list(_events(game.ledger.name, table, records, first, undone, history.corrected(), notes=notes))
+    first = without_path(game_state(current_turn(table.first(), ()), ()))
+    events = list(_events(game, records, first, undone, history.corrected(), notes=notes))
     seal = records[-1].seal if records else game.ledger.header.seal
     return {
         "schema": 1,
@@ -62,8 +60,7 @@ class _Event(NamedTuple):
 
 
 def _events(
-    name: str,
-    table: Table,
+    game: Game,
     records: Sequence[Record],
     state: dict[str, Any],
     undone: set[int],
@@ -71,12 +68,11 @@ def _events(
     *,
     notes: bool,
 ) -> Iterator[_Event]:
-    """Each event as data, with its moves and the difference it makes; `table` is taken through the game."""
-    rules = table.rules
-    for place, record in enumerate(records, 1):
-        before, past = table.copy(), records[:place]
+    """Each event as data, with its moves and the difference it makes."""
+    rules = game.table.first_rules
+    for place, (record, before, table) in enumerate(game.steps(last=len(records)), 1):
+        past = records[:place]
         moves = explained_moves(before, records[: place - 1], record)
-        apply_records(table, [record], name)
         after = without_path(table_data(table, record.n)) | {"turn": turn_data(current_turn(table, past))}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)

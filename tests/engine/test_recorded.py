@@ -6,6 +6,7 @@ import pytest
 
 from banker.engine import recorded
 from banker.engine.recorded import explained_moves, objections, read_record, replay
+from banker.engine.steps import steps
 from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.opening import now
@@ -22,7 +23,7 @@ SOLD = "round SR 2; stock PRR 100 Alice 40 Bob 20; cash Bob 500"
 def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> None:
     """In whole sessions with corrections, every move has its rule and every payment its reason."""
     game = Game(path, writing=False)
-    replayed = list(replay(game.table.first(), game.records, lambda _: True))
+    replayed = list(replay(game.steps(), game.records, lambda _: True))
     game.ledger.close()
     assert [one.record.n for one in replayed] == [record.n for record in game.records]
     for one in replayed:
@@ -37,9 +38,11 @@ def test_replay_recomputes_only_wanted_events() -> None:
     game = play(SOLD)
     first = game.table.copy()
     game.say("buy bob prr; sell alice prr; note tea")
-    (sale,) = replay(first, game.records, lambda record: record.do == "sell")
+    (sale,) = replay(steps(first, game.records, ""), game.records, lambda record: record.do == "sell")
     assert (sale.record.n, sale.moves[0].why) == (2, "1 PRR")
-    (percent,) = (one.before.percent("PRR", "Bob") for one in replay(first, game.records, _is_sale))
+    (percent,) = (
+        one.before.percent("PRR", "Bob") for one in replay(steps(first, game.records, ""), game.records, _is_sale)
+    )
     assert percent == 30
 
 

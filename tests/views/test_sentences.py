@@ -30,7 +30,7 @@ def test_every_sold_out_rise_says_so(path: Path) -> None:
     """At the end of a stock round, every rise by the rule of sold-out stock says "sold out", and no other price does (1830 8.2(2))."""
     game = Game(path, writing=False)
     rule = game.rules.cite.market_sold_out
-    for one in replay(game.table.first(), game.records, lambda record: record.do in ("next", "end", "sell", "run")):
+    for one in replay(game.steps(), game.records, lambda record: record.do in ("next", "end", "sell", "run")):
         after = one.before.copy()
         after.apply(*one.record.moves)
         rises = {made.move.corporation for made in one.moves if isinstance(made.move, TokenMove) and made.cite == rule}
