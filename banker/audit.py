@@ -7,14 +7,13 @@ from banker.advice.counts import open_counts
 from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import resolve
-from banker.engine.steps import require_known, steps
 from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header, unfinished
 from banker.ledger.ledger import Ledger
 from banker.money import DOLLARS
-from banker.opening import rules_of
+from banker.opening import require_known, rules_of, steps
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences

@@ -30,12 +30,11 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from banker.engine.steps import Step, apply_records, steps
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import unfinished
 from banker.ledger.ledger import Ledger
-from banker.opening import first_table, now, require_references, rules_of
+from banker.opening import Step, apply_records, first_table, now, require_references, rules_of, steps
 from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.table import Table

@@ -1,11 +1,12 @@
 """A ledger as it is begun and opened: its header, its ruleset, its first table, and the tables after its events."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import NamedTuple
 
-from banker.errors import Damaged, Invalid
+from banker.errors import Damaged, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import create
@@ -16,12 +17,15 @@ from banker.rules.places import PLACES
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
-from banker.state.invariants import first_broken_at_all
-from banker.state.moves import Transfer
+from banker.state.facts import is_known
+from banker.state.invariants import first_broken, first_broken_at_all
+from banker.state.moves import FactChange, Transfer
 from banker.state.record import Record
 from banker.state.setup import charters_in, lay_out, require_bank, require_money
 from banker.state.table import Table
-from banker.verbs.registry import CORRECTIONS, REVERSALS
+from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
+
+_SHOWN = 20
 
 
 def rules_of(header: Header, name: str) -> Ruleset:
@@ -57,6 +61,47 @@ def first_table(rules: Ruleset, header: Header, name: str) -> Table:
     if wrong := first_broken_at_all(table):
         raise Damaged(f"{name}: the box in its header cannot be right. {wrong}")
     return table
+
+
+class Step(NamedTuple):
+    """A recorded event, the table before it and the table after it, neither of which changes any more."""
+
+    record: Record
+    before: Table
+    after: Table
+
+
+def steps(table: Table, records: Iterable[Record], name: str) -> Iterator[Step]:
+    """Each of some events, which follow on a table: the one way through a game. Raises Damaged as `apply_records` does."""
+    for record in records:
+        before, table = table, table.copy()
+        apply_records(table, [record], name)
+        yield Step(record, before, table)
+
+
+def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
+    """Make the moves of events on a table; raises Damaged if they cannot be made, or lead to what is no table."""
+    for record in records:
+        if record.do not in verbs():
+            require_known([record], name)
+        try:
+            table.apply(*record.moves)
+        except (Impossible, KeyError) as error:
+            require_known([record], name)
+            raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
+        if wrong := first_broken(table, record.moves):
+            raise Damaged(f"{name}: event {record.n} cannot have happened. {wrong}")
+
+
+def require_known(records: Iterable[Record], name: str) -> None:
+    """Raises Damaged if an event has a verb or a fact that this version does not know."""
+    for record in records:
+        facts = (move.of for move in record.moves if isinstance(move, FactChange))
+        if record.do not in verbs() or not all(map(is_known, facts)):
+            raise Damaged(
+                f"{name}: event {record.n} (`{record.do[:_SHOWN]}`) was recorded by a newer version of banker."
+                " Install it to open this ledger."
+            )
 
 
 def require_references(records: Sequence[Record], name: str) -> None:

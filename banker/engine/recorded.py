@@ -6,7 +6,6 @@ from typing import NamedTuple
 from banker.engine.history import History, edit_of
 from banker.engine.progress import counted
 from banker.engine.resolve import resolve
-from banker.engine.steps import Step
 from banker.errors import BankerError
 from banker.state.draft import ExplainedMove
 from banker.state.record import Entry, Record
@@ -34,7 +33,9 @@ def read_record(table: Table, entry: Record | Entry) -> Event | None:
         return None
 
 
-def replay(steps: Iterable[Step], records: Sequence[Record], wanted: Callable[[Record], bool]) -> Iterator[Replayed]:
+def replay(
+    steps: Iterable[tuple[Record, Table, Table]], records: Sequence[Record], wanted: Callable[[Record], bool]
+) -> Iterator[Replayed]:
     """The wanted of some steps through a game with these records, replayed."""
     for record, before, _ in counted("Replaying events", steps, len(records)):
         if wanted(record):

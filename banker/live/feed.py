@@ -9,11 +9,11 @@ from threading import Lock
 from typing import Any
 
 from banker.engine.history import History
-from banker.engine.steps import steps
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game
 from banker.ledger.format import unfinished
+from banker.opening import steps
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.event_data import event_for_pages

@@ -7,8 +7,8 @@ from typing import Any
 from banker.engine.history import History, edit_of
 from banker.engine.recorded import read_record
 from banker.engine.resolve import resolve
-from banker.engine.steps import apply_records
 from banker.errors import BankerError
+from banker.opening import apply_records
 from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.earlier import Correction, Reversal, WithReplacement

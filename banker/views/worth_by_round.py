@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from banker.calc.score import Worth
 from banker.engine.history import History
-from banker.engine.steps import apply_records
 from banker.errors import Damaged
+from banker.opening import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.rendering import BETWEEN, Section

@@ -6,10 +6,9 @@ import pytest
 
 from banker.engine import recorded
 from banker.engine.recorded import explained_moves, objections, read_record, replay
-from banker.engine.steps import steps
 from banker.engine.turns import current_turn
 from banker.game import Game
-from banker.opening import now
+from banker.opening import now, steps
 from banker.state.moves import Transfer
 from banker.state.record import Record
 from banker.verbs.buy import Buy

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from banker.engine.steps import apply_records
 from banker.game import Game
+from banker.opening import apply_records
 from support.marks import POSIX
 from support.paths import PACKAGE
 from support.say import Say

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from banker.audit import audit
-from banker.engine.steps import apply_records
 from banker.ledger.format import Content, render_whole
-from banker.opening import rules_of
+from banker.opening import apply_records, rules_of
 from banker.state.facts import FACTS
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.record import Record

@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 from banker.engine.history import History
 from banker.engine.resolve import resolve
-from banker.engine.steps import apply_records
 from banker.errors import BankerError, Damaged
 from banker.ledger import format as ledger_format
-from banker.opening import rules_of
+from banker.opening import apply_records, rules_of
 from banker.state.moves import from_toml, to_toml
 from banker.state.record import Record
 from banker.state.table import Table

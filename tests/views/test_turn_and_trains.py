@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from banker.engine.recorded import read_record
-from banker.engine.steps import apply_records
 from banker.engine.turns import current_turn
 from banker.game import Game
+from banker.opening import apply_records
 from banker.state.table import Table
 from banker.views.turn_data import turn_data
 from support.marks import few

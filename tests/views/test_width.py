@@ -9,11 +9,10 @@ import pytest
 
 from banker.engine.history import History
 from banker.engine.resolve import resolve
-from banker.engine.steps import apply_records
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game
-from banker.opening import now
+from banker.opening import apply_records, now
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.facts import GameFacts, PlayerFacts
