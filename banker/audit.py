@@ -17,10 +17,8 @@ from banker.opening import require_known, rules_of, steps
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
-from banker.state.draft import ExplainedMove
-from banker.state.moves import Move, Transfer
-from banker.state.record import Record
-from banker.state.table import RESERVE, Table
+from banker.state.record import Move, Record, Transfer
+from banker.state.table import RESERVE, ExplainedMove, Table
 from banker.verbs.registry import find, verbs
 from banker.views.history import describe
 

@@ -19,8 +19,7 @@ from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.facts import is_known
 from banker.state.invariants import first_broken, first_broken_at_all
-from banker.state.moves import FactChange, Transfer
-from banker.state.record import Record
+from banker.state.record import FactChange, Record, Transfer
 from banker.state.setup import charters_in, lay_out, require_bank, require_money
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs

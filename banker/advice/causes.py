@@ -10,8 +10,7 @@ from banker.engine.recorded import read_record
 from banker.errors import listed
 from banker.rounds import open_privates
 from banker.rounds.payout import payments, read_run
-from banker.state.moves import Transfer
-from banker.state.record import Record
+from banker.state.record import Record, Transfer
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event
 from banker.verbs.run import Run

@@ -7,9 +7,7 @@ from typing import NamedTuple
 from banker.engine.history import History, edit_of
 from banker.engine.recorded import read_record
 from banker.state.facts import GameFacts
-from banker.state.moves import FactChange
-from banker.state.record import Entry, Record
-from banker.state.renaming import key_now, name_now
+from banker.state.record import Entry, FactChange, Record
 from banker.state.table import Table
 from banker.verbs.count import Count
 from banker.verbs.pay import Pay
@@ -66,7 +64,7 @@ def read_count(table: Table, entry: Entry | Record) -> Count | None:
 
 
 def _words_now(table: Table, entry: Entry | Record) -> tuple[str, ...]:
-    return tuple(name_now(table.aliases, word) for word in entry.words)
+    return tuple(map(table.name_now, entry.words))
 
 
 def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:
@@ -79,7 +77,7 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
             continue  # which cancel each other; in them a player may have a name that is another's now
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
-                on = key_now(table, GameFacts.count_differences, move.on)
+                on = table.key_now(GameFacts.count_differences, move.on)
                 now[on] = move.after if isinstance(move.after, int) else 0
         entry = _as_corrected(record)
         if entry is not None and (count := read_count(table, entry)) is not None:

@@ -13,8 +13,7 @@ from banker.rounds import open_privates, operating
 from banker.rounds.ending import not_operated
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
-from banker.state.moves import Move, Transfer
-from banker.state.record import Record
+from banker.state.record import Move, Record, Transfer
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
 

@@ -10,9 +10,8 @@ from banker.rounds import ending, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.payout import last_run, payments, read_run
-from banker.state.draft import Draft
-from banker.state.moves import Transfer
-from banker.state.table import BANK, Table
+from banker.state.record import Transfer
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.end import End
 from banker.verbs.event import Event
 from banker.verbs.next import Next

@@ -12,8 +12,7 @@ from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import words_for_discards
 from banker.rounds.sale import president_after, space_after
 from banker.rules.values import Cell
-from banker.state.draft import Draft
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.bankrupt import Bankrupt
 from banker.verbs.sell import Sell
 

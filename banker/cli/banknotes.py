@@ -14,7 +14,7 @@ from banker.rules.places import BANK, BOX, RESERVE
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.state import names
-from banker.state.moves import Move, Transfer
+from banker.state.record import Move, Transfer
 
 if TYPE_CHECKING:
     from banker.state.table import Table

@@ -8,11 +8,9 @@ from banker.cli.session import Session
 from banker.engine.history import History
 from banker.errors import Invalid
 from banker.game import Game, no_event
-from banker.state.draft import Draft
 from banker.state.record import Record, named
-from banker.state.renaming import rename
 from banker.state.settlement import settle
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.undo import Undo
 from banker.views.effects import effects
 
@@ -36,7 +34,7 @@ def _with_names(table: Table, now: Table) -> Table:
     """An earlier table with the players called as now: what a player settles does not depend on a new name."""
     table = table.copy()
     for old, new in zip(table.players, now.players, strict=True):
-        rename(table, old, new)
+        table.rename(old, new)
     table.called = now.called
     return table
 

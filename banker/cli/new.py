@@ -14,8 +14,7 @@ from banker.rounds.auction import next_private, offered_at
 from banker.rules.find import is_path, shipped
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger, read
 from banker.rules.values import Ruleset
-from banker.state.choices import read_choices, value_in_words
-from banker.state.names import numbers_in_words
+from banker.state.names import numbers_in_words, read_choices, value_in_words
 
 
 class _New(Verb):

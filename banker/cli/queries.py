@@ -118,7 +118,6 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
     """
     from banker.engine.history import History
     from banker.state import names
-    from banker.state.renaming import known_then
     from banker.views.history import concerns, log
 
     game = session.game()
@@ -127,7 +126,7 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
     known_as = None
     if who:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
-        known_as = known_then(game.table, name, records)
+        known_as = game.table.known_then(name, records)
         records = [record for record in records if concerns(record, known_as[record.n], game.table)]
     shown = records[-(last or 0) :]
     if session.at_prompt and session.form == "table":
@@ -172,7 +171,6 @@ def explain_(session: Session, who: str) -> None:
     from banker.engine.history import History
     from banker.engine.recorded import replay
     from banker.state import names
-    from banker.state.renaming import known_then
     from banker.state.table import BANK
     from banker.views.history import statement, touches
 
@@ -180,7 +178,7 @@ def explain_(session: Session, who: str) -> None:
     name = names.account(who, game.table.players, game.rules, BANK, former=game.table.aliases)
     first, records = game.table.first(), game.records_to(session.settings.at)
     begins = sum(first.cash(one) for one in game.table.known_as(name))
-    known_as = known_then(game.table, name, records)
+    known_as = game.table.known_then(name, records)
     session.watch()
     paid = replay(game.steps(last=len(records)), records, partial(touches, known_as))
     session.show(statement(name, begins, paid, known_as, game.rules, History(records).undone()))

@@ -18,8 +18,7 @@ from banker.cli.turns import what_ends
 from banker.errors import Invalid, listed
 from banker.game import Game, Outcome, no_event
 from banker.rounds.turn import Turn
-from banker.state.moves import FactChange
-from banker.state.record import command_line
+from banker.state.record import FactChange, command_line
 from banker.verbs.earlier import Correction
 from banker.verbs.event import Event, Note
 from banker.verbs.registry import REVERSALS, find

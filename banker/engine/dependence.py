@@ -7,8 +7,7 @@ from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError, Impossible
 from banker.rounds.stock import held_prices
 from banker.state.facts import GameFacts
-from banker.state.moves import FactChange
-from banker.state.record import Entry
+from banker.state.record import Entry, FactChange
 from banker.state.table import Table
 from banker.verbs.event import Past
 

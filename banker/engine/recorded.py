@@ -7,9 +7,8 @@ from banker.engine.history import History, edit_of
 from banker.engine.progress import counted
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
-from banker.state.draft import ExplainedMove
 from banker.state.record import Entry, Record
-from banker.state.table import Table
+from banker.state.table import ExplainedMove, Table
 from banker.verbs.event import Event, read_event
 from banker.verbs.registry import CORRECTIONS, find
 

@@ -6,9 +6,8 @@ from functools import cached_property
 from banker.errors import Impossible
 from banker.rounds.ending import note_end_in_sight
 from banker.rounds.objections import Objection
-from banker.state.draft import Draft
 from banker.state.invariants import first_broken
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.event import Event, Past, object_to, read_event
 from banker.verbs.registry import find
 

@@ -9,9 +9,7 @@ from banker.rounds import drafting
 from banker.rounds.auction import bidders, must_take, next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
-from banker.state.moves import FactChange, Transfer
-from banker.state.record import Entry, Record
-from banker.state.renaming import name_now
+from banker.state.record import Entry, FactChange, Record, Transfer
 from banker.state.table import BANK, Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS, find, verbs
 
@@ -68,7 +66,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     """Deals and passes in order: a player who buys or passes ends their turn, a player who sells may still buy."""
     table = turn.table
     recent, begun = _of_this_round(table, past)
-    named = (one._replace(who=name_now(table.aliases, one.who)) for one in _that_count(passes, past, begun))
+    named = (one._replace(who=table.name_now(one.who)) for one in _that_count(passes, past, begun))
     known = [one for one in named if one.who in table.in_turn]
     passed = [one for one in known if not one.private]
     drafted = _drafted(recent) if table.rules.privates.sale == "draft" else []
@@ -158,8 +156,7 @@ def _drafted(recent: Sequence[Record]) -> list[tuple[int, str]]:
 
 def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn:
     """Whose turn it is in the draft of the privates, in turn and back."""
-    aliases = turn.table.aliases
-    bought = ((place, name_now(aliases, who), True) for place, who in drafted)
+    bought = ((place, turn.table.name_now(who), True) for place, who in drafted)
     left = ((one.events, one.who, False) for one in passes)
     seats, steps = turn.table.players, drafting.steps_in(chain(bought, left))
     up, passed = drafting.up_now(seats, steps)
@@ -176,7 +173,7 @@ def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> 
         return ()
     for place, entry in _placed(History(recent).entries()):
         who, on, *_ = (*entry.words, "", "")
-        who = name_now(table.aliases, who)
+        who = table.name_now(who)
         if entry.do == "bid" and on == private and out.get(who, place) < place:
             del out[who]
     return tuple(out)
@@ -201,7 +198,7 @@ def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
         return table.priority
     moves = (move for record in recent if record.do not in CORRECTIONS for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
-    return next((name_now(table.aliases, str(move.before)) for move in changes), table.priority)
+    return next((table.name_now(str(move.before)) for move in changes), table.priority)
 
 
 def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> "Iterator[tuple[int, Deal, Event]]":

@@ -14,8 +14,7 @@ from banker.engine.history import History
 from banker.game import Game
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
-from banker.state.moves import Move, TokenMove, Transfer
-from banker.state.record import Record
+from banker.state.record import Move, Record, TokenMove, Transfer
 from banker.state.table import Table
 from banker.views.rendering import printable
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from banker import __version__
 from banker.game import Game
-from banker.state.moves import to_toml
-from banker.state.record import Record
+from banker.state.record import Record, to_toml
 from banker.views.rendering import to_json
 from banker.views.state_data import table_data
 

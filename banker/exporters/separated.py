@@ -10,8 +10,7 @@ from banker.engine.recorded import replay
 from banker.exporters.bookings import since
 from banker.game import Game
 from banker.rules.places import BANK, RESERVE
-from banker.state.moves import FactChange
-from banker.state.record import command_line
+from banker.state.record import FactChange, command_line
 from banker.verbs.registry import REVERSALS
 from banker.views.earnings import EventMoves, earnings
 from banker.views.history import describe

@@ -16,8 +16,7 @@ from banker.errors import Damaged
 from banker.ledger.fast_reader import read_events
 from banker.rules.places import BOX
 from banker.rules.toml import read_toml
-from banker.state.moves import Transfer, read_moves, to_toml
-from banker.state.record import Record
+from banker.state.record import Record, Transfer, read_moves, to_toml
 
 FORMAT = "1.0"
 """The format that is written, and read. What an earlier version wrote has a number there."""

@@ -6,10 +6,9 @@ from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.kinds import PhaseName
 from banker.state.declaration import Facts, Single
-from banker.state.draft import Draft
 from banker.state.facts import ROUND
-from banker.state.moves import FactChange
-from banker.state.table import Table
+from banker.state.record import FactChange
+from banker.state.table import Draft, Table
 
 
 class CivilWarFacts(Facts, of_each="corporation"):

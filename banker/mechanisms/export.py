@@ -8,8 +8,7 @@ from banker.rounds.mechanism import Mechanism
 from banker.rules.faults import Fault
 from banker.rules.kinds import TrainType
 from banker.rules.values import Ruleset
-from banker.state.draft import Draft
-from banker.state.table import DEPOT, REMOVED, Table
+from banker.state.table import DEPOT, REMOVED, Draft, Table
 
 
 class Export(Mechanism):

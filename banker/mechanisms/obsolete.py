@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.kinds import PhaseName, TrainType
-from banker.state.draft import Draft
-from banker.state.table import DEPOT, POOL, REMOVED, Table
+from banker.state.table import DEPOT, POOL, REMOVED, Draft, Table
 
 
 class Obsolete(Mechanism):

@@ -11,9 +11,8 @@ from banker.rules.faults import Fault
 from banker.rules.kinds import TrainType
 from banker.rules.values import WHOLE, Cell, Market, Ruleset
 from banker.state.declaration import Facts, Single
-from banker.state.draft import Draft
 from banker.state.facts import ROUND
-from banker.state.table import POOL, REMOVED, Table
+from banker.state.table import POOL, REMOVED, Draft, Table
 from banker.verbs.arguments import Corporation
 from banker.verbs.event import Event, Note
 

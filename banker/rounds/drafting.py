@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import cycle
 
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, REMOVED, Table
+from banker.state.table import BANK, REMOVED, Draft, Table
 
 
 def is_on(table: Table) -> bool:

@@ -8,9 +8,8 @@ from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection
 from banker.rules.values import END_ZONE
-from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
-from banker.state.table import BANK, RESERVE, Table
+from banker.state.table import BANK, RESERVE, Draft, Table
 
 
 def outstanding(table: Table) -> Iterator[Objection]:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from banker.rounds import stock
 from banker.rounds.objections import Objection
-from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts
-from banker.state.table import POOL, Table
+from banker.state.table import POOL, Draft, Table
 
 # In percent of the corporation: what the giver of a president's certificate holds at most, what another player holds
 # at most, and of how much nothing but that certificate is given away (18ChristmasEve.5).

@@ -5,9 +5,8 @@ from typing import TypeVar, cast
 
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
-from banker.state.draft import Draft
-from banker.state.moves import FactChange
-from banker.state.table import Table
+from banker.state.record import FactChange
+from banker.state.table import Draft, Table
 
 Kind = TypeVar("Kind", bound="Mechanism")
 

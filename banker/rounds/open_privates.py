@@ -1,8 +1,7 @@
 """What a private pays, and whether it stays open when the others close (1830 22.0, 23.2)."""
 
 from banker.rules.values import Ruleset
-from banker.state.draft import Draft
-from banker.state.table import IPO, REMOVED, Table
+from banker.state.table import IPO, REMOVED, Draft, Table
 
 
 def revenue(table: Table, name: str) -> int:

@@ -8,9 +8,8 @@ from banker.rounds import open_privates, private_trains, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.operating import Step
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
+from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
 
 _STEPS = {
     "tile": ("lays track", "laid track", "laying track"),

@@ -6,8 +6,7 @@ from banker.errors import Impossible
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
-from banker.state.draft import Draft
-from banker.state.table import BANK, POOL, Table
+from banker.state.table import BANK, POOL, Draft, Table
 
 
 def dealer(turn: Turn) -> str | None:

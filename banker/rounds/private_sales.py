@@ -7,9 +7,8 @@ from banker.rounds import open_privates, stations
 from banker.rounds.objections import Objection
 from banker.rules.privates import ComesWith
 from banker.state import names
-from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, PlayerFacts
-from banker.state.table import IPO, REMOVED, Table
+from banker.state.table import IPO, REMOVED, Draft, Table
 
 
 def bounds(table: Table, private: str) -> tuple[int, int]:

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from banker.calc import trains
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
-from banker.state.draft import Draft
 from banker.state.facts import PrivateFacts
-from banker.state.table import REMOVED, Table
+from banker.state.table import REMOVED, Draft, Table
 
 
 def give_private_train(draft: Draft, private: str, corporation: str) -> None:

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from banker.errors import either, listed
 from banker.rounds import operating, track
 from banker.rounds.objections import Objection
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 
 
 def cost(table: Table, hex_name: str | None, crossed: Sequence[str], *, second: bool) -> int:

@@ -3,9 +3,8 @@
 from banker.calc import presidency
 from banker.rounds import operating, stock
 from banker.rules.values import Cell
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts, sale_key
-from banker.state.table import BANK, POOL, Table
+from banker.state.table import BANK, POOL, Draft, Table
 
 
 def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:

@@ -10,9 +10,8 @@ from banker.errors import Impossible, listed
 from banker.rounds import open_privates
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
-from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
-from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Table
+from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Draft, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
 """The words for the sources of stock, and each in a sentence."""

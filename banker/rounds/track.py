@@ -7,9 +7,8 @@ from banker.rounds import operating
 from banker.rounds.objections import Objection
 from banker.rules.board import NEVER
 from banker.rules.values import Ruleset
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 
 
 def cost(table: Table, corporation: str, hex_name: str, private: str | None = None) -> int:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.rounds.mechanism import trading_over
 from banker.state.facts import GameFacts
-from banker.state.moves import FactChange
+from banker.state.record import FactChange
 from banker.state.table import BANK, Table
 
 

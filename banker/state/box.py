@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from banker.rules.values import Ruleset
-from banker.state.moves import Transfer
+from banker.state.record import Transfer
 from banker.state.setup import charters_in, lay_out
 from banker.state.table import Table
 

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from banker.errors import Impossible
-from banker.state.moves import FactChange, FactValue
+from banker.state.record import FactChange, FactValue
 
 T = TypeVar("T")
 V = TypeVar("V")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from banker.rules.places import BANK
 from banker.state.facts import CorporationFacts, GameFacts, bid_key
-from banker.state.moves import Move, TokenMove, Transfer
+from banker.state.record import Move, TokenMove, Transfer
 from banker.state.table import Table
 
 _Check = Callable[[Table, str], str | None]

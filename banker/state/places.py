@@ -6,7 +6,7 @@ Everything in the box is in exactly one place: with a player or a corporation, o
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Self
+from typing import Any, Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
@@ -15,9 +15,19 @@ from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
-from banker.state.facts import FACTS, CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, mechanism_facts
-from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
-from banker.state.renaming import rename
+from banker.state.declaration import Fact, Keyed
+from banker.state.facts import (
+    FACTS,
+    ORDER,
+    PLAYER,
+    CorporationFacts,
+    GameFacts,
+    PlayerFacts,
+    PrivateFacts,
+    mechanism_facts,
+    read_names,
+)
+from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, reverse
 from banker.state.setup import box_by, charters_in, require_bank
 
 _NEVER_GONE = (BANK, DEPOT)
@@ -97,6 +107,32 @@ class Places(GameFacts):
         """The name of a player, and the other names that the player has had; for anybody else only the name."""
         return (who, *self.aliases.get(who, ()))
 
+    def known_then(self, who: str, records: Iterable[Record]) -> dict[int, tuple[str, ...]]:
+        """By event: the names by which its words and moves know somebody, as `known_as` had them then.
+
+        A name that was taken back with its `rename` may be another player's later, so the names now do not tell whose it was.
+        """
+        if who not in self.players:
+            return {record.n: (who,) for record in records}
+        seat = self.seats[self.players.index(who)]
+        found: dict[int, tuple[str, ...]] = {}
+        names: tuple[str, ...] = (seat,)
+        for record in records:
+            found[record.n] = names
+            for move in record.moves:
+                if isinstance(move, FactChange) and (move.of, move.on) == (GameFacts.called.wire, seat):
+                    called = () if move.after is None else read_names(str(move.after))
+                    names = (*dict.fromkeys((seat, *called)),)
+        return found
+
+    def name_now(self, name: str) -> str:
+        """A player's name as it is now; any other name stays as it is."""
+        return next((who for who, others in self.aliases.items() if name in others), name)
+
+    def key_now(self, fact: Fact[Any, Any], key: str) -> str:
+        """A key of a recorded fact by the names that the players have now."""
+        return " ".join(map(self.name_now, fact.names(self, key)))
+
     def names_of_players(self) -> set[str]:
         """All names that players have or have had."""
         return {*self.players, *(name for others in self.aliases.values() for name in others)}
@@ -163,9 +199,28 @@ class Places(GameFacts):
             raise ValueError
         for old, new in zip(self.players, names, strict=True):
             if old != new:
-                rename(self, old, new)
+                self.rename(old, new)
         had = ({seat, *self.called.get(seat, ())} for seat in self.seats)
         self.aliases = {who: tuple(sorted(all_ - {who})) for who, all_ in zip(names, had, strict=True) if all_ > {who}}
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a player another name, in everything that is under the old one."""
+
+        def renamed(name: str) -> str:
+            return new if name == old else name
+
+        for fact in self.facts.values():
+            if isinstance(fact, Keyed):
+                fact.rename(self, old, new)
+            for on in fact.keys(self) if fact.kind in (PLAYER, ORDER) else ():
+                value = fact.get(self, on)
+                if value is not None and old in ((value,) if fact.kind is PLAYER else value):
+                    fact.put(self, on, new if fact.kind is PLAYER else tuple(map(renamed, value)))
+        self.players = tuple(map(renamed, self.players))
+        self.accounts = self.accounts - {old} | {new}
+        self.holdings = {of: {renamed(at): count for at, count in its.items()} for of, its in self.holdings.items()}
+        for store in ("player", *(of.store for of in mechanism_facts(self.rules) if of.of_each == "player")):
+            self.__dict__[store] = {renamed(who): its for who, its in self.__dict__[store].items()}
 
     def money(self, amount: int) -> str:
         """An amount as printed, in the currency of the game."""

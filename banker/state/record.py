@@ -1,10 +1,119 @@
-"""An event as the ledger keeps it: its words and its moves."""
+"""An event as the ledger keeps it: its words, and the moves that change the table.
 
+A move is one inline table in the ledger, and can be reversed.
+"""
+
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banker.errors import Damaged
-from banker.state.moves import Move
+from banker.rules.values import Cell
+
+_LARGEST = 10**9
+_SHOWN = 300
+# By kind of thing: the key of the name and the key of the number in the ledger.
+_KEYS: dict[str, tuple[str | None, str | None]] = {
+    "cash": (None, "amount"),
+    "share": ("corp", "count"),
+    "president": ("corp", None),
+    "private": ("private", None),
+    "train": ("type", "count"),
+    "token": ("corp", "count"),
+}
+FactValue = str | int
+
+
+class Transfer(NamedTuple):
+    """Dollars, certificates, a train or another thing from the box that goes from one place to another."""
+
+    of: str
+    name: str
+    number: int
+    source: str
+    to: str
+
+
+class TokenMove(NamedTuple):
+    """A corporation's price token moves; `above` is the number of tokens on top of it before and after."""
+
+    corporation: str
+    source: Cell | None
+    to: Cell | None
+    above: tuple[int, int]
+
+
+class FactChange(NamedTuple):
+    """A fact (`banker.state.facts`) changes: its name in the ledger, whose it is (`on`), and its values as written there."""
+
+    of: str
+    on: str
+    before: FactValue | None
+    after: FactValue | None
+
+
+Move = Transfer | TokenMove | FactChange
+
+
+def reverse(move: Move) -> Move:
+    """The move that undoes a move."""
+    if isinstance(move, Transfer):
+        return move._replace(source=move.to, to=move.source)
+    if isinstance(move, TokenMove):
+        return TokenMove(move.corporation, move.to, move.source, (move.above[1], move.above[0]))
+    return FactChange(move.of, move.on, move.after, move.before)
+
+
+def to_toml(move: Move) -> dict[str, Any]:
+    """A move as the ledger and the JSON output have it; the inverse of `from_toml`."""
+    row: dict[str | None, Any]
+    if isinstance(move, Transfer):
+        name_key, number_key = _KEYS[move.of]
+        row = {"of": move.of, name_key: move.name, number_key: move.number, "from": move.source, "to": move.to}
+    elif isinstance(move, TokenMove):
+        source, to = (cell and list(cell) for cell in (move.source, move.to))
+        above = list(move.above) if any(move.above) else None
+        row = {"of": "price", "corp": move.corporation, "from": source, "to": to, "above": above}
+    else:
+        row = {"of": move.of, "on": move.on or None, "from": move.before, "to": move.after}
+    return {key: value for key, value in row.items() if key and value is not None}
+
+
+def read_moves(rows: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
+    """The moves that rows of the ledger stand for; raises ValueError."""
+    return tuple(map(from_toml, rows))
+
+
+def from_toml(row: Mapping[str, Any]) -> Move:
+    """The move that a row of the ledger stands for; raises ValueError."""
+    try:
+        of = row["of"]
+        if of in _KEYS:
+            name_key, number_key = _KEYS[of]
+            name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
+            source, to = row["from"], row["to"]
+            texts = type(name) is type(source) is type(to) is str and len(row) == 3 + bool(name_key) + bool(number_key)
+            if texts and type(number) is int and 0 < number < _LARGEST:
+                return Transfer(of, name, number, source, to)
+        elif of == "price":
+            return _token_move(row)
+        else:
+            on, before, after = row.get("on", ""), row.get("from"), row.get("to")
+            numbers = [value for value in (before, after) if type(value) is not str and value is not None]
+            if type(of) is type(on) is str and all(type(it) is int and -_LARGEST < it < _LARGEST for it in numbers):
+                return FactChange(of, on, before, after)
+    except (KeyError, TypeError, ValueError):
+        pass
+    raise ValueError(f"{repr(dict(row))[:_SHOWN]} is not a move")
+
+
+def _token_move(row: Mapping[str, Any]) -> TokenMove:
+    before, after = row.get("above", (0, 0))
+    source, to = (cell if cell is None else (*cell,) for cell in (row.get("from"), row.get("to")))
+    pairs = [(before, after), *(cell for cell in (source, to) if cell is not None)]
+    if type(row["corp"]) is str and all([*map(type, pair)] == [int, int] for pair in pairs) and min(before, after) >= 0:
+        return TokenMove(row["corp"], source, to, (before, after))
+    raise ValueError
 
 
 class Record(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 from banker.rules.places import BANK, BOX, RESERVE
 from banker.state.declaration import Fact
 from banker.state.facts import GameFacts
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
+from banker.state.record import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 
 

@@ -7,7 +7,7 @@ from banker.errors import Invalid
 from banker.rules.mechanism import spare_certificates
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, REMOVED, RESERVE
 from banker.rules.values import Ruleset
-from banker.state.moves import Transfer
+from banker.state.record import Transfer
 
 
 def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] | None = None) -> list[Transfer]:

@@ -8,9 +8,8 @@ from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Turn
-from banker.state.draft import Draft
 from banker.state.facts import PlayerFacts
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Player
 from banker.verbs.event import Event, Note
 

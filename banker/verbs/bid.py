@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from banker.rounds import auction, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts, bid_key
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Dollars, OnOffer, Player, Values, Words
 from banker.verbs.event import Event, Note
 

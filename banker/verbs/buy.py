@@ -8,8 +8,7 @@ from banker.rounds import own_stock, stations, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
-from banker.state.draft import Draft
-from banker.state.table import BANK, IPO, Table
+from banker.state.table import BANK, IPO, Draft, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Trader, Values, Words
 from banker.verbs.event import Event, Note, object_to
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from banker.errors import Ambiguous, Invalid
 from banker.money import parse_money
 from banker.rounds.stock import OTHER_SOURCES
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match, plain
-from banker.state.table import BANK, IPO, POOL, Table
+from banker.state.table import BANK, IPO, POOL, Draft, Table
 from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Number, Values, Words
 from banker.verbs.event import Event, Note
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from banker.calc import trains
 from banker.rounds import operating
 from banker.rounds.objections import Objection
-from banker.state.draft import Draft
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import Corporation, TrainType
 from banker.verbs.event import Event
 

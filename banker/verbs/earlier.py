@@ -6,10 +6,9 @@ from typing import ClassVar, Self
 
 from banker.errors import Damaged, Invalid
 from banker.rounds.objections import Objection
-from banker.state.draft import Draft
 from banker.state.record import Record, event_number
 from banker.state.settlement import settle
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument, Words
 from banker.verbs.event import Doubt, Edit, Event, Past, Recomputation
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from banker.calc.rounds import AGREED
 from banker.rounds import ending
 from banker.rounds.objections import Objection
-from banker.state.draft import Draft
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.event import Event, Note
 
 

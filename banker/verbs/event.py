@@ -13,9 +13,8 @@ from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.operating import Step
-from banker.state.draft import Draft
 from banker.state.record import Entry, Record
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument, Text, Values, Words
 
 

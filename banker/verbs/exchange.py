@@ -9,9 +9,8 @@ from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, DEPOT, IPO, REMOVED, Table
+from banker.state.table import BANK, DEPOT, IPO, REMOVED, Draft, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Player, Private, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from banker.rounds import gifts, stock
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal
-from banker.state.draft import Draft
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import Corporation, Flag, Player
 from banker.verbs.event import Event
 

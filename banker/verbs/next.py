@@ -7,9 +7,8 @@ from banker.rounds import auction, drafting, ending, open_privates, operating, s
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Player, Several
 from banker.verbs.event import Event, Note
 

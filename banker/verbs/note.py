@@ -1,7 +1,6 @@
 """`note`: a text in the ledger, which moves nothing."""
 
-from banker.state.draft import Draft
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import Text
 from banker.verbs.event import Event
 

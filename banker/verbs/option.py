@@ -7,11 +7,10 @@ from banker.errors import Impossible, Invalid
 from banker.rounds.objections import Objection
 from banker.rules.options import is_advice, require_undrawn
 from banker.rules.places import BANK, DEPOT
-from banker.state.choices import read_choices
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts
+from banker.state.names import read_choices
 from banker.state.settlement import box_moves
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument, Values, Words
 from banker.verbs.event import Event, Past
 

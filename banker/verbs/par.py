@@ -6,8 +6,7 @@ from banker.rounds import stations, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
-from banker.state.draft import Draft
-from banker.state.table import BANK, IPO, Table
+from banker.state.table import BANK, IPO, Draft, Table
 from banker.verbs.arguments import Corporation, Dollars, Player
 from banker.verbs.event import Event
 

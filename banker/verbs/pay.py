@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 
 from banker.rounds.objections import Objection, has_to_spend
-from banker.state.draft import Draft
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Account, Dollars, Text, Values, Words
 from banker.verbs.event import Event
 

@@ -9,9 +9,8 @@ from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.state import names
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key
-from banker.state.table import BANK, IPO, REMOVED, Table
+from banker.state.table import BANK, IPO, REMOVED, Draft, Table
 from banker.verbs._private_words import complete
 from banker.verbs.arguments import Argument, Corporation, Dollars, OnOffer, Values, Words
 from banker.verbs.event import Doubt, Event, Note

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from banker.errors import Invalid
-from banker.state.draft import Draft
 from banker.state.record import Record, named
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import EventNumber
 from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past

@@ -1,9 +1,8 @@
 """`rename`: a player gets another name."""
 
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import fault_of, plain
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import Player, Text, Values, Words
 from banker.verbs.event import Event
 

@@ -9,9 +9,8 @@ from banker.rounds import operating
 from banker.rounds.mechanism import loses_only_run, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
-from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 

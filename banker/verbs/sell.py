@@ -10,8 +10,7 @@ from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Deal, Turn, to_the_left
-from banker.state.draft import Draft
-from banker.state.table import POOL, Table
+from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Trader
 from banker.verbs.event import Event, Note
 

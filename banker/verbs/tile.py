@@ -8,9 +8,8 @@ from banker.rounds import operating, rivers, track
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.operating import Step
 from banker.state import names
-from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Several, Values, Words
 from banker.verbs.event import Event, Note
 

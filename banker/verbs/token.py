@@ -6,9 +6,8 @@ from banker.errors import either
 from banker.rounds import operating, stations, track
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.operating import Step
-from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
-from banker.state.table import BANK, MAP, Table
+from banker.state.table import BANK, MAP, Draft, Table
 from banker.verbs.arguments import Corporation, Dollars, Flag, Values, Words
 from banker.verbs.event import Event, Note
 

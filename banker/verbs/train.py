@@ -7,8 +7,7 @@ from banker.errors import Invalid
 from banker.rounds import operating, private_trains, rivers
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
-from banker.state.draft import Draft
-from banker.state.table import BANK, DEPOT, POOL, Table
+from banker.state.table import BANK, DEPOT, POOL, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, TrainType, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from typing import Self
 
 from banker.errors import Invalid
-from banker.state.draft import Draft
-from banker.state.moves import reverse
-from banker.state.record import named
-from banker.state.table import Table
+from banker.state.record import named, reverse
+from banker.state.table import Draft, Table
 from banker.verbs.arguments import EventNumber, Text
 from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past

@@ -4,10 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from banker.state.draft import ExplainedMove
-from banker.state.moves import Transfer
-from banker.state.record import Record
-from banker.state.table import Table
+from banker.state.record import Record, Transfer
+from banker.state.table import ExplainedMove, Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS
 
 _KINDS = {

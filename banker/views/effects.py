@@ -11,11 +11,10 @@ from banker.rounds import mechanism, operating
 from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
 from banker.rules.places import BOX, IN_SENTENCES, subject
-from banker.state.choices import value_in_words
 from banker.state.declaration import Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, is_of_cash
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
-from banker.state.names import private_in_words
+from banker.state.names import private_in_words, value_in_words
+from banker.state.record import FactChange, Move, TokenMove, Transfer
 from banker.state.settlement import with_swaps
 from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change

@@ -10,8 +10,7 @@ from banker.calc import trains
 from banker.engine.history import edit_of
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
-from banker.state.moves import Transfer
-from banker.state.record import Record
+from banker.state.record import Record, Transfer
 from banker.state.table import DEPOT, POOL, REMOVED
 from banker.verbs.registry import CORRECTIONS, REVERSALS
 

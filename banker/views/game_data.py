@@ -9,8 +9,7 @@ from banker.engine.recorded import explained_moves
 from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.state.facts import is_of_cash
-from banker.state.moves import Transfer
-from banker.state.record import Record
+from banker.state.record import Record, Transfer
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS
 from banker.views.difference import difference

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from banker.money import called
 from banker.rules.values import Ruleset
 from banker.state.facts import GameFacts, is_of_cash
-from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
-from banker.state.record import Record, command_line
+from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, command_line, to_toml
 from banker.state.table import Table
 from banker.views.rendering import Section, View
 from banker.views.width import width_of

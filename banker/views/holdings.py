@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from banker.rounds.stations import begin_objections
 from banker.rounds.stock import settle_presidency, unsold_privates
-from banker.state.draft import Draft
-from banker.state.table import IPO, POOL, Table
+from banker.state.table import IPO, POOL, Draft, Table
 from banker.views.rendering import View, flat
 from banker.views.state_data import not_counted
 from banker.views.status import bids_set_aside

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from banker.calc import trains
 from banker.rules.places import BOX, IN_SENTENCES, subject
 from banker.state.facts import CorporationFacts
-from banker.state.moves import FactChange, Move, Transfer
+from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import REMOVED, Table
 
 

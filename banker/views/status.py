@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from banker.calc import score
 from banker.errors import listed
-from banker.state.choices import value_in_words
+from banker.state.names import value_in_words
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, flat
 from banker.views.state_data import not_counted, special_train_lines, table_data

@@ -13,7 +13,7 @@ from banker.calc.banknotes import full_bank, hand_out, worth
 from banker.game import Game
 from banker.rules.places import BANK
 from banker.rules.read import read
-from banker.state.moves import Transfer
+from banker.state.record import Transfer
 from banker.views.banknotes import handed_lines
 from support.paths import SESSIONS
 from support.say import Say

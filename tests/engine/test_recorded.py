@@ -9,8 +9,7 @@ from banker.engine.recorded import explained_moves, objections, read_record, rep
 from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.opening import now, steps
-from banker.state.moves import Transfer
-from banker.state.record import Record
+from banker.state.record import Record, Transfer
 from banker.verbs.buy import Buy
 from support.paths import SESSIONS
 from support.table import play

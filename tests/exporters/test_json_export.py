@@ -11,8 +11,7 @@ from banker import __version__
 from banker.exporters.json_export import json_export
 from banker.game import Game
 from banker.ledger.format import Header, render_whole
-from banker.state.moves import Transfer, from_toml
-from banker.state.record import Record
+from banker.state.record import Record, Transfer, from_toml
 from banker.views.state_data import table_data
 from support.elsewhere import KINDS, LEDGERS, games, made
 from support.marks import few

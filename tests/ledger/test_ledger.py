@@ -17,8 +17,7 @@ from banker.ledger import fast_reader
 from banker.ledger import format as ledger_format
 from banker.rules import load, read
 from banker.rules.find import folder
-from banker.state.moves import FactChange, TokenMove, Transfer
-from banker.state.record import Record
+from banker.state.record import FactChange, Record, TokenMove, Transfer
 from support.marks import POSIX
 from support.say import Say
 

@@ -10,8 +10,7 @@ from banker.audit import audit
 from banker.ledger.format import Content, render_whole
 from banker.opening import apply_records, rules_of
 from banker.state.facts import FACTS
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
-from banker.state.record import Record
+from banker.state.record import FactChange, Move, Record, TokenMove, Transfer
 from banker.state.table import Table
 from support.marks import seeds
 from support.resealed import Editor, sound

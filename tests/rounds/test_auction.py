@@ -8,7 +8,7 @@ import pytest
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
-from banker.state.draft import ExplainedMove
+from banker.state.table import ExplainedMove
 from support.say import Say
 from support.table import Play, play
 

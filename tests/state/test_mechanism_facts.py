@@ -9,11 +9,10 @@ from banker.errors import Impossible
 from banker.rules.mechanism import Mechanism
 from banker.rules.read import read
 from banker.state.declaration import Facts, Keyed, Single
-from banker.state.draft import Draft
 from banker.state.facts import NUMBER, PLAYER, ROUND, TEXT, GameFacts
-from banker.state.moves import FactChange, from_toml, reverse, to_toml
+from banker.state.record import FactChange, from_toml, reverse, to_toml
 from banker.state.settlement import settle
-from banker.state.table import Table
+from banker.state.table import Draft, Table
 from support.table import play
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from banker.errors import Impossible
-from banker.state.moves import Transfer
+from banker.state.record import Transfer
 from support.table import play
 
 

@@ -11,7 +11,7 @@ from banker.errors import Impossible
 from banker.state import facts
 from banker.state.declaration import Fact, Keyed
 from banker.state.facts import FACTS, CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key, sale_key
-from banker.state.moves import FactChange, reverse
+from banker.state.record import FactChange, reverse
 from banker.state.settlement import settle
 from support.table import play
 

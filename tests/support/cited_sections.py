@@ -13,9 +13,8 @@ from banker.opening import now
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import read_seats
-from banker.state.record import Record
+from banker.state.record import FactChange, Move, Record, TokenMove, Transfer
 from banker.state.setup import lay_out
 from banker.state.table import BANK, Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS

@@ -11,8 +11,7 @@ from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
 from banker.ledger import format as ledger_format
 from banker.opening import apply_records, rules_of
-from banker.state.moves import from_toml, to_toml
-from banker.state.record import Record
+from banker.state.record import Record, from_toml, to_toml
 from banker.state.table import Table
 from support.paths import SESSIONS
 

@@ -15,8 +15,7 @@ from banker.opening import first_header, now, rules_of
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.read import raw_ruleset
 from banker.state.facts import FACTS
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
-from banker.state.record import Record
+from banker.state.record import FactChange, Move, Record, TokenMove, Transfer
 from banker.state.table import Table
 from support.paths import SESSIONS
 from support.random_overrides import OverriddenGame

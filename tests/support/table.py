@@ -35,18 +35,17 @@ from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state import names
 from banker.state.box import Box
-from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
-from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
+from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Draft, Table
 from banker.verbs.earlier import Correction
 from banker.verbs.event import read_event
 from banker.views.effects import effects
 
 if TYPE_CHECKING:
-    from banker.state.moves import Move
+    from banker.state.record import Move
 
 _FIRST_ROUND = Round("SR", 1)
 

@@ -25,9 +25,8 @@ from banker.opening import now
 from banker.rounds.payout import payments, read_run
 from banker.rules.read import read
 from banker.rules.seating import for_players
-from banker.state.moves import Transfer
 from banker.state.names import read_seats
-from banker.state.record import Record
+from banker.state.record import Record, Transfer
 from banker.state.setup import lay_out
 from banker.state.table import BANK, Table
 from support.random_players import PLAYS, setup

@@ -17,7 +17,7 @@ TIP = '''"""`tip`: a player tips whoever runs the bank (made up)."""
 from collections.abc import Iterator
 
 from banker.rounds.objections import Objection, not_enough
-from banker.state.draft import Draft
+from banker.state.table import Draft
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Corporation, Dollars, Player
 from banker.verbs.event import Event

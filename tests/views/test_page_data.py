@@ -11,8 +11,7 @@ import pytest
 from banker.game import Game
 from banker.rules.places import BOX, DEPOT, REMOVED
 from banker.rules.read import apply_options, raw_ruleset
-from banker.state.moves import Transfer
-from banker.state.record import Record
+from banker.state.record import Record, Transfer
 from banker.views.fleet import fleet
 from support.marks import few
 from support.paths import SESSIONS

@@ -12,7 +12,7 @@ from banker.game import Game
 from banker.ledger.format import unfinished
 from banker.rules.find import shipped
 from banker.rules.read import read
-from banker.state.moves import TokenMove
+from banker.state.record import TokenMove
 from banker.verbs.bankrupt import Bankrupt
 from banker.views.effects import effects
 from banker.views.raising import raising_view
