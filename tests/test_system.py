@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from banker import system
-from banker.cli import line_history, prompt
+from banker.cli import prompt
 from banker.cli.line import words_of
 from banker.cli.session import Session
 from banker.errors import Damaged
@@ -345,20 +345,20 @@ def test_prompt_without_line_editing(typing: list[str], monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "readline", None)
     typing[:] = ["status"]
     assert at_the_prompt() == ["status"]
-    assert not line_history.history_file().exists()
+    assert not prompt.history_file().exists()
 
 
 def test_history_is_cut_and_unreadable_ones_are_left(typing: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A history with twice the lines that are kept is cut to them; without a readable file the session goes on."""
     monkeypatch.setitem(sys.modules, "readline", readlines()["gnu"])
-    monkeypatch.setattr(line_history, "KEPT", 3)
-    path = line_history.history_file()
+    monkeypatch.setattr(prompt, "KEPT", 3)
+    path = prompt.history_file()
     for number in range(7):
-        line_history.keep(str(number))
-    assert line_history.earlier_lines() == ["4", "5", "6"]
+        prompt.keep(str(number))
+    assert prompt.earlier_lines() == ["4", "5", "6"]
     assert path.read_bytes() == b"4\n5\n6\n"
     path.write_bytes(b"caf\xe9\n")
-    assert line_history.earlier_lines() == ["caf\N{REPLACEMENT CHARACTER}"]
+    assert prompt.earlier_lines() == ["caf\N{REPLACEMENT CHARACTER}"]
     path.unlink()
     path.mkdir()
     typing[:] = ["status"]

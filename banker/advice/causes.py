@@ -63,7 +63,6 @@ def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> l
 
 
 def _then(step: Step, now: Table, who: str) -> str:
-    """The name at that time of somebody at the table now."""
     return step.before.players[now.players.index(who)] if who in now.players else who
 
 
@@ -104,7 +103,6 @@ def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iter
 
 
 def _slips(step: Step, who: str) -> Iterator[Slip]:
-    """The mistakes that could have been made with an event, as they affect someone's money."""
     cash = [move for move in step.record.moves if isinstance(move, Transfer) and move.of == "cash"]
     name = "the bank" if who == BANK else who
     for paid, what in _payments(step, who, cash):

@@ -75,7 +75,6 @@ def notes_on(recorded: RecordedEvent, silent: Collection[str] = (), *, asked: bo
 
 
 def _causes(recorded: RecordedEvent) -> Iterator[Note]:
-    """Mistakes that would explain why a count of money differs from the ledger."""
     if recorded.event.verb != "count":
         return
     from banker.advice.causes import causes  # only a count needs it
@@ -154,7 +153,6 @@ def _begins_turn(recorded: RecordedEvent) -> bool:
 
 
 def _discard(recorded: RecordedEvent) -> Iterator[Note]:
-    """Trains over the limit must be discarded before anything else happens."""
     before, after = recorded.before.discards_due(), recorded.after.discards_due()
     limit, cite = recorded.after.phase.train_limit, recorded.after.rules.cite.discard
     for name, count in after.items():
@@ -163,7 +161,6 @@ def _discard(recorded: RecordedEvent) -> Iterator[Note]:
 
 
 def _limit(recorded: RecordedEvent) -> Iterator[Note]:
-    """A player over a limit must sell before they buy."""
     before, after = recorded.before, recorded.after
     cite = after.rules.cite
     for who in after.players:

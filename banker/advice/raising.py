@@ -171,7 +171,6 @@ def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
 
 
 def _sale(table: Table, who: str, name: str, count: int) -> Sale:
-    """The effects of a legal sale."""
     price, source, to = stock.sale_price(table, who, name), table.cells[name], space_after(table, name, count)
     market, then = (table.rules.market.spaces[cell].price for cell in (source, to))
     shares = table.percent(name, who) // table.rules.stock.share
@@ -182,7 +181,6 @@ def _sale(table: Table, who: str, name: str, count: int) -> Sale:
 
 
 def _rank(sales: Sequence[Sale]) -> tuple[int, int, int, int]:
-    """Sets of sales are compared by loss, then presidencies lost, then certificates, then dollars."""
     return (
         sum(sale.loss for sale in sales),
         sum(sale.president is not None for sale in sales),
@@ -247,7 +245,6 @@ def _most(offers: Sequence[Sequence[Sale]], bound: int) -> tuple[Sale, ...]:
 
 
 def _way(table: Table, who: str, sales: tuple[Sale, ...]) -> Way:
-    """The sales in their order, with the cash after them."""
     draft = Draft(table)
     draft.pay(BANK, who, sum(sale.brings for sale in sales), table.rules.cite.sale, "", "sale")
     broken = bank.has_broken(table.rules.bank, draft.table.cash(BANK)) and not table.bank_has_broken

@@ -56,8 +56,6 @@ def calc_() -> None:
 
 
 def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], click.Command]:
-    """A command of `calc` with the option -r/--ruleset."""
-
     def decorate(function: Callable[..., None]) -> click.Command:
         @wraps(function)
         def calculate(session: Session, **given: Any) -> None:  # noqa: ANN401 - whatever its arguments are
@@ -209,7 +207,6 @@ def limit(session: Session, ruleset: str, players: int) -> None:
 
 
 def _setups(rules: Ruleset, players: int) -> View:
-    """The setups for a number of players, where railroads are dealt."""
     data: list[dict[str, object]] = []
     rows: list[list[object]] = []
     for setup in rules.setup.values():

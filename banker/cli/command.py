@@ -2,13 +2,15 @@
 
 import os
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from typing import Any
 
 import click
 
-from banker.cli import screen
+from banker.cli import screen, streams
 from banker.cli.session import Session
 from banker.errors import BankerError, Unexpected
 from banker.verbs.registry import verbs
@@ -18,13 +20,12 @@ _COMMANDS = {
     "audit": "audit",
     "banknotes": "change",
     "calc": "calc",
-    "exporting": "export",
+    "exporting": "export report",
     "help": "completion help",
     "importing": "import",
     "new": "new",
     "play": "play",
     "queries": "explain limits log market order payout project raise replay score show status trains verify",
-    "report": "report",
     "rulesets": "rules",
     "serve": "serve",
 }
@@ -106,6 +107,34 @@ def form_asked(arguments: Sequence[str], form: str) -> str:
         elif word.startswith("-O"):
             form = word.removeprefix("-O")
     return form
+
+
+@contextmanager
+def acknowledging(
+    session: Session, done: str, its: str = "it", instead: Callable[[], None] | None = None
+) -> Iterator[None]:
+    """Print the answer inside, after `done` ("Event 7 is recorded"); if that fails, one line of warning says so.
+
+    An exit code would let a person or a script do it again. After a defect of banker `instead` is called. With an empty
+    `done` nothing is on the disk, and errors are raised as usual.
+    """
+    try:
+        yield
+        sys.stdout.flush()
+    except Exception as error:
+        if not done:
+            raise
+        if isinstance(error, OSError):
+            streams.drop_unwritten()
+            why = f"its answer could not be written: {error.strerror}."
+        elif isinstance(error, UnicodeError):
+            why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
+        else:
+            why = f"{its} cannot be shown. {Unexpected(error)}"
+            show_traceback(error)
+            if instead is not None:
+                instead()
+        session.warn(f"Warning: {done}, but {why}")
 
 
 def complain_unexpected(error: Exception, where: str = "", form: str = "table") -> int:

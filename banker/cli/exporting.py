@@ -1,14 +1,14 @@
-"""`export`: a game in the format of another program."""
+"""`export` and `report`: the game in the format of another program, or as one web page."""
 
+import os
 import sys
 
 import click
 
-from banker.cli.acknowledging import acknowledging
-from banker.cli.command import Verb
+from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
 from banker.errors import Invalid
-from banker.ledger.atomic import mode_of, require_absent, write_whole
+from banker.ledger.atomic import mode_of, replace_whole, require_absent, write_whole
 
 _FORMS = ("hledger", "beancount", "csv", "json")
 
@@ -28,24 +28,60 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     """
     if what and form != "csv":
         raise Invalid(f"`--what` works only with `--to csv`; {form} contains everything.")
-    if out == "-":
-        out = None
-    if out is not None:
+    if out not in (None, "-"):
         require_absent(out)
     data = _exported(session, form, what or "events")
     if notice := _notice(session):
         session.warn(notice)
-    if out is None:
-        # Bytes, so that line ends stay as they are; text where standard output takes no bytes (in a test).
-        click.echo(data if hasattr(sys.stdout, "buffer") else data.decode(), nl=False)
+    if out is None or out == "-":
+        _print(data)
         return
     events = len(session.game().records_to(session.settings.at))
     if not session.settings.dry_run:
         write_whole(out, data, mode=mode_of(session.path))
-    wrote = "Would write" if session.settings.dry_run else "Wrote"
-    words = f"{wrote} {events} event{'s' * (events != 1)} in the format of {form} to {out}."
-    with acknowledging(session, "" if session.settings.dry_run else f"{out} is written"):
-        session.tell({"file": out, "to": form, "events": events, "bytes": len(data)}, [words])
+    words = f"{events} event{'s' * (events != 1)} in the format of {form} to {out}."
+    _tell(session, {"file": out, "to": form, "events": events, "bytes": len(data)}, words)
+
+
+@click.command("report", cls=Verb, epilog="Example: banker report -o evening.html")
+@click.option(
+    "-o", "--out", metavar="FILE", help="Write to FILE; default: the ledger's name with .html. - is standard output."
+)
+@click.option("--notes", is_flag=True, help="Include your notes, and the reasons of overrides, undo and void.")
+def report_(session: Session, out: str | None, *, notes: bool) -> None:
+    """Write the whole game as one web page.
+
+    The page has the result, worth by round, share prices, the stock market with a slider through the game, revenues, who earned what, trains, presidents, and every event. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
+    """
+    from banker.views.game_data import game_data
+    from banker.views.web_page import MARK, report_page
+
+    session.watch()
+    game = session.game()
+    data = game_data(game, session.settings.at, notes=notes)
+    page = report_page(data, f"{game.rules.game.title}: {', '.join(game.table_at(session.settings.at).players)}")
+    if out == "-":
+        _print(page)
+        return
+    out = out if out is not None else f"{os.path.splitext(session.path)[0]}.html"
+    if not session.settings.dry_run:
+        replace_whole(out, page, MARK.encode(), mode=mode_of(session.path))
+    events = len(data["events"])
+    words = (
+        f"the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
+    )
+    _tell(session, {"file": out, "events": events, "bytes": len(page)}, words)
+
+
+def _print(data: bytes) -> None:
+    """Print bytes, so that line ends stay as they are; text where standard output takes no bytes (in a test)."""
+    click.echo(data if hasattr(sys.stdout, "buffer") else data.decode(), nl=False)
+
+
+def _tell(session: Session, data: dict[str, object], what: str) -> None:
+    dry_run = session.settings.dry_run
+    with acknowledging(session, "" if dry_run else f"{data['file']} is written"):
+        session.tell(data, [f"{'Would write' if dry_run else 'Wrote'} {what}"])
 
 
 def _notice(session: Session) -> str | None:
@@ -56,7 +92,6 @@ def _notice(session: Session) -> str | None:
 
 def _exported(session: Session, form: str, what: str) -> bytes:
     game, at = session.game(), session.settings.at
-    records = game.records_to(at)
     if form == "json":
         from banker.exporters.json_export import json_export
 
@@ -69,12 +104,13 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     from banker.exporters import beancount, hledger
     from banker.exporters.bookings import books
 
-    title, seal = game.rules.game.title, records[-1].seal if records else game.ledger.header.seal
+    records = game.records_to(at)
+    seal = records[-1].seal if records else game.ledger.header.seal
     set_since = game.table_at(at).chosen
     in_force = {**game.ledger.header.options, **set_since}
     options = ", ".join(f"{name} {value}{' (set later)' * (name in set_since)}" for name, value in in_force.items())
     about = [
-        f"{title}, with {', '.join(game.table.players)}: ledger of banker up to event {len(records)}, seal {seal}.",
+        f"{game.rules.game.title}, with {', '.join(game.table.players)}: ledger of banker up to event {len(records)}, seal {seal}.",
         f"Options: {options or 'none'}.",
         "Every thing from the box is in exactly one account, so the sum of all accounts is zero.",
         *filter(None, [_notice(session)]),

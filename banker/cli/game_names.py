@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, cycle, zip_longest
 
 from banker.calc.privates import least_bid
-from banker.cli.layout import laid_out
 from banker.cli.verb_names import verb_of
 from banker.errors import BankerError
 from banker.money import in_other_currency
@@ -46,11 +45,10 @@ def prompt_topic(text: str, table: Table | None, width: int) -> str:
     side_by_side = [*_beside_each_other(cells)]
     if max(map(len, side_by_side)) > width:
         side_by_side = [f"  {command}  {meaning}" for command, meaning in cells]
-    return laid_out("\n\n".join([first, "\n".join([*side_by_side, last]), *rest]), width)
+    return "\n\n".join([first, "\n".join([*side_by_side, last]), *rest])
 
 
 def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
-    """Commands and their meanings in two columns."""
     half = (len(cells) + 1) // 2
     left, right = cells[:half], cells[half:]
     widths = [max(len(cell[place]) for cell in column) for column in (left, right) for place in (0, 1)]
@@ -61,7 +59,6 @@ def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
 
 
 def _exists(command: str, table: Table) -> bool:
-    """Whether this game has what a command of the topic is about."""
     first, *others = command.split()
     rules, verb = table.rules, verb_of(first)
     if verb == "bid" or (verb == "pass" and others):  # a bidder drops out
@@ -76,7 +73,6 @@ def _exists(command: str, table: Table) -> bool:
 
 
 def _may_bid(table: Table) -> bool:
-    """Whether the bank still has a private that players bid for."""
     return table.rules.privates.sale != "dealt" and bool(table.privates(BANK))
 
 
@@ -127,5 +123,4 @@ def _in_few_letters(player: str, players: Iterable[str]) -> str:
 
 
 def _typed(name: str) -> str:
-    """A name of the game as somebody would type it."""
     return f'"{name.casefold()}"' if " " in name else name.casefold()

@@ -8,9 +8,8 @@ import click
 
 from banker.calc.rounds import why_over
 from banker.cli import screen
-from banker.cli.acknowledging import acknowledging
 from banker.cli.asking import ask, confirm
-from banker.cli.command import Verb
+from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
 from banker.errors import BankerError, Illegal, Invalid
 from banker.importers.imported_game import Claim, ImportedGame, Run
@@ -89,7 +88,6 @@ def _replayed(imported: ImportedGame, source: str) -> ReplayedGame:
 
 
 def _missing(runs: Sequence[Run], source: str) -> str:
-    """That the file lacks the revenues of runs, and which."""
     named = [f"{run.ref} ({run.who})" for run in runs[:_MOST_NAMED]]
     named += [f"{len(runs) - _MOST_NAMED:,} more"] if len(runs) > _MOST_NAMED else []
     what = "a run" if len(runs) == 1 else f"{len(runs):,} runs"
@@ -102,7 +100,6 @@ def _missing(runs: Sequence[Run], source: str) -> str:
 
 
 def _revenue(run: Run, which: str) -> int:
-    """The revenue of a run, as somebody at the terminal types it."""
     return ask(f"Revenue of action {run.ref}, {run.who} with {run.routes} ({which}):", _reader(run), done="written")
 
 
@@ -124,7 +121,6 @@ def _asks(source: str, replayed: ReplayedGame, *, yes: bool) -> bool:
 
 
 def _confirm(session: Session, lines: list[str]) -> None:
-    """Show what the import found, and ask whether to write it; raises Invalid if not."""
     screen.say(*lines, err=True)
     confirm(f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
 
@@ -181,7 +177,6 @@ def _lines(session: Session, source: str, imported: ImportedGame, replayed: Repl
 
 
 def _agreement(imported: ImportedGame, replayed: ReplayedGame) -> str:
-    """Whether the claims of the file agree, and the first that does not."""
     count, differing, ruled = len(replayed.claims), replayed.differing, len(replayed.ruled)
     if count == ruled:
         return "The file has no balance or score to compare."

@@ -95,5 +95,4 @@ def _renamed(players: tuple[str, ...], data: bytes) -> tuple[str, ...]:
 
 
 def _texts(values: Any) -> tuple[str, ...]:  # noqa: ANN401 - the header is not verified
-    """The names that can be printed."""
     return tuple(value for value in values if isinstance(value, str) and value.isprintable())

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from banker.cli.acknowledging import acknowledging
-from banker.cli.command import Verb
+from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.ledger.format import Header
@@ -35,7 +34,6 @@ class _New(Verb):
 
 
 def _who_can_play(rules: Ruleset, typed: str) -> str:
-    """That the players are missing; `typed` is the name of the ruleset as it was typed."""
     name = typed if is_path(typed) else rules.game.id
     each = "Alice=RAILROAD Bob=RAILROAD" if rules.setup else "Alice Bob Carol"
     count = f"{name} is for {numbers_in_words(rules)} players"
@@ -43,7 +41,6 @@ def _who_can_play(rules: Ruleset, typed: str) -> str:
 
 
 def _choices() -> str:
-    """That the ruleset is missing, and which there are."""
     tables = {name: read(name) for name in shipped()}
     wide = max(map(len, tables))
     lines = (

@@ -81,7 +81,6 @@ def _lines(file: str) -> list[str]:
 
 
 def _each(stream: TextIO) -> Iterator[str]:
-    """The lines of a stream; stops reading at a line longer than any command."""
     while line := stream.readline(LINE + 1):
         yield line
         if len(line) > LINE:

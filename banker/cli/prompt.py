@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import click
 
 from banker.calc.rounds import why_over
 from banker.cli import screen
 from banker.cli.command import QUERIES, complain_unexpected
-from banker.cli.complete import Names, candidates
-from banker.cli.line_history import KEPT, earlier_lines, keep
+from banker.cli.complete import Names, candidates, options_of
 from banker.cli.screen import can_show
 from banker.cli.session import Session
-from banker.cli.shell import options_of
 from banker.cli.turns import end_turn
 from banker.cli.verb_names import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
+from banker.ledger.beside import append_line, last_bytes, replace_lines
 from banker.rounds import drafting
 from banker.rounds.auction import (
     bidders,
@@ -31,8 +31,13 @@ from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
 from banker.state.table import BANK, Table
-from banker.system import ends_a_session, line_editing, split, terminal_size
+from banker.system import ends_a_session, line_editing, split, state_file, terminal_size
 from banker.views.rendering import printable, render
+
+KEPT = 2000
+"""Lines kept; the file is cut to them once it has twice as many."""
+_LARGEST = 4 * 1024 * 1024
+"""Bytes that are read of the file, from its end."""
 
 
 def greet(session: Session) -> None:
@@ -121,7 +126,6 @@ def _passes(session: Session) -> Sequence[Pass]:
 
 
 def _turn(session: Session) -> Turn | None:
-    """Whose turn it is, or None as long as there is no ledger."""
     try:
         return session.turn()
     except Invalid:
@@ -159,7 +163,6 @@ def _prompt(session: Session) -> str:
 
 
 def _who_deals(turn: Turn) -> str:
-    """Who is up in a stock round, or who bids."""
     if bids := left_bidding(turn):
         return f"{next_private(turn.table)}: {who_bids_next(turn) or ' or '.join(bids)}"
     if turn.is_deal:
@@ -216,7 +219,6 @@ def _offer(session: Session) -> tuple[str, str]:
 
 
 def _in_stock_round(turn: Turn) -> str:
-    """What can be typed in a stock round, or in the auction before it."""
     table, private = turn.table, next_private(turn.table)
     if private and bidders(table):
         return f"{state_of_bids(turn)}."
@@ -250,7 +252,6 @@ def _line_editing(session: Session) -> Callable[[str], None]:
 
 
 def _next_words(session: Session, before: Sequence[str], begun: str) -> list[str]:
-    """What the Tab key offers for a word, given the words of the line before it."""
     before = before[1:] if before[:1] == ["banker"] else before
     place = place_of_verb(before)
     if place is None:
@@ -274,3 +275,26 @@ def _without_quotes(word: str) -> str:
         return word if split(word, comments=True) == [word] else plain(word)
     except ValueError:
         return plain(word)
+
+
+def history_file() -> Path:
+    """The file of the typed lines, written one by one so that none is lost if the terminal is killed."""
+    return Path(state_file("history"))
+
+
+def earlier_lines() -> list[str]:
+    """The lines of earlier sessions, oldest first; none if the file cannot be read, since the game can go on without it."""
+    path = history_file()
+    try:
+        lines = [line for line in last_bytes(path, _LARGEST).decode(errors="replace").split("\n") if line]
+        if len(lines) > 2 * KEPT:
+            replace_lines(path, lines[-KEPT:])
+    except OSError:
+        return []
+    return lines[-KEPT:]
+
+
+def keep(line: str) -> None:
+    """Append a line to the file, if that is possible."""
+    with suppress(OSError, ValueError):
+        append_line(history_file(), line)

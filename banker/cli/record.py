@@ -9,17 +9,19 @@ import click
 
 from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
 from banker.cli import screen
-from banker.cli.acknowledging import acknowledging
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
-from banker.cli.command import Verb
+from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
 from banker.cli.turns import what_ends
+from banker.engine.history import History
 from banker.errors import Invalid, listed
 from banker.game import Game, Outcome, no_event
 from banker.rounds.turn import Turn
-from banker.state.record import FactChange, command_line
-from banker.verbs.earlier import Correction
+from banker.state.record import FactChange, Record, command_line, named
+from banker.state.settlement import settle
+from banker.state.table import Draft, Table
+from banker.verbs.earlier import Correction, Undo
 from banker.verbs.event import Event, Note
 from banker.verbs.registry import REVERSALS, find
 from banker.views.effects import changed, effects, home_stations
@@ -59,7 +61,6 @@ class Recording(Verb):
         return [word for word in ("[OPTIONS]", self.kind.usage()) if word]
 
     def _record(self, session: Session, words: tuple[str, ...], *, yes: bool = False, **switches: Any) -> None:  # noqa: ANN401
-        """Record one event (with --dry-run only compute it) and print what it did; a correction is first shown."""
         dry_run, at, override = bool(session.settings.dry_run), session.settings.at, session.settings.override
         if at is not None:
             raise Invalid("`--at` only shows an earlier table. Leave it out to record an event.")
@@ -112,7 +113,6 @@ def _ask_doubt(session: Session, outcome: Outcome) -> bool:
 
 
 def _event_typed(game: Game, digits: str) -> int:
-    """The number of an event; raises Invalid for one of more digits than any ledger has."""
     if len(number := digits.lstrip("0") or "0") > _MOST_DIGITS:
         raise Invalid(no_event(digits, len(game.records)))
     return int(number)
@@ -124,10 +124,8 @@ def _confirm(question: str) -> None:
 
 def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
     """Undo all events after event `n`, once confirmed; each `undo` names its event, in case another banker records one."""
-    from banker.cli.going_back import agreed, to_undo
-
-    later = to_undo(game, n)
-    if not agreed(session, game, n, later, yes=yes):
+    later = _to_undo(game, n)
+    if not _agreed(session, game, n, later, yes=yes):
         return
     # All are recorded before anything is printed, so that a reader who leaves does not cut the undoing short.
     undone = [game.record("undo", [f"--event={one.n}"], tracks_passes=session.tracks_passes) for one in later]
@@ -242,7 +240,6 @@ def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]
 
 
 def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[str]:
-    """What a correction leaves to settle at the table, given what it does, and which later events change."""
     settles = any(not isinstance(move, FactChange) for move in outcome.resolved.draft.moves)
     found = ["To settle at the table:" if settles else "Nothing to settle at the table.", *lines]
     later = event.recomputed.changes
@@ -250,3 +247,55 @@ def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[s
     if outcome.record.override is not None:
         found += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]
     return found
+
+
+def _to_undo(game: Game, n: int) -> list[Record]:
+    """The events after event `n` that stand, the last first; raises Invalid if undoing them does not lead back to event `n`."""
+    if n > len(game.records):
+        raise Invalid(no_event(n, len(game.records)))
+    standing = History(game.records).standing()
+    still = {record.n for record in standing}
+    gone = [record for record in History(game.records[:n]).standing() if record.n not in still]
+    if gone:
+        raise Invalid(f"The game cannot go back to event {n}: {named(gone[-1])} has been undone since.")
+    later = [record for record in reversed(standing) if record.n > n]
+    if not later:
+        raise Invalid(f"No event after event {n} is left to undo. To undo the last event: `undo`.")
+    return later
+
+
+def _with_names(table: Table, now: Table) -> Table:
+    """An earlier table with the players called as now: what a player settles does not depend on a new name."""
+    table = table.copy()
+    for old, new in zip(table.players, now.players, strict=True):
+        table.rename(old, new)
+    table.called = now.called
+    return table
+
+
+def _agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: bool) -> bool:
+    """Show what going back to event `n` undoes and what then changes at the table, and ask; False in a dry run.
+
+    Raises Invalid if the answer is no, or if nobody can be asked and `--yes` is missing.
+    """
+    dry_run = bool(session.settings.dry_run)
+    count = f"{len(later)} event{'s' * (len(later) > 1)}"
+    if not yes and not dry_run and not sys.stdin.isatty():
+        first, last = named(later[0]), named(later[-1])
+        which = f": {last.removeprefix('event ')}" if len(later) == 1 else f", from {first} back to {last}"
+        raise Invalid(f"`undo {n}` undoes {count}{which}. Add --yes.")
+    if not yes:
+        draft = Draft(game.table)
+        for record in later:
+            Undo(record.n, record=record).apply(draft)
+        before = _with_names(draft.table, game.table)
+        moves = settle(game.table, before)
+        lines = [f"Going back to event {n} undoes {count}:", *(f"  {named(record)}" for record in later)]
+        lines += ["To settle at the table:", *effects(game.table, before, moves, takes_back=True)]
+        screen.say(*lines, err=not dry_run)
+    if dry_run:
+        return False
+    if not yes:
+        question = f"Undo {'this event' if len(later) == 1 else f'these {count}'}?"
+        confirm(question, "Nothing was undone: you did not confirm it.", done="undone")
+    return True

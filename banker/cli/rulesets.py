@@ -57,7 +57,6 @@ def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None
 
 
 def _shown(rules: Ruleset, ruleset: str) -> View:
-    """One ruleset, for people and as data."""
     sections = [section for section in _sections(rules) if section.rows]
     above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules, rules.bank.total, rules.bank.notes)]
     above += [_money("Reserve:", rules, rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
@@ -66,7 +65,6 @@ def _shown(rules: Ruleset, ruleset: str) -> View:
 
 
 def _list() -> View:
-    """The rulesets that come with banker, with what tells them apart."""
     tables = {name: read(name) for name in shipped()}
     found = [
         {
@@ -162,6 +160,5 @@ def _in_words(value: object) -> str:
 
 
 def _money(what: str, rules: Ruleset, total: int, notes: Mapping[int, int]) -> str:
-    """An amount, and the banknotes that make it up."""
     of = " + ".join(f"{count} x {value}" for value, count in notes.items())
     return f"{what} {rules.money(total)}" + (f" = {of}" if of else "")

@@ -1,6 +1,6 @@
 """The completion scripts for shells, and the request that they send while somebody types.
 
-The request is `banker completion --next SHELL WORD...`, see `banker.cli.shell`. Neither imports click.
+The request is `banker completion --next SHELL WORD...`, see `banker.cli.complete`. Neither imports click.
 """
 
 import os
@@ -30,7 +30,7 @@ def answer(words: Sequence[str]) -> bool:
     if words[:1] != ["--next"] or not {*words[1:2]} & {*SHELLS}:
         return False
     try:
-        from banker.cli.shell import next_words
+        from banker.cli.complete import next_words
 
         typed = [os.fsencode(word).decode(errors="replace") for word in words[2:]]
         _print("".join(f"{line}\n" for line in next_words(words[1], typed)))

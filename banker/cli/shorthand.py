@@ -143,13 +143,11 @@ def _named_corporation(word: str, table: Table) -> str | None:
 
 
 def _is_private(word: str, table: Table) -> bool:
-    """Whether a word is the whole name of a private."""
     named = (name for private, one in table.rules.private.items() for name in (private, *one.aliases))
     return names.plain(word) in map(names.plain, named)
 
 
 def _takes_number(verb: str) -> bool:
-    """Whether the first argument of a command is a number or an amount."""
     return verb in FORMS and bool({"AMOUNT", "N"} & {*FORMS[verb].first_choices})
 
 
@@ -161,7 +159,6 @@ def _revenue_in_one_word(words: list[str], session: Session) -> list[str]:
 
 
 def _check_someone_runs(turn: Turn) -> None:
-    """Raises Invalid where a number alone can be nobody's revenue."""
     if turn.table.round.is_stock:
         raise Invalid(
             f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."

@@ -77,6 +77,5 @@ def drop_unwritten() -> None:
 
 
 def _outlet() -> _Outlet | None:
-    """What standard output writes to; None where that is a terminal or no stream of `prepare`."""
     outlet = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     return outlet if isinstance(outlet, _Outlet) else None

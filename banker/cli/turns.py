@@ -98,7 +98,6 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
 
 
 def _player(turn: Turn, name: str) -> str:
-    """The player that a word names; raises Invalid or Ambiguous."""
     return names.match(name, turn.table.players, "player", former=turn.table.aliases)
 
 

@@ -54,7 +54,6 @@ def suggestion(words: Sequence[str], session: Session, file: str | None = None) 
 
 
 def _without_shared(words: Sequence[str]) -> tuple[list[str], list[str], str | None]:
-    """The words without the options that every command takes; these options; and the ledger that one of them names."""
     takes = {spelling: bool(option.takes) for option in SHARED for spelling in option.spellings}
     typed: list[str] = []
     options: list[str] = []
@@ -74,7 +73,6 @@ def _without_shared(words: Sequence[str]) -> tuple[list[str], list[str], str | N
 
 
 def _with_name(words: Sequence[str], options: Sequence[str], session: Session) -> str | None:
-    """The sentence where the first word names a player, corporation or private of the game, else None."""
     table = session.game().table
     word, rest = words[0], list(words[1:])
     named = _meant(word, table)
@@ -91,7 +89,6 @@ def _with_name(words: Sequence[str], options: Sequence[str], session: Session) -
 
 
 def _with_verb(word: str, rest: Sequence[str], table: "Table") -> Iterator[str]:
-    """The line with all words where the verb was typed behind the name, if it makes sense then."""
     verb = verb_of(rest[0]) if rest else ""
     if verb in verbs():
         if _is_event(verb, (word, *rest[1:]), table) is not None:
@@ -155,7 +152,6 @@ def _fitting_both(kind: str, name: str, rest: Sequence[str], table: "Table") -> 
 
 
 def _fitting(kind: str, name: str, table: "Table") -> list[_Fit]:
-    """The verbs that fit a name in this round."""
     from banker.state.table import BANK
 
     unsold = bool(table.privates(BANK))

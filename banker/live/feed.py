@@ -128,7 +128,6 @@ class Feed:
         self._begin()
 
     def _begin(self) -> None:
-        """Go through the last events of a ledger that was just opened."""
         game = self._game
         self._taken = max(0, len(game.records) - _LAST)
         self._table = game.table_at(self._taken)

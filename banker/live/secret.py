@@ -43,7 +43,6 @@ def _key(*, new: bool) -> tuple[str, bool]:
 
 
 def _read(path: "Path") -> str | None:
-    """The key in a file, if it has one."""
     with suppress(OSError, ValueError):
         line = last_bytes(path, _LARGEST).decode("ascii").partition("\n")[0]
         return line if len(bytes.fromhex(line)) == _OF_KEY else None

@@ -89,7 +89,6 @@ class LivePages:
         return 0 if f"{start}/" == self._start and known else _NOT_FOUND
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """Follow the ledger from the start of the server to its end."""
         await receive()
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._follow, daemon=True).start()
@@ -137,7 +136,6 @@ class LivePages:
             one.set()
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the game now and after each change until the page is closed."""
         await _begin(send, 200, "text/event-stream", ())
         if scope["method"] == "HEAD":
             await _send(send, b"", more=False)
@@ -175,7 +173,6 @@ class LivePages:
 
 
 async def _gone(receive: Receive, changed: asyncio.Event) -> None:
-    """Wait until a page is closed."""
     with suppress(asyncio.CancelledError):
         while (await receive())["type"] != "http.disconnect":
             pass

@@ -15,7 +15,6 @@ from banker.verbs.event import Event, Note
 
 
 def _must_buy(turn: Turn) -> tuple[str | None, ...]:
-    """The president who may be forced to buy a train now."""
     needed = operating.need(turn.table)
     return (needed.president if needed else None,)
 

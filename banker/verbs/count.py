@@ -47,8 +47,6 @@ class _Where(Argument):
 
 
 class _Shares(Number):
-    """A number of shares, from 0."""
-
     pattern = "[0-9]{1,2}"
     what = "a number of shares"
 

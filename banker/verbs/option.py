@@ -19,8 +19,6 @@ _WHY = "an option that is set"
 
 
 class _Choices(Argument):
-    """Options, each with its value."""
-
     label = "NAME=VALUE..."
 
     def take(self, words: Words) -> tuple[str, ...]:

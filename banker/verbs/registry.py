@@ -1,4 +1,4 @@
-"""The verbs that record an event: one file each in this folder, so a new verb is one new file."""
+"""The verbs that record an event: one file each in this folder, but for those about an earlier event and of mechanisms."""
 
 import os
 from functools import cache
@@ -19,7 +19,8 @@ BROUGHT = {"water": "watering"}
 
 CORRECTIONS = ("amend", "insert", "void")
 REVERSALS = ("undo", "redo")
-"""The verbs about earlier events, listed here so that reading the past imports no verb."""
+"""The verbs about earlier events, in `earlier.py`; they are listed here so that reading the past imports no verb."""
+_EARLIER = (*CORRECTIONS, *REVERSALS)
 FINAL = ("rename",)
 """Verbs that `amend`, `insert` and `void` leave alone: all later events were read by the names that they set."""
 
@@ -28,7 +29,8 @@ FINAL = ("rename",)
 def verbs() -> tuple[str, ...]:
     """All verbs that record an event, in alphabetical order."""
     found = (name.removesuffix(".py") for name in names(os.path.join(PACKAGE, "verbs")) if name.endswith(".py"))
-    return tuple(sorted({*BROUGHT, *(name for name in found if not name.startswith("_") and name not in _SHARED)}))
+    own = (name for name in found if not name.startswith("_") and name not in _SHARED)
+    return tuple(sorted({*BROUGHT, *_EARLIER, *own}))
 
 
 @cache
@@ -36,6 +38,6 @@ def find(verb: str) -> type["Event"]:
     """The kind of event for a verb, the class named after it; raises Invalid if the verb is unknown."""
     if verb not in verbs():
         raise Invalid(f"This version of banker does not know the command {verb!r}.")
-    module = f"banker.mechanisms.{BROUGHT[verb]}" if verb in BROUGHT else f"banker.verbs.{verb}"
-    kind: type[Event] = getattr(import_module(module), verb.capitalize())
+    module = f"mechanisms.{BROUGHT[verb]}" if verb in BROUGHT else f"verbs.{'earlier' if verb in _EARLIER else verb}"
+    kind: type[Event] = getattr(import_module(f"banker.{module}"), verb.capitalize())
     return kind

@@ -64,10 +64,10 @@ def _sentence(
         tables = (after, before) if record.do == "undo" else (before, after)
         earlier = records[event.n - 1]
         said = _sentence(earlier, read_record(tables[0], earlier), *tables, records)
-        event = event.telling(earlier.do, said, before.players)
+        event = event.describing(earlier.do, said, before.players)
     elif isinstance(event, Correction):
         entry = _corrected_to(event, records[: record.n - 1])
-        event = event.telling(entry.do, _sentence_at(entry, before, records), before.players) if entry else event
+        event = event.describing(entry.do, _sentence_at(entry, before, records), before.players) if entry else event
     return None if event is None else event.sentence(before, after)
 
 

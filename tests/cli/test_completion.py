@@ -15,10 +15,9 @@ from typing import Any
 
 import pytest
 
-from banker.cli.complete import Names, candidates, parse_line
+from banker.cli.complete import Names, candidates, names_for, next_words, parse_line
 from banker.cli.ledger_names import ledger_names
 from banker.cli.scripts import SHELLS, script
-from banker.cli.shell import names_for, next_words
 from banker.cli.usages import FORMS, SHARED
 from banker.rules.find import shipped
 from banker.rules.read import read

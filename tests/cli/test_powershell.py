@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli.complete import next_words
 from banker.cli.scripts import script
-from banker.cli.shell import next_words
 from banker.cli.usages import FORMS
 from support.say import Say
 

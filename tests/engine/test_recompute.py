@@ -15,11 +15,8 @@ from banker.errors import Damaged, Invalid
 from banker.game import Game
 from banker.opening import begin, now
 from banker.state.record import Record
-from banker.verbs.amend import Amend
+from banker.verbs.earlier import Amend, Redo, Undo, Void
 from banker.verbs.event import read_event
-from banker.verbs.redo import Redo
-from banker.verbs.undo import Undo
-from banker.verbs.void import Void
 
 PATH = Path("game.toml")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.line_history import earlier_lines, keep
+from banker.cli.prompt import earlier_lines, keep
 from banker.game import Game
 from banker.ledger.beside import append_line, last_bytes, replace_lines
 from banker.live.secret import secret_of

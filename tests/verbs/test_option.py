@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.complete import Names, candidates
-from banker.cli.shell import next_words
+from banker.cli.complete import Names, candidates, next_words
 from banker.game import Game
 from support.hostile import resealed
 from support.say import Answer, Say, sitting
