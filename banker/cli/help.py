@@ -57,7 +57,7 @@ def _listed(name: str) -> Iterable[str]:
 
             return key_lines()
         case "POLICIES":
-            from banker.views.policies import policy_lines
+            from banker.views.ruleset_keys import policy_lines
 
             return policy_lines()
         case "REMINDERS":

@@ -88,7 +88,7 @@ class Recording(Verb):
             hold=hold,
             typed=session.playing,
             tracks_passes=session.tracks_passes,
-            describe=partial(changed, as_contract=session.form == "json"),
+            describe=partial(changed, for_scripts=session.form == "json"),
         )
         asked = questions and _ask_doubt(session, outcome)
         if confirms:
@@ -211,7 +211,7 @@ def _lines(
     resolved, record = outcome.resolved, outcome.record
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
     takes_back = event.verb == "undo" or isinstance(event, Correction)
-    lines = effects(before, after, moves, takes_back=takes_back, as_contract=in_json)
+    lines = effects(before, after, moves, takes_back=takes_back, for_scripts=in_json)
     if isinstance(event, Correction):
         lines = _correction(outcome, event, lines)
     recorded = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])

@@ -1,12 +1,11 @@
 """A whole ledger as JSON: header, box, events, and the table after them."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import Any
 
 from banker import __version__
 from banker.game import Game
-from banker.state.record import Record, to_toml
+from banker.state.record import Record, iso_time, to_toml
 from banker.views.rendering import to_json
 from banker.views.state_data import table_data
 
@@ -17,7 +16,7 @@ def json_export(game: Game, at: int | None) -> str:
     """A game up to event `at` (None: to its end), one line an event; `banker.export` is the version of this format."""
     header, records = game.ledger.header, game.records[:at]
     table = game.table_at(at)
-    begun = {**header._asdict(), "at": _time(header.at)}
+    begun = {**header._asdict(), "at": iso_time(header.at)}
     box = begun.pop("box")
     parts = [
         f'"banker": {to_json({"export": _FORMAT, "version": __version__})}',
@@ -35,8 +34,4 @@ def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _event(record: Record) -> dict[str, Any]:
-    return {**record._asdict(), "at": _time(record.at), "moves": [to_toml(move) for move in record.moves]}
-
-
-def _time(at: datetime) -> str:
-    return at.isoformat().replace("+00:00", "Z")
+    return {**record._asdict(), "at": iso_time(record.at), "moves": [to_toml(move) for move in record.moves]}

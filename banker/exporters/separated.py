@@ -12,10 +12,9 @@ from banker.game import Game
 from banker.rules.places import BANK, RESERVE
 from banker.state.record import FactChange, command_line
 from banker.verbs.registry import REVERSALS
-from banker.views.earnings import EventMoves, earnings
+from banker.views.earnings import earnings, runs
 from banker.views.history import describe
 from banker.views.rendering import spreadsheet_cell
-from banker.views.runs import runs
 from banker.views.worth_by_round import worth_by_round
 
 Row = Sequence[object]
@@ -82,9 +81,7 @@ def _earnings(game: Game, at: int | None) -> Iterator[Row]:
     counting = replay(
         game.steps(last=at), records, lambda record: record.n not in undone and record.do not in REVERSALS
     )
-    found = earnings(
-        game.table_at(at), [EventMoves(one.record, one.moves, one.before.players) for one in counting], undone
-    )
+    found = earnings(game.table_at(at), [*counting], undone)
     yield "source", "about", *found["players"]
     yield "begins", None, *found["begins"]
     for source in found["sources"]:

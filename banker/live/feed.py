@@ -14,7 +14,7 @@ from banker.errors import BankerError
 from banker.game import Game
 from banker.ledger.format import unfinished
 from banker.opening import steps
-from banker.state.record import Record
+from banker.state.record import Record, iso_time
 from banker.state.table import Table
 from banker.views.event_data import event_for_pages
 from banker.views.state_data import without_path
@@ -187,7 +187,7 @@ def _told(record: Record, before: Table, after: Table, records: Sequence[Record]
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
     each player got, in seat order; `overridden` tells that a rule was set aside, not why.
     """
-    at = record.at.isoformat().replace("+00:00", "Z")
+    at = iso_time(record.at)
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]

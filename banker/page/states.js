@@ -1,4 +1,4 @@
-// The table after each event, from the differences that the page holds (banker/views/difference.py).
+// The table after each event, from the differences that the page holds (banker/views/game_data.py).
 
 /** @param {any} value */
 const isObjects = (value) => Array.isArray(value) && value.length > 0 && value.every((one) => one !== null && typeof one === "object" && !Array.isArray(one));

@@ -155,6 +155,11 @@ def named(record: Record) -> str:
     return f"event {record.n} ({command_line(record)})"
 
 
+def iso_time(at: datetime) -> str:
+    """A time in UTC as JSON has it: `2026-11-21T21:14:03Z`."""
+    return at.isoformat().replace("+00:00", "Z")
+
+
 def event_number(record: Record, place: int) -> int:
     """The number of the earlier event at a place in an event's words; raises Damaged if there is none."""
     try:

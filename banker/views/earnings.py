@@ -1,9 +1,15 @@
-"""Who earned what: from the money that each player began with to their worth now, by source and to the dollar."""
+"""Who earned what, from the money that each player began with to their worth now, and the runs as they count; in dollars."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from banker.calc.dividends import paid_out
+from banker.engine.history import History
+from banker.engine.recorded import Replayed
+from banker.errors import BankerError
+from banker.rounds.payout import read_run
+from banker.rules.values import Ruleset
 from banker.state.record import Record, Transfer
 from banker.state.table import ExplainedMove, Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS
@@ -29,14 +35,6 @@ _ORDER = (
 )  # fmt: skip
 
 
-class EventMoves(NamedTuple):
-    """An event with its moves, each with its purpose, and the names that the players had then, in seat order."""
-
-    record: Record
-    moves: Sequence[ExplainedMove]
-    players: Sequence[str]
-
-
 class _Stock:
     """A player's stock of one corporation: percent held, what it cost in dollars, and the gain on what was sold."""
 
@@ -54,7 +52,7 @@ class _Stock:
         self.percent += percent
 
 
-def earnings(now: Table, events: Sequence[EventMoves], undone: Collection[int]) -> dict[str, Any]:
+def earnings(now: Table, events: Sequence[Replayed], undone: Collection[int]) -> dict[str, Any]:
     """What each player began with, each source, and their worth, which is the sum; the amounts are in seat order."""
     first = now.first()
     by_player = [_of_player(now, seat, events, undone) for seat in range(len(now.players))]
@@ -64,12 +62,7 @@ def earnings(now: Table, events: Sequence[EventMoves], undone: Collection[int]) 
     keys = sorted(set[_Source]().union(*by_player), key=lambda key: (_ORDER.index(key[0]), named.index(key[1])))
     amounts = {key: [found[key] for found in by_player] for key in keys}
     sources = [{"kind": kind, "about": about, "amounts": of} for (kind, about), of in amounts.items() if any(of)]
-    return {
-        "players": [*now.players],
-        "begins": begins,
-        "sources": sources,
-        "worth": worth,
-    }
+    return {"players": [*now.players], "begins": begins, "sources": sources, "worth": worth}
 
 
 _Source = tuple[str, str | None]
@@ -82,16 +75,16 @@ def _accounts(now: Table, seat: int, names: Sequence[str]) -> tuple[str, ...]:
     return (names[seat],)
 
 
-def _of_player(now: Table, seat: int, events: Sequence[EventMoves], undone: Collection[int]) -> Counter[_Source]:
+def _of_player(now: Table, seat: int, events: Sequence[Replayed], undone: Collection[int]) -> Counter[_Source]:
     found: Counter[_Source] = Counter()
     stocks = {name: _Stock() for name in now.rules.corporation}
     who = now.players[seat]
-    for record, moves, names in events:
+    for record, before, moves in events:
         if record.n in undone or record.do in REVERSALS:
             continue  # an undone event and its `undo` cancel each other
         corrected = found["correction", None]
-        traded = _cash(_accounts(now, seat, names), moves, found, now)
-        percent = _percent(now, names[seat], moves)
+        traded = _cash(_accounts(now, seat, before.players), moves, found, now)
+        percent = _percent(now, before.players[seat], moves)
         corrected = found["correction", None] - corrected
         if len(percent) == 1 and corrected * sum(percent.values()) < 0:
             # A purchase or sale that was corrected: the money belongs to the stock that moves the other way.
@@ -133,7 +126,6 @@ def _cash(
 
 
 def _percent(now: Table, who: str, moves: Sequence[ExplainedMove]) -> Counter[str]:
-    """The percent of each corporation that a player, by the name then, gains or loses in an event; unchanged ones are left out."""
     rules, percent = now.rules, Counter[str]()
     for made in moves:
         move = made.move
@@ -141,3 +133,27 @@ def _percent(now: Table, who: str, moves: Sequence[ExplainedMove]) -> Counter[st
             each = rules.stock.share if move.of == "share" else rules.corporation[move.name].president
             percent[move.name] += move.number * each * ((move.to == who) - (move.source == who))
     return Counter({name: number for name, number in percent.items() if number})
+
+
+def runs(records: Sequence[Record], rules: Ruleset) -> list[dict[str, Any]]:
+    """Each run that counts, in dollars; an inserted one has the round of the event that follows it."""
+    found: list[dict[str, Any]] = []
+    inserted: list[dict[str, Any]] = []
+    for entry in History(records).entries():
+        record = records[entry.n - 1]
+        if record.do != "insert":
+            for run in inserted:
+                run["round"] = record.round
+            inserted = []
+        if entry.do != "run":
+            continue
+        try:
+            revenue, decision = read_run(entry.words[1], rules)
+        except (BankerError, IndexError):  # a ledger edited by hand
+            continue
+        paid = paid_out(rules, revenue, decision)
+        run = {"n": entry.n, "round": record.round, "corporation": entry.words[0]}
+        found.append(run | {"revenue": revenue, "paid": paid, "withheld": revenue - paid})
+        if record.do == "insert":
+            inserted.append(found[-1])
+    return found

@@ -1,5 +1,6 @@
 """What an event did, in a few lines: who paid whom, which price moved, who is president, which rounds and phases began."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -26,29 +27,25 @@ _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
 
 
 def effects(
-    before: Table, after: Table, moves: Sequence[Move], *, takes_back: bool = False, as_contract: bool = False
+    before: Table, after: Table, moves: Sequence[Move], *, takes_back: bool = False, for_scripts: bool = False
 ) -> list[str]:
     """The lines for an event, from its moves and the table before and after it.
 
     With `takes_back` the moves are those of an undo or a correction: stock goes back, nobody buys or sells it.
-    With `as_contract`, prices move in the form that scripts read in JSON: `PRR: 76 to 82`.
+    With `for_scripts`, prices move in the form of JSON, which is fixed: `PRR: 76 to 82`.
     """
     if takes_back:
         moves = with_swaps(moves, after)
-    lines = (
-        _line(moves, place, (before, after), takes_back)
-        if not isinstance(move, TokenMove)
-        else _price_for_scripts(move, after)
-        if as_contract
-        else _price(move, after, sold_out=not takes_back and _has_sold_out(move, before, after))
-        for place, move in enumerate(moves)
-    )
-    return [
-        *_payments(moves, after, takes_back),
-        *filter(None, lines),
-        *_rusted(moves, after),
-        *_consequences(before, after),
-    ]
+    lines = [*_payments(moves, after, takes_back=takes_back)]
+    for place, move in enumerate(moves):
+        if isinstance(move, TokenMove):
+            sold_out = not takes_back and _has_sold_out(move, before, after)
+            lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))
+        elif isinstance(move, FactChange):
+            lines.append(_fact(move, moves, after) or "")
+        else:
+            lines.append(_thing(moves, place, before, after, takes_back=takes_back) or "")
+    return [*filter(None, lines), *_rusted(moves, after), *_consequences(before, after)]
 
 
 def balances(before: Table, after: Table) -> list[str]:
@@ -64,11 +61,11 @@ def balances(before: Table, after: Table) -> list[str]:
     return join_lines("Now: ", parts)
 
 
-def changed(change: Change, *, as_contract: bool = False) -> str | None:
+def changed(change: Change, *, for_scripts: bool = False) -> str | None:
     """What an earlier event does after a correction, and what it did before; None if nothing of that changes."""
     (table, draft), (table_now, draft_now) = change.before, change.after
-    before = effects(table, draft.table, draft.moves, as_contract=as_contract)
-    after = effects(table_now, draft_now.table, draft_now.moves, as_contract=as_contract)
+    before = effects(table, draft.table, draft.moves, for_scripts=for_scripts)
+    after = effects(table_now, draft_now.table, draft_now.moves, for_scripts=for_scripts)
     tokens, tokens_now = ([move for move in one.moves if isinstance(move, TokenMove)] for one in (draft, draft_now))
     if before == after and tokens == tokens_now:
         return _counted(change)
@@ -113,15 +110,15 @@ def _counted(change: Change) -> str | None:
     return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
 
-def _payments(moves: Sequence[Move], after: Table, takes_back: bool) -> Iterator[str]:  # noqa: FBT001 - handed on
+def _payments(moves: Sequence[Move], after: Table, *, takes_back: bool) -> Iterator[str]:
     cash = [move for move in moves if isinstance(move, Transfer) and move.of == "cash"]
     if takes_back:  # what one source paid to many now comes back from each of them: in one sum
         first = [move.source for move in cash].index
         cash.sort(key=lambda move: first(move.source))
     for source, paid in groupby(cash, key=lambda move: move.source):
-        sums: dict[str, int] = {}
+        sums: Counter[str] = Counter()
         for move in paid:
-            sums[move.to] = sums.get(move.to, 0) + move.number
+            sums[move.to] += move.number
         if source == BOX:
             yield from (
                 f"{after.money(amount)} comes out of the box, for {_IN_PLAY.get(to, to)}."
@@ -130,42 +127,35 @@ def _payments(moves: Sequence[Move], after: Table, takes_back: bool) -> Iterator
             continue
         if put_back := sums.pop(BOX, 0):
             yield f"{after.money(put_back)} of {_IN_PLAY.get(source, source)} goes back into the box."
-        if not sums:
-            continue
-        if source == RESERVE:
-            yield f"The reserve banknotes, {after.money(sum(sums.values()))}, go into the bank."
-            continue
-        back = sums.pop(RESERVE, 0)
-        if back:
+        if back := sums.pop(RESERVE, 0):
             yield f"The reserve banknotes, {after.money(back)}, come out of the bank again."
-        if not sums:
-            continue
-        received = [f"{IN_SENTENCES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
-        yield f"{subject(source)} pays {listed(received)}."
+        if sums and source == RESERVE:
+            yield f"The reserve banknotes, {after.money(sums.total())}, go into the bank."
+        elif sums:
+            received = [f"{IN_SENTENCES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
+            yield f"{subject(source)} pays {listed(received)}."
 
 
-def _line(moves: Sequence[Move], place: int, tables: tuple[Table, Table], takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
-    """The line for one move that is not of a price; payments and rusted trains have lines for several.
+def _fact(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
+    fact = after.facts[move.of]
+    if fact is CorporationFacts.presiding:
+        return presiding(move, moves, after)
+    reported = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
+    return _WORDS[fact](move, after) if reported else mechanism.sentence(move, after)
 
-    The tables are those before and after the event.
-    """
-    move, (before, after) = moves[place], tables
-    if isinstance(move, TokenMove):
-        return None
-    if isinstance(move, FactChange):
-        fact = after.facts[move.of]
-        if fact is CorporationFacts.presiding:
-            return presiding(move, moves, after)
-        told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
-        return _WORDS[fact](move, after) if told else mechanism.sentence(move, after)
+
+def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, takes_back: bool) -> str | None:
+    """The line for one thing that moves; payments and rusted trains have lines for several."""
+    move = moves[place]
+    assert isinstance(move, Transfer)
     if move.of == "share":
         if move.to == REMOVED and not takes_back:
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
-        return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
+        return _shares(move, after, moves, traded=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
         return president(move, moves, after)
     if move.of == "private":
-        private = _private(move.name, after)
+        private = private_in_words(move.name, after.rules)
         return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
     if move.of == "train":
         return train(move, after)
@@ -183,10 +173,6 @@ def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
     return isinstance(before, Transfer) and (before.of, before.source) == ("cash", share.to)
 
 
-def _private(name: str, after: Table) -> str:
-    return private_in_words(name, after.rules)
-
-
 def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> str | None:
     """The line for a station that moves, with the number that its corporation then has left, before the later moves of the event."""
     own = [(at, one) for at, one in enumerate(moves) if isinstance(one, Transfer) and one.of == "token"]
@@ -196,7 +182,7 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
         one.number * ((one.source == move.name) - (one.to == move.name)) for at, one in same if at > place
     )
     if BOX in (move.source, move.to):
-        return f"{move.name} now has {_stations(left)} left."
+        return f"{move.name} now has {left} station{'s' * (left != 1)} left."
     if (move.source, move.to) == (REMOVED, move.name):
         return f"{move.name} gets one more station and now has {left} left."
     if move.to == move.name:
@@ -217,11 +203,7 @@ def home_stations(before: Table, moves: Sequence[Move]) -> int:
     return sum(operating.home_due(before, name) for name in dict.fromkeys(own))
 
 
-def _stations(number: int) -> str:
-    return f"{number} station{'s' * (number != 1)}"
-
-
-def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) -> str | None:
+def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, traded: bool) -> str | None:
     exchanged = any(
         isinstance(other, Transfer) and (other.of, other.name, other.source) == ("president", move.name, move.to)
         for other in moves
@@ -237,10 +219,10 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
         )
         source += " for its treasury" * (move.to == move.name)
         holds = f"now holds {after.percent(move.name, move.to)}%"
-        return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} and {holds}."
+        return f"{move.to} {'buys' if traded else 'gets'} {stock} from {source} and {holds}."
     if move.source == REMOVED:
         return f"{stock} {'comes' if move.number == 1 else 'come'} into play in {to}."
-    if move.to == POOL and deal:
+    if move.to == POOL and traded:
         return f"{move.source} sells {stock} to {to} and now holds {after.percent(move.name, move.source)}%."
     if move.to == POOL:
         return f"{subject(move.source)} puts {stock} into {to}."
@@ -254,25 +236,20 @@ def _has_sold_out(move: TokenMove, before: Table, after: Table) -> bool:
     return before.round.is_stock and ends and rises and before.sold_out(name)
 
 
-def _price(
-    move: TokenMove, after: Table, written: Callable[[int], str] | None = None, *, sold_out: bool = False
-) -> str:
-    written = written or after.money
-    spaces, zone = after.rules.market.spaces, after.zone(move.corporation)
+def _price(move: TokenMove, after: Table, *, sold_out: bool, for_scripts: bool) -> str:
+    """The line for a price; for scripts without the sign of the currency and the full stop, and never as sold out."""
+    name, written = move.corporation, str if for_scripts else after.money
+    spaces, zone = after.rules.market.spaces, after.zone(name)
     was, now = ("no price" if cell is None else written(spaces[cell].price) for cell in (move.source, move.to))
-    if move.source and move.to and was == now:
-        zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
-    who = f"{move.corporation} is sold out" if sold_out else move.corporation
-    words = f"{who}: {was} to {now}" if move.source else f"{who} starts at {now}"
-    if move.source and move.to and was == now and written == after.money:
-        words = f"{move.corporation} moves and stays at {now}"
-    return f"{words} ({zone})." if zone else f"{words}."
-
-
-def _price_for_scripts(move: TokenMove, after: Table) -> str:
-    """The line for a price in JSON, whose form is fixed: no sign of the currency and no full stop."""
-    words = _price(move, after, str).removesuffix(".")
-    return words if move.source else words.replace(" starts at", ": starts at", 1)
+    if stays := was == now and move.source and move.to:
+        zone = ", ".join(filter(None, (zone, "row {}, column {}".format(*stays))))
+    if not move.source:
+        words = f"{name}{':' * for_scripts} starts at {now}"
+    elif stays and not for_scripts:
+        words = f"{name} moves and stays at {now}"
+    else:
+        words = f"{name}{' is sold out' * (sold_out and not for_scripts)}: {was} to {now}"
+    return f"{words}{f' ({zone})' if zone else ''}{'' if for_scripts else '.'}"
 
 
 def _round(move: FactChange, after: Table) -> str:
@@ -293,7 +270,7 @@ def _floated(move: FactChange, after: Table) -> str:
 
 def _bid(move: FactChange, after: Table) -> str:
     who, name = GameFacts.bid_of.names(after, move.on)
-    private = _private(name, after)
+    private = private_in_words(name, after.rules)
     if move.after is not None:
         return f"{who} bids {after.money(int(move.after))} for the {private} and has {after.money(after.spendable(who))} left to spend."
     if after.owner(name) == who or after.rules.privates.bids_bind == "highest":
@@ -301,16 +278,8 @@ def _bid(move: FactChange, after: Table) -> str:
     return f"{who} gets back the {after.money(int(move.before or 0))} reserved for the {private}."
 
 
-def _broken(move: FactChange, after: Table) -> str:
-    if move.after is None:
-        return "The bank has not broken."
-    return f"THE BANK HAS BROKEN. The game ends after {last_round(after)}."
-
-
-def _at_market_end(move: FactChange, after: Table) -> str:
-    if move.after is None:
-        return "No price has reached the end of the market."
-    return f"THE PRICE OF {move.after} HAS REACHED THE END OF THE MARKET. The game ends after {last_round(after)}."
+def _ends_game(what: str, after: Table) -> str:
+    return f"{what}. The game ends after {last_round(after)}."
 
 
 def _last_name(names: object, seat: str) -> str:
@@ -337,13 +306,21 @@ _TAKEN_BACK = (
 )
 """Facts that are reported also when an undo or a correction removes them."""
 _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
-    PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
-    GameFacts.bank_broken_in: _broken,
-    GameFacts.at_market_end: _at_market_end,
+    PrivateFacts.comes_with: lambda move, after: (
+        f"The {private_in_words(move.on, after.rules)} comes with {move.after} stock."
+    ),
+    GameFacts.bank_broken_in: lambda move, after: (
+        _ends_game("THE BANK HAS BROKEN", after) if move.after else "The bank has not broken."
+    ),
+    GameFacts.at_market_end: lambda move, after: (
+        _ends_game(f"THE PRICE OF {move.after} HAS REACHED THE END OF THE MARKET", after)
+        if move.after
+        else "No price has reached the end of the market."
+    ),
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
-        f"The {_private(move.on, after)} is now offered at {after.money(int(move.after or 0))}."
+        f"The {private_in_words(move.on, after.rules)} is now offered at {after.money(int(move.after or 0))}."
     ),
     GameFacts.chosen: _option,
     GameFacts.called: lambda move, _: (
@@ -361,12 +338,10 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
-    GameFacts.last_set: lambda _, after: (
-        f"THE FIRST {after.rules.end.train}-TRAIN HAS LEFT THE DEPOT. The game ends after {last_round(after)}."
+    GameFacts.last_set: lambda _, after: _ends_game(
+        f"THE FIRST {after.rules.end.train}-TRAIN HAS LEFT THE DEPOT", after
     ),
-    GameFacts.stranded: lambda move, after: (
-        f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {last_round(after)}."
-    ),
+    GameFacts.stranded: lambda move, after: _ends_game(f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE", after),
 }
 
 

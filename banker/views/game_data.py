@@ -1,24 +1,22 @@
 """A whole game as data: what the page of a game is drawn from."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from banker import __version__
 from banker.engine.history import History
-from banker.engine.recorded import explained_moves
+from banker.engine.recorded import Replayed, explained_moves
 from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.state.facts import is_of_cash
-from banker.state.record import Record, Transfer
+from banker.state.record import FactChange, Record, Transfer, iso_time
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS
-from banker.views.difference import difference
-from banker.views.earnings import EventMoves, earnings
+from banker.views.earnings import earnings, runs
 from banker.views.event_data import event_for_pages, event_in_words
 from banker.views.fleet import fleet
 from banker.views.history import describe, event_outcome
 from banker.views.rules_data import rules_data
-from banker.views.runs import runs
 from banker.views.state_data import table_data, without_path
 from banker.views.status import score_view
 from banker.views.status_json import game_state
@@ -33,55 +31,42 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
     """
     records = game.records_to(at)
     table, history = game.table_at(at), History(records)
-    undone = history.undone()
     first = without_path(game_state(current_turn(table.first(), ()), ()))
-    events = list(_events(game, records, first, undone, history.corrected(), notes=notes))
+    steps = [*_events(game, records, first, history, notes=notes)]
     seal = records[-1].seal if records else game.ledger.header.seal
     return {
         "schema": 1,
         "banker": __version__,
-        "begun": game.ledger.header.at.isoformat().replace("+00:00", "Z"),
+        "begun": iso_time(game.ledger.header.at),
         "seal": seal,
         "score": score_view(table, seal).data,
-        "earnings": earnings(table, [EventMoves(event.record, event.moves, event.players) for event in events], undone),
+        "earnings": earnings(table, [replayed for replayed, _ in steps], history.undone()),
         "runs": runs(records, table.rules),
         "counts_off": _counts_off(table),
         "before": first,
-        "events": [event.data for event in events],
+        "events": [event for _, event in steps],
     }
 
 
-class _Event(NamedTuple):
-    record: Record
-    moves: Sequence[Any]
-    players: Sequence[str]
-    data: dict[str, Any]
-
-
 def _events(
-    game: Game,
-    records: Sequence[Record],
-    state: dict[str, Any],
-    undone: set[int],
-    corrected: dict[int, int],
-    *,
-    notes: bool,
-) -> Iterator[_Event]:
-    """Each event as data, with its moves and the difference it makes."""
-    rules = game.table.first_rules
+    game: Game, records: Sequence[Record], state: dict[str, Any], history: History, *, notes: bool
+) -> Iterator[tuple[Replayed, dict[str, Any]]]:
+    """Each event, replayed and as data, with the difference that it makes to the state before."""
+    rules, undone, corrected = game.table.first_rules, history.undone(), history.corrected()
     for place, (record, before, table) in enumerate(game.steps(last=len(records)), 1):
         past = records[:place]
         moves = explained_moves(before, records[: place - 1], record)
         after = without_path(table_data(table, record.n)) | {"turn": turn_data(current_turn(table, past))}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
-        told_of = event_outcome(record, undone, corrected) | ({} if record.override is None else {"overridden": True})
+        event = event_outcome(record, undone, corrected) | ({} if record.override is None else {"overridden": True})
         if notes:
-            told_of |= event_in_words(record, before, table, records)
+            event |= event_in_words(record, before, table, records)
         else:
-            told_of |= {"override": None, "ref": None} | event_for_pages(record, before, table, records)
-        told_of["moves"] = [[describe(made.move, before), made.cite] for made in moves if _is_shown(made.move)]
-        yield _Event(record, moves, before.players, told_of | {"change": difference(state, after)})
+            event |= {"override": None, "ref": None} | event_for_pages(record, before, table, records)
+        shown = [made for made in moves if not isinstance(made.move, FactChange)]  # facts are in the state
+        event["moves"] = [[describe(made.move, before), made.cite] for made in shown]
+        yield Replayed(record, before, moves), event | {"change": difference(state, after)}
         rules, state = table.rules, after
 
 
@@ -91,11 +76,6 @@ def _moves_trains(record: Record) -> bool:
     return trains or record.do in (*REVERSALS, *CORRECTIONS)
 
 
-def _is_shown(move: object) -> bool:
-    """Whether a move is worth a line: things that change hands, and prices; facts are in the state."""
-    return isinstance(move, Transfer) or hasattr(move, "corporation")
-
-
 def _counts_off(table: Table) -> list[dict[str, Any]]:
     """The counts that differ from the ledger and were not put right: dollars, or shares."""
     return [
@@ -103,3 +83,35 @@ def _counts_off(table: Table) -> list[dict[str, Any]]:
         for of, number in table.count_differences.items()
         if number
     ]
+
+
+def difference(before: Any, after: Any) -> list[Any] | dict[str, Any] | None:  # noqa: ANN401 - any JSON
+    """What changes from one value to another, so that a page of a whole game holds each state only as a change.
+
+    `None`: nothing; `[value]`: another value; else the changes by key, or by place in a list of objects, where `[]` means that the
+    key, or the end of the list from there, is gone. `banker/page/states.js` turns it back.
+    """
+    if before == after:
+        return None
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _of_keys(before, after)
+    if _objects(before) and _objects(after):
+        return _of_keys(_by_place(before), _by_place(after))
+    return [after]
+
+
+def _of_keys(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    changes: dict[str, Any] = {key: [] for key in before if key not in after}
+    for key, value in after.items():
+        change = difference(before[key], value) if key in before else [value]
+        if change is not None:
+            changes[key] = change
+    return changes
+
+
+def _objects(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
+
+
+def _by_place(values: list[Any]) -> dict[str, Any]:
+    return {str(place): value for place, value in enumerate(values)}

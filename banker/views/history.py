@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from banker.money import called
 from banker.rules.values import Ruleset
 from banker.state.facts import GameFacts, is_of_cash
-from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, command_line, to_toml
+from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, command_line, iso_time, to_toml
 from banker.state.table import Table
 from banker.views.rendering import Section, View
 from banker.views.width import width_of
@@ -130,7 +130,7 @@ def _amount(record: Record, known_as: Mapping[int, Collection[str]] | None) -> i
 def _head(record: Record) -> dict[str, Any]:
     return {
         "n": record.n,
-        "at": record.at.isoformat().replace("+00:00", "Z"),
+        "at": iso_time(record.at),
         "round": record.round,
         "do": record.do,
         "words": list(record.words),

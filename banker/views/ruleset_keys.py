@@ -1,8 +1,15 @@
-"""The keys of a ruleset as a list for people, made from its schema."""
+"""The keys of rulesets, and the policies with the shipped titles that use each: lists for people, made from schema and tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from banker.rules.find import shipped
+from banker.rules.paths import entries
+from banker.rules.read import read
 from banker.rules.schema import Schema, schema
+from banker.rules.values import Ruleset
+
+_NO_RULES = ("extends", "replace", "game.", "option.", "external.", "advice.", "board.", "cite.")
+"""Keys and tables that say nothing about how a game is played."""
 
 
 def key_lines() -> Iterator[str]:
@@ -40,7 +47,8 @@ def _values(one: Schema) -> str:
         return " | ".join(map(_values, one["anyOf"]))
     kind = one.get("type")
     if kind == "array":
-        return _list(one)
+        items = one["items"]
+        return f"[{', '.join(map(_values, items))}]" if isinstance(items, list) else f"[{_values(items)}, ...]"
     if kind != "object":
         return {"integer": "number", "boolean": "true | false", "string": "text"}.get(str(kind), "any value")
     named = one.get("additionalProperties")
@@ -50,13 +58,6 @@ def _values(one: Schema) -> str:
     return f"{{ number = {_values(numbered[0])}, ... }}" if numbered else "table"
 
 
-def _list(one: Schema) -> str:
-    items = one["items"]
-    if isinstance(items, list):
-        return f"[{', '.join(map(_values, items))}]"
-    return f"[{_values(items)}, ...]"
-
-
 def word(value: object) -> str:
     """A value as a file has it."""
     if isinstance(value, bool):
@@ -64,3 +65,67 @@ def word(value: object) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(word, value))}]"
     return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def policy_lines() -> Iterator[str]:
+    """Each key whose values are words or yes and no, or which most titles leave out: what it means, and its titles.
+
+    A title that has a value only by an option is followed by the name of that option.
+    """
+    tables = {name: read(name) for name in shipped()}
+    for path, one in described_keys():
+        if not path.startswith(_NO_RULES) and _is_policy(one) and (titles := _titles(path, one, tables)):
+            yield from [path, f"  {one['description']}"] if "description" in one else [path]
+            yield from (f"  - {value}: {', '.join(names)}" for value, names in titles.items())
+
+
+def _is_policy(one: Schema) -> bool:
+    """Whether a key has words to choose from, alone or in a list, or is one that a title may leave out."""
+    words = "enum" in one or _lists_words(one) or "anyOf" in one
+    return words or one.get("type") == "boolean" or one.get("optional", False)
+
+
+def _lists_words(one: Schema) -> bool:
+    return isinstance(items := one.get("items"), dict) and "enum" in items
+
+
+def _titles(path: str, one: Schema, tables: Mapping[str, Ruleset]) -> dict[str, list[str]]:
+    """By value of a key, or in one list where its values are no words: the titles with it."""
+    found: dict[str, list[str]] = {}
+    for name, rules in tables.items():
+        values = [(name, value) for value in _set(rules, path.split(".")) if value is not None]
+        values += [(f"{name} (option {option})", value) for option, value in _by_options(rules, path)]
+        for title, value in values:
+            shown = _in_words(value, one)
+            if shown and not {name, title} & {*found.get(shown, ())}:
+                found.setdefault(shown, []).append(title)
+    return found
+
+
+def _in_words(value: object, one: Schema) -> str:
+    """A word of a policy; for other values whether it is used at all."""
+    if isinstance(value, bool) or "enum" in one or (isinstance(value, str) and "anyOf" in one):
+        return word(value)
+    if isinstance(value, tuple) and _lists_words(one):
+        return ", ".join(map(word, value)) or "none"
+    return "used" if value not in (0, "", (), {}) else ""
+
+
+def _set(table: object, path: list[str]) -> Iterator[object]:
+    """The values at a path, where `*` is any name."""
+    if not path:
+        yield table
+        return
+    for key, value in entries(table).items():
+        if path[0] in (key, "*"):
+            yield from _set(value, path[1:])
+
+
+def _by_options(rules: Ruleset, path: str) -> Iterator[tuple[str, object]]:
+    """The options that set a key, and each value they set it to."""
+    for name, option in rules.option.items():
+        for chosen in option.values:
+            settings = option.settings(chosen)
+            if path in settings:
+                value = settings[path]
+                yield name, tuple(value) if isinstance(value, list) else value

@@ -3,13 +3,13 @@
 import pytest
 
 from banker.rules.find import shipped
-from banker.views.policies import policy_lines
+from banker.views.ruleset_keys import policy_lines
 from support.say import Say
 
 
 def _entry(key: str) -> dict[str, str]:
     """The titles by value of a policy, as its lines tell them."""
-    lines = policy_lines()
+    lines = [*policy_lines()]
     found: dict[str, str] = {}
     for line in lines[lines.index(key) + 1 :]:
         if not line.startswith("  "):

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from banker.engine.history import History
-from banker.engine.recorded import explained_moves
-from banker.views.difference import changed, difference
-from banker.views.earnings import EventMoves, earnings
+from banker.engine.recorded import Replayed, explained_moves
+from banker.views.earnings import earnings
+from banker.views.game_data import difference
 from banker.views.web_page import joined
 from support.elsewhere import KINDS, made
 from support.marks import few, seeds
@@ -31,6 +31,18 @@ def in_page(page: str) -> dict[str, Any]:
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
     return data
+
+
+def changed(before: Any, change: Any) -> Any:
+    """Return the value that a change leads to, as `banker/page/states.js` does."""
+    if change is None:
+        return before
+    if isinstance(change, list):
+        return change[0]
+    if isinstance(before, list):
+        return [*changed({str(place): value for place, value in enumerate(before)}, change).values()]
+    after = {key: value for key, value in before.items() if change.get(key) != []}
+    return after | {key: changed(before.get(key), one) for key, one in change.items() if one != []}
 
 
 def states(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -100,7 +112,7 @@ def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int)
     table = game.table.first()
     events = []
     for place, record in enumerate(game.records):
-        events.append(EventMoves(record, explained_moves(table, game.records[:place], record), table.players))
+        events.append(Replayed(record, table.copy(), explained_moves(table, game.records[:place], record)))
         table.apply(*record.moves)
     found = earnings(table, events, History(game.records).undone())
     for seat, who in enumerate(table.players):

@@ -37,8 +37,8 @@ def test_every_sold_out_rise_says_so(path: Path) -> None:
         rises = rises if one.record.do in ("next", "end") else set()
         lines = effects(one.before, after, one.record.moves)
         assert {line.partition(" is sold out: ")[0] for line in lines if " is sold out: " in line} == rises
-        as_contract = effects(one.before, after, one.record.moves, as_contract=True)
-        assert not any("sold out" in line for line in as_contract)
+        for_scripts = effects(one.before, after, one.record.moves, for_scripts=True)
+        assert not any("sold out" in line for line in for_scripts)
 
 
 @pytest.mark.parametrize("title", shipped())
