@@ -156,7 +156,6 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
 
 
 def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
-    """Recorded counts that differ from the ledger, where no later event has resolved the difference."""
     try:
         counts = open_counts(table, past)
     except Damaged:  # an unreadable correction, which is already reported with its event
@@ -179,7 +178,6 @@ def _lasting(table: Table) -> tuple[str, ...]:
 
 
 def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
-    """What is wrong with an event by its words: the rules refuse it, or it has other moves than they give."""
     try:
         resolved = resolve(table, past, record.do, record.words)
         severity, why, against = "refused", "", resolved.objections
@@ -204,7 +202,6 @@ def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
 
 
 def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:
-    """The moves that an event lacks, and those that it should not have."""
     left = list(record.moves)
     for move, cite, *_ in made:
         if move in left:

@@ -83,7 +83,6 @@ def _quoted(text: str) -> str:
 
 
 def _code(symbol: str) -> str:
-    """The commodity of money with this sign."""
     return _MONEY.get(symbol) or "-".join(filter(None, ["MONEY", _capitals(symbol)]))
 
 

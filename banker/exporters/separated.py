@@ -34,7 +34,6 @@ def separated(rows: Iterable[Row]) -> bytes:
 
 
 def _events(game: Game, at: int | None) -> Iterator[Row]:
-    """Every event: its words, whether it was undone or corrected, and its moves."""
     became = since(game.records_to(at))
     yield "n", "at", "round", "verb", "event", "override", "ref", "since", "moves"
     for record, before, _ in game.steps(last=at):
@@ -44,7 +43,6 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _balances(game: Game, at: int | None) -> Iterator[Row]:
-    """Everyone's cash before the first event and after each event."""
     table = game.table.first()
     others = [*table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
     yield "n", "round", "verb", *game.table_at(at).players, *others
@@ -54,7 +52,6 @@ def _balances(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _prices(game: Game, at: int | None) -> Iterator[Row]:
-    """The price of each corporation's stock, before the first event and after each event that moves one to another price."""
     table = game.table.first()
     yield "n", "round", "verb", *table.rules.corporation
     shown = [*map(table.price, table.rules.corporation)]
@@ -67,7 +64,6 @@ def _prices(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _revenues(game: Game, at: int | None) -> Iterator[Row]:
-    """Each run that counts, with all corrections: its revenue, and what was paid out and withheld of it."""
     keys = ("round", "n", "corporation", "revenue", "paid", "withheld")
     yield keys
     for run in runs(game.records[:at], game.table_at(at).rules):
@@ -75,7 +71,6 @@ def _revenues(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _earnings(game: Game, at: int | None) -> Iterator[Row]:
-    """What each player began with, what each source brought them, and their worth, which is the sum."""
     records = game.records[:at]
     undone = History(records).undone()
     counting = replay(

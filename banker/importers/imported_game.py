@@ -93,7 +93,7 @@ class ImportedGame(NamedTuple):
     options: Mapping[str, str]
     players: tuple[str, ...]
     tell: Callable[[Callable[[], Table]], Translation]
-    tell_otherwise: Callable[[], bool] = lambda: False
+    guess_again: Callable[[], bool] = lambda: False
     at: datetime | None = None
     place: str = "action"
     without_revenue: tuple[Run, ...] = ()

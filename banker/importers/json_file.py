@@ -41,14 +41,3 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(word: str) -> NoReturn:
     raise _Fault(f"{word} is not a number")
-
-
-def parse_beside(data: bytes, name: str, holds: str, form: str) -> dict[str, object]:
-    """What a file beside a game has by action id, such as its `revenues`; raises Invalid if it is damaged or no JSON object.
-
-    `form` tells what it must be.
-    """
-    found = parse(data, name, f"a file of {holds}")
-    if not isinstance(found, dict):
-        raise Invalid(f"{name} has no {holds}: it must be a JSON object of action ids and {form}.")
-    return found

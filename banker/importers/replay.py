@@ -99,7 +99,7 @@ def replay(imported: ImportedGame, name: str) -> ReplayedGame:
             raise
         except Invalid as error:
             first = first or error
-            if not imported.tell_otherwise():
+            if not imported.guess_again():
                 raise first from None
 
 

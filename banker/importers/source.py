@@ -7,9 +7,8 @@ import sys
 
 from banker import sizes
 from banker.errors import Invalid
-from banker.importers.games18xx.payments import read_payments
-from banker.importers.games18xx.read import Beside, read_game
-from banker.importers.games18xx.revenues import read_revenues
+from banker.importers.games18xx.beside import NOTHING, read_beside
+from banker.importers.games18xx.read import read_game
 from banker.importers.imported_game import ImportedGame
 from banker.system import READING
 
@@ -25,18 +24,22 @@ def read_imported_game(
     data = _read(path)
     if not data.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"{", b"[")):
         raise Invalid(f"{path} cannot be imported: it is not JSON exported from 18xx.games.")
-    given = paid = None
-    if revenues is not None:
-        given = Beside(revenues, read_revenues(_read(revenues, "a file of revenues"), revenues))
-    if payments is not None:
-        paid = Beside(payments, read_payments(_read(payments, "a file of payments"), payments))
-    return read_game(data, path, ruleset, given, paid)
+    beside = [
+        NOTHING if name is None else read_beside(_read(name, f"a file of {holds}"), name, holds)
+        for holds, name in (("revenues", revenues), ("payments", payments))
+    ]
+    return read_game(data, path, ruleset, *beside)
 
 
 def _read(path: str, what: str = "a game") -> bytes:
-    """The bytes of a regular file, or of standard input; raises Invalid if there are too many."""
     try:
-        data = _standard_input() if path == "-" else _bytes(path, what)
+        if path != "-":
+            data = _bytes(path, what)
+        elif sys.stdin.isatty():
+            raise Invalid("`-` reads a game that is piped in. Name the FILE to import.")
+        else:
+            raw = getattr(sys.stdin, "buffer", None)
+            data = sys.stdin.read(sizes.IMPORT + 1).encode() if raw is None else bytes(raw.read(sizes.IMPORT + 1))
     except OSError as error:
         raise Invalid(f"{path} cannot be read: {error.strerror}.") from None
     except ValueError as error:
@@ -52,10 +55,3 @@ def _bytes(path: str, what: str) -> bytes:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise Invalid(f"{path} is not {what}: it is not a regular file.")
         return file.read(sizes.IMPORT + 1)
-
-
-def _standard_input() -> bytes:
-    if sys.stdin.isatty():
-        raise Invalid("`-` reads a game that is piped in. Name the FILE to import.")
-    raw = getattr(sys.stdin, "buffer", None)
-    return sys.stdin.read(sizes.IMPORT + 1).encode() if raw is None else bytes(raw.read(sizes.IMPORT + 1))

@@ -214,7 +214,6 @@ def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
 
 
 def _meanings(rules: Ruleset) -> dict[str, str]:
-    """What a name stands for in a game, by its letters and digits, if it is no player's."""
     found = {plain(name): f"the {name}" for name in PLACES}
     for name, private in rules.private.items():
         found |= {plain(word): f"the private company {name}" for word in (name, *private.aliases)}

@@ -237,7 +237,6 @@ class Places(GameFacts):
         return of == "train" and place == DEPOT and self.rules.train[name].unlimited
 
     def _open_box(self, move: Transfer) -> None:
-        """Take something out of the box, or put it back."""
         of, name, number, source, to = move
         place, more = (to, number) if source == BOX else (source, -number)
         if place == BOX or (place not in self.accounts and (of == "cash" or place not in PLACES)):

@@ -70,5 +70,4 @@ def _notes_words(notes: Notes) -> str:
 
 
 def _notes_data(notes: Notes) -> dict[str, int]:
-    """Banknotes for JSON: how many of each value, the largest first."""
     return {str(value): count for value, count in sorted(notes.items(), reverse=True)}

@@ -83,7 +83,6 @@ def _sentences(lines: Sequence[str]) -> str:
 
 
 def _stacked(move: TokenMove, after: Table) -> str:
-    """Where a price token is in the stack of its space, in a sentence."""
     name = move.corporation
     if move.to is None:
         return f"{name} has no price."
@@ -94,7 +93,6 @@ def _stacked(move: TokenMove, after: Table) -> str:
 
 
 def _counted(change: Change) -> str | None:
-    """A count is compared with the ledger again."""
     (_, draft), (_, draft_now) = change.before, change.after
     was, now = (
         {move.on: move.after for move in one.moves if isinstance(move, FactChange) and move.of == _COUNTED}

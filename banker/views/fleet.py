@@ -33,8 +33,6 @@ def fleet(records: Sequence[Record], undone: Collection[int], rules: Ruleset) ->
 
 
 class _Fleet:
-    """The trains so far, and where each is."""
-
     def __init__(self, rules: Ruleset) -> None:
         self.trains: list[Train] = []
         self._rules = rules

@@ -51,7 +51,6 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
 def _events(
     game: Game, records: Sequence[Record], state: dict[str, Any], history: History, *, notes: bool
 ) -> Iterator[tuple[Replayed, dict[str, Any]]]:
-    """Each event, replayed and as data, with the difference that it makes to the state before."""
     rules, undone, corrected = game.table.first_rules, history.undone(), history.corrected()
     for place, (record, before, table) in enumerate(game.steps(last=len(records)), 1):
         past = records[:place]

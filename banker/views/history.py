@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from banker.money import called
-from banker.rules.values import Ruleset
+from banker.rules.values import Cell, Ruleset
 from banker.state.facts import GameFacts, is_of_cash
 from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, command_line, iso_time, to_toml
 from banker.state.table import Table
@@ -31,21 +31,15 @@ def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
 
 def moves_view(record: Record) -> View:
     """A recorded event for spreadsheets: a row for each move, or one without a move."""
-    moves = [to_toml(move) for move in record.moves] or [{}]
     rows = []
-    for move in moves:
+    for move in map(to_toml, record.moves) if record.moves else ({},):
         what = next((move[key] for key in ("name", "corp", "on", "type") if key in move), None)
         number = next((move[key] for key in ("amount", "count") if key in move), None)
-        ends = (_plain(move.get("from")), _plain(move.get("to")))
-        rows.append([record.n, record.do, " ".join(record.words), move.get("of"), what, number, *ends])
-    return View(
-        event_data(record, ()), plain=lambda: Section(["n", "do", "words", "of", "what", "number", "from", "to"], rows)
-    )
-
-
-def _plain(value: object) -> object:
-    """A value in one cell: a space of the chart as its row and column."""
-    return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
+        ends = (move.get("from"), move.get("to"))
+        cells = (" ".join(map(str, end)) if isinstance(end, list) else end for end in ends)  # row and column of a space
+        rows.append([record.n, record.do, " ".join(record.words), move.get("of"), what, number, *cells])
+    heads = ["n", "do", "words", "of", "what", "number", "from", "to"]
+    return View(event_data(record, ()), plain=lambda: Section(heads, rows))
 
 
 _PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFacts.priority, GameFacts.step)
@@ -54,8 +48,7 @@ _PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFac
 
 def concerns(record: Record, known_as: Collection[str], table: Table) -> bool:
     """Whether an event has to do with a player or a corporation that it knows by these names; any table of the game may be given."""
-    named = (*record.words, *(name for move in record.moves for name in _names(move, table)))
-    return any(name in known_as for name in named)
+    return not {*known_as}.isdisjoint((*record.words, *(name for move in record.moves for name in _names(move, table))))
 
 
 def _names(move: Move, table: Table) -> tuple[object, ...]:
@@ -90,7 +83,9 @@ def log(
         when = f"{here.date()}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
     heads = ["n", "date", "time", "round", "event", called(rules.game.currency), "remarks"]
-    return View(data, [_fitted(Section(heads, rows), width)])
+    section = Section(heads, rows)
+    too_wide = width is not None and width_of(section) > width
+    return View(data, [_with_days(section) if too_wide else section])
 
 
 def _local(at: datetime) -> datetime:
@@ -106,10 +101,8 @@ def event_outcome(record: Record, undone: set[int], corrected: Mapping[int, int]
     return {**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)}
 
 
-def _fitted(section: Section, width: int | None) -> Section:
-    """The table of `log`; where it is too wide, the date stands above the events of its day, and the seconds go."""
-    if width is None or width_of(section) <= width:
-        return section
+def _with_days(section: Section) -> Section:
+    """The table of `log` for a narrow terminal: the date stands above the events of its day, and the seconds go."""
     rows: list[Sequence[object]] = []
     day = None
     for n, date, time, *rest in section.rows:
@@ -121,7 +114,6 @@ def _fitted(section: Section, width: int | None) -> Section:
 
 
 def _amount(record: Record, known_as: Mapping[int, Collection[str]] | None) -> int:
-    """The dollars of an event: what somebody got, given their names in each event, or all that changed hands."""
     if known_as is not None:
         return sum(_gain(known_as[record.n], move) for move in record.moves)
     return sum(move.number for move in record.moves if isinstance(move, Transfer) and move.of == "cash")
@@ -142,16 +134,8 @@ def _head(record: Record) -> dict[str, Any]:
 def describe(move: Move, table: Table) -> str:
     """A move in words."""
     if isinstance(move, TokenMove):
-        spaces = table.rules.market.spaces
-
-        def at(cell: tuple[int, int] | None) -> str:
-            if cell is None:
-                return "none"
-            where = f"row {cell[0]}, column {cell[1]}"  # which a ledger edited by hand may have outside the market
-            return f"{table.money(spaces[cell].price)} ({where})" if cell in spaces else where
-
-        under = f", under {move.above[1]}" if move.above[1] else ""
-        return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
+        source, to = (_space(cell, table) for cell in (move.source, move.to))
+        return f"price of {move.corporation}: {source} to {to}" + (f", under {move.above[1]}" if move.above[1] else "")
     if isinstance(move, FactChange):
         was, now = ("none" if value is None else value for value in (move.before, move.after))
         if move.of == GameFacts.count_differences.wire:
@@ -167,6 +151,13 @@ def describe(move: Move, table: Table) -> str:
         "token": f"station of {move.name}",
     }.get(move.of, f"{move.of} {move.name}")
     return f"{what}: {move.source} to {move.to}"
+
+
+def _space(cell: Cell | None, table: Table) -> str:
+    if cell is None:
+        return "none"
+    spaces, where = table.rules.market.spaces, f"row {cell[0]}, column {cell[1]}"
+    return f"{table.money(spaces[cell].price)} ({where})" if cell in spaces else where  # or in a ledger edited by hand
 
 
 def _count_difference(move: FactChange, table: Table) -> str:
@@ -187,10 +178,9 @@ def show(
     For a count, `counted` is what the ledger said: in a sentence, in dollars or shares, and the difference.
     """
     record = replayed.record
-    rows = [[describe(made.move, replayed.before), made.cite] for made in replayed.moves]
     moves = [
-        {"move": move, "rule": rule, **to_toml(made.move)}
-        for (move, rule), made in zip(rows, replayed.moves, strict=True)
+        {"move": describe(made.move, replayed.before), "rule": made.cite, **to_toml(made.move)}
+        for made in replayed.moves
     ]
     above = [f"Event {record.n}, {record.round}, {record.at.date()} {record.at:%H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []
@@ -200,6 +190,7 @@ def show(
     data = {**_head(record), "objections": list(objections), "moves": moves, "seal": record.seal}
     if counted:
         data |= {"book": counted[1], "difference": counted[2]}
+    rows = [[move["move"], move["rule"]] for move in moves]
     return View(data, [Section(["move", "rule"], rows)], above, [f"Seal: {record.seal}"])
 
 
@@ -245,7 +236,6 @@ def statement(
 
 
 def _gain(known_as: Collection[str], move: Move) -> int:
-    """Dollars that a move brings someone with these names (negative: costs)."""
     if not isinstance(move, Transfer) or move.of != "cash":
         return 0
     return move.number * ((move.to in known_as) - (move.source in known_as))

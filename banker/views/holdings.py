@@ -11,8 +11,6 @@ from banker.views.state_data import not_counted
 from banker.views.status import bids_set_aside
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
-_EXEMPT = "not counted"
-
 
 class Room(NamedTuple):
     """What a player holds and may still buy; numbers are certificates, mappings are by corporation."""
@@ -34,17 +32,16 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
     if not table.rules.game.stock_market:
         return View([], [], ["This game has no stock, so it has no limits."])
     rooms = [room(table, who) for who in players]
-    may_buy = ["must sell first" if row.over else _counts(row.may_buy) for row in rooms]
     columns = [
         Column("player", players, names="cells"),
         Column("certs", [f"{row.certificates}/{row.limit}" for row in rooms]),
-        Column(_EXEMPT, [_counts(row.exempt) for row in rooms], leaves=ANY, hide_empty=True),
-        Column("may still buy", may_buy),
+        Column("not counted", [_counts(row.exempt) for row in rooms], leaves=ANY, hide_empty=True),
+        Column("may still buy", ["must sell first" if row.over else _counts(row.may_buy) for row in rooms]),
     ]
     shown = fit(columns, width)
     below = [f"No stock is traded until all privates are sold ({one.cite})." for one in unsold_privates(table)]
     below += [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
-    if _EXEMPT in shown.left:
+    if "not counted" in shown.left:
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
     for row in rooms:
         below += join_lines(f"Sold by {row.name}, who may not buy it again in {table.round}: ", row.sold, " ")
@@ -78,16 +75,13 @@ def room(table: Table, who: str) -> Room:
 def _most(table: Table, who: str, name: str) -> int:
     """How many certificates of a corporation someone could buy, one after the other, if money and turns were no limit."""
     taken = 0
-    cannot_begin = table.has_president(name, IPO) and any(begin_objections(table, name))
-    if table.has_sold(who, name) or cannot_begin:
+    if table.has_sold(who, name) or (table.has_president(name, IPO) and any(begin_objections(table, name))):
         return taken
     for place in (IPO, POOL, name):
         while table.has_president(name, place) or table.ordinary(name, place):
-            bought = Draft(table)
-            if table.has_president(name, place):
-                bought.give("president", name, place, who, "")
-            else:
-                bought.give("share", name, place, who, "")
+            bought, president = Draft(table), table.has_president(name, place)
+            bought.give("president" if president else "share", name, place, who, "")
+            if not president:
                 settle_presidency(bought, name)
             if bought.table.over_limits(who):
                 return taken

@@ -43,15 +43,8 @@ def market(table: Table, *, colour: bool) -> View:
     lines += join_lines("   ", legend, "; ")
     lines.append(f"   {'par' if table.rules.has_par else 'first prices'} {starts}")
     spaces: list[dict[str, Any]] = [
-        {
-            "row": row,
-            "column": column,
-            "price": space.price,
-            "zone": space.zone,
-            "par": space.par,
-            "tokens": list(table.stack((row, column))),
-        }
-        for (row, column), space in chart.spaces.items()
+        {"row": cell[0], "column": cell[1], **space._asdict(), "tokens": [*table.stack(cell)]}
+        for cell, space in chart.spaces.items()
     ]
     taken = sorted((space for space in spaces if space["tokens"]), key=lambda space: -space["price"])
     heads = ["price", "row", "column", "zone"]
@@ -62,11 +55,10 @@ def market(table: Table, *, colour: bool) -> View:
 def _price(space: Space | None, *, colour: bool) -> str:
     if space is None:
         return " " * _WIDTH
-    kind = space.zone or ("par" if space.par else None)
+    kind = space.zone or "par" * space.par
     if colour and kind in _COLOURS:
         return f"{_COLOURS[kind]}{space.price:>{_WIDTH}}{_PLAIN}"
-    letter = space.zone[0] if space.zone else ""
-    return f"{f'{space.price}{letter}':>{_WIDTH}}"
+    return f"{space.price}{(space.zone or '')[:1]}".rjust(_WIDTH)
 
 
 def order_view(turn: Turn) -> View:

@@ -65,7 +65,6 @@ def _worths(table: Table, rounds: Sequence[Played]) -> Section:
 
 
 def _every_worth(table: Table, rounds: Sequence[Played]) -> Section:
-    """The bank and everyone's worth, now and after each round."""
     rows: list[list[object]] = []
     for name, paid, after in (("now", None, table), *((one.name, one.paid, one.table) for one in rounds)):
         rows.append([name, paid, after.cash(BANK), *(after.worth(who).total for who in after.players)])
@@ -73,7 +72,6 @@ def _every_worth(table: Table, rounds: Sequence[Played]) -> Section:
 
 
 def _folded(rows: list[list[object]]) -> list[list[object]]:
-    """The first and last rows of a long table, with a row of dots between them."""
     left_out = len(rows) - _FIRST - _LAST
     if left_out <= 1:
         return rows
@@ -81,7 +79,6 @@ def _folded(rows: list[list[object]]) -> list[list[object]]:
 
 
 def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
-    """The prices after each round, and after a stock round in which one rose."""
     names = [name for name in table.rules.corporation if name in table.cells]
     if not names:
         return []

@@ -122,7 +122,6 @@ def _cells(before: str, row: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
 
 
 def _word(value: object) -> object:
-    """A truth value as a word; everything else as it is."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 

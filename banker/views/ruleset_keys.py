@@ -40,7 +40,6 @@ def _below(path: str, found: Schema, needs: Schema) -> Iterator[tuple[str, Schem
 
 
 def _values(one: Schema) -> str:
-    """What a key can be: its words, or the kind of its value."""
     if "enum" in one:
         return " | ".join(map(word, one["enum"]))
     if "anyOf" in one:
@@ -122,7 +121,6 @@ def _set(table: object, path: list[str]) -> Iterator[object]:
 
 
 def _by_options(rules: Ruleset, path: str) -> Iterator[tuple[str, object]]:
-    """The options that set a key, and each value they set it to."""
     for name, option in rules.option.items():
         for chosen in option.values:
             settings = option.settings(chosen)

@@ -61,7 +61,6 @@ def status(
 
 
 def _round_and_bank(table: Table) -> list[str]:
-    """Round, phase and bank, and what brings the end of the game."""
     parts = [
         str(table.round),
         f"phase {table.rules.phase_called(table.phase_name)}",
@@ -76,7 +75,6 @@ def _round_and_bank(table: Table) -> list[str]:
 
 
 def _in_rows(data: Mapping[str, Any]) -> Section:
-    """A row for each player, each corporation and the bank."""
     players, railroads = ([_in_one_row(one) for one in data[key]] for key in ("players", "corporations"))
     rows = [{"kind": "player", **one} for one in players]
     rows += [
@@ -133,7 +131,6 @@ def _players(table: Table, presidents: Mapping[str, str | None]) -> list[Column]
 def _with_lines(
     section: Section, table: Table, players: Sequence[str], rounds: Sequence["RoundEnd"], width: int | None
 ) -> Section:
-    """A table of players with a line of worth by round for each, where there is room."""
     if not rounds or width is None:
         return section
     from banker.views.worth_by_round import with_lines
@@ -174,12 +171,10 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
 
 
 def _percents(table: Table, places: Sequence[str]) -> list[int | None]:
-    """The percent of each corporation in its place; None for nothing."""
     return [table.percent(name, place) or None for name, place in zip(table.rules.corporation, places, strict=True)]
 
 
 def _privates_below(table: Table) -> list[str]:
-    """The privates of corporations, where the table has no room for them."""
     held = {name: table.privates(name) for name in table.rules.corporation}
     words = [f"{name} {' '.join(privates)}" for name, privates in held.items() if privates]
     return [f"Privates: {', '.join(words)}"] if words else []
@@ -263,7 +258,6 @@ def score_view(
 
 
 def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
-    """What someone holds of each corporation: shares, the price of one, and their value."""
     share = table.rules.stock.share
     held = ((name, table.percent(name, who) // share, table.price(name)) for name in table.rules.corporation)
     return [

@@ -82,7 +82,6 @@ def _owners(counts: dict[str, int]) -> str:
 
 
 def _closed_by(table: Table) -> list[str]:
-    """The privates that close when a corporation buys its first train (1830 Table 1 note 5)."""
     return [
         f"First train of {private.closes_with_first_train_of}: the {private_in_words(name, table.rules)} ({table.owner(name)}) closes"
         for name, private in table.rules.private.items()
@@ -110,7 +109,6 @@ def _trade_ins(table: Table) -> dict[str, dict[str, Any]]:
 
 
 def _trade_in_lines(table: Table) -> list[str]:
-    """The prices of trains in the depot, with and without another one traded in."""
     rules, depot = table.rules, table.depot()
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
     prices = [(kind, trains.price_traded_in(rules, kind, table.phase_name)) for kind in left]

@@ -43,7 +43,6 @@ def turn_data(turn: Turn) -> dict[str, Any]:
 
 
 def _player(turn: Turn, contest: Sequence[str]) -> str | None:
-    """The player who is up in a stock round, or among those who contest a private."""
     return who_bids_next(turn) if contest else None if turn.is_deal or turn.all_passed else turn.player
 
 
@@ -82,7 +81,6 @@ def _next_step(table: Table, name: str) -> str:
 
 
 def _places_station(table: Table, name: str) -> bool:
-    """Whether a corporation has a station to place in its turn, and the money for it."""
     placed = (table.stations_placed or 0) if table.operating == name else 0
     costs = [*stations.costs(table, name), *[0] * stations.neutral_left(table, name)]
     is_free = track.free_station(table, name, tiles_laid(table, name)) is not None

@@ -75,7 +75,6 @@ def with_lines(section: Section, seats: Iterable[int], rounds: Sequence[RoundEnd
 
 
 def _spread(rounds: Sequence[RoundEnd], room: int) -> Sequence[RoundEnd]:
-    """As many rounds as there is room for, evenly spread, the last one among them."""
     number = len(rounds)
     return rounds if number <= room else [rounds[number * place // room - 1] for place in range(1, room + 1)]
 

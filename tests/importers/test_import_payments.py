@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from banker.errors import Invalid
-from banker.importers.games18xx.read import Beside, read_game
+from banker.importers.games18xx.beside import Beside
+from banker.importers.games18xx.read import read_game
 from banker.importers.replay import replay
 from support.paths import SHARED
 from support.say import Say
@@ -115,7 +116,7 @@ def test_missing_money_changes_no_run(number: int, ref: str) -> None:
     runs = [(one.ref, one.words) for one in whole.records if one.do == "run" and one.words[1] != "0"]
     who = next(words[0] for at, words in runs if at == ref)
     lacking = Beside("payments.json", {ref: [who, "bank", 100, "missing"]})
-    less = replay(read_game(data, "game.json", None, None, lacking), "game.json")
+    less = replay(read_game(data, "game.json", paid=lacking), "game.json")
     told = {(one.ref, one.words) for one in less.records if one.do == "run"}
     assert [run for run in runs if run not in told] == []
     assert not any("next" in one.said for one in less.overridden)
@@ -130,4 +131,4 @@ def test_first_action_that_does_not_fit_is_named() -> None:
     data = (RANDOM / "10.json").read_bytes()
     lacking = Beside("payments.json", {"227": ["NYC", "bank", 100, "missing"]})
     with pytest.raises(Invalid, match="the action with id 317: `tile NYC C21` is impossible"):
-        replay(read_game(data, "game.json", None, None, lacking), "game.json")
+        replay(read_game(data, "game.json", paid=lacking), "game.json")

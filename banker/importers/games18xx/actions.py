@@ -1,19 +1,24 @@
-"""A game of 18xx.games: its actions after undo and redo. Values are checked, since a file may contain anything."""
+"""A game of 18xx.games: its actions after undo and redo, and our names for the ids in them. A file may contain anything, so values are checked."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, NoReturn
 
 from banker.errors import Invalid
 from banker.importers.imported_game import Step, Unknown, Unreadable, called, position
+from banker.rules.about import External
 from banker.rules.values import Ruleset
+from banker.state.names import plain
 
 PROGRAM = "18xx.games"
 _MOST = 10**9
 _WORDLESS = ("message", "log")
 _LONGEST = 100
 _LATEST = 10**11
+_PRESIDENTS = "0"
+"""The number of a president's certificate."""
+_KINDS = {"player": "player", "corporation": "corporation", "company": "private"}
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -171,7 +176,6 @@ def _action(item: object, index: int, name: str) -> Action:
 
 
 def _with_automatic(action: Action) -> Iterator[Action]:
-    """An action and its automatic actions, which have the same `ref`."""
     yield action
     for item in action.list("auto_actions"):
         one = _action(item, action.place, action.name)._replace(ref=action.ref)
@@ -190,3 +194,89 @@ def duplicate_refs(actions: Sequence[Action]) -> list[str]:
     for action in actions:
         places.setdefault(action.ref, set()).add(action.place)
     return [ref for ref, found in places.items() if len(found) > 1]
+
+
+class Names:
+    """Our names by theirs: by the ruleset's `external` table, else without case and punctuation."""
+
+    def __init__(self, rules: Ruleset, other: External, players: Mapping[str, str]) -> None:
+        self._players = players
+        self._corporations = _known(rules.corporation, other)
+        self._privates = _known(rules.private, other)
+        self._trains = frozenset(rules.train)
+
+    def entity(self, action: Action) -> tuple[str, str]:
+        """The name of who acts, and their kind: `player`, `corporation` or `private`."""
+        number, entity_type = action.text("entity"), action.data.get("entity_type")
+        found = {
+            "player": self._players.get(number),
+            "corporation": _find(self._corporations, number),
+            "private": _find(self._privates, number),
+        }
+        kinds, what = [*found], ""
+        if entity_type is not None:
+            text = entity_type if isinstance(entity_type, str) else "entity"
+            kinds, what = [_KINDS.get(text, "")], f"the {text[:40]} "
+        kind = next((kind for kind in kinds if found.get(kind) is not None), "")
+        who = found.get(kind)
+        if who is None:
+            action.unreadable(f"{what}{number[:40]!r} is not in this game")
+        return who, kind
+
+    def corporation(self, action: Action, key: str) -> str:
+        """Our name of the corporation in a value."""
+        return self._one(action, self._corporations, action.text(key), "corporation")
+
+    def corporation_called(self, action: Action, text: str) -> str:
+        """Our name of a corporation named in a part of a value."""
+        return self._one(action, self._corporations, text, "corporation")
+
+    def private(self, action: Action, key: str) -> str:
+        """Our name of the private company in a value."""
+        return self._one(action, self._privates, action.text(key), "private company")
+
+    def train(self, action: Action, key: str) -> str:
+        """The type of a train such as `3-1` (type and number)."""
+        train = action.text(key)
+        kind = train.rpartition("-")[0]
+        if kind not in self._trains:
+            action.unreadable(f"the train {train[:40]!r} is not in this game")
+        return kind
+
+    def shares(self, action: Action, rules: Ruleset) -> tuple[str, list[str], int]:
+        """The corporation, the ids of certificates (`PRR_3`; 0 is the president's), and their number in shares.
+
+        Where part of a president's certificate is sold, only `percent` tells how much.
+        """
+        ids: list[str] = []
+        corporation, percent = None, 0
+        for item in action.list("shares"):
+            name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < _LONGEST else ("", "", "")
+            one = self._one(action, self._corporations, name, "corporation")
+            if corporation not in (None, one):
+                action.unreadable(f"its shares are of both {corporation} and {one}")
+            corporation = one
+            ids.append(f"{one}_{number}")
+            percent += rules.corporation[one].president if number == _PRESIDENTS else rules.stock.share
+        if corporation is None:
+            corporation = self.corporation(action, "corporation")
+        percent = action.number("percent") if action.has("percent") else percent
+        count, rest = divmod(percent, rules.stock.share)
+        if rest or not 0 < count <= 100 // rules.stock.share:
+            action.unreadable(f"{percent}% is not a number of certificates")
+        return corporation, ids, count
+
+    def _one(self, action: Action, known: Mapping[str, str], text: str, kind: str) -> str:
+        name = _find(known, text)
+        if name is None:
+            action.unreadable(f"the {kind} {text[:40]!r} is not in this game")
+        return name
+
+
+def _find(known: Mapping[str, str], text: str) -> str | None:
+    return known.get(text) or known.get(plain(text))
+
+
+def _known(ours: Iterable[str], other: External) -> dict[str, str]:
+    names = {plain(name): name for name in ours}
+    return names | {theirs: name for theirs, name in other.names.items() if name in set(names.values())}

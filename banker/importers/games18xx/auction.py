@@ -92,7 +92,6 @@ class Auction:
             yield from self._resolve(action)
 
     def _resolve(self, action: Action) -> Iterator[Step]:
-        """Sell each next private with a single bid, until one has several bids or none."""
         self._auctioned = None
         while unsold := self._unsold():
             bids = self._bids.get(unsold[0], {})

@@ -1,15 +1,14 @@
 """Reading the JSON that 18xx.games exports: title, options, players and actions."""
 
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from banker.errors import Invalid, listed
 from banker.importers.games18xx import draws
-from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, all_actions, effective_actions, parse_time
+from banker.importers.games18xx.actions import PROGRAM, RecordedGame, all_actions, effective_actions, parse_time
+from banker.importers.games18xx.beside import NOTHING, Beside, require_payments, require_runs, without_revenue
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.payments import require_payments
-from banker.importers.games18xx.revenues import require_runs, without_revenue
 from banker.importers.games18xx.steps import fault_of_steps
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
@@ -23,15 +22,8 @@ from banker.state.names import LONGEST, fault_of, wrong_number
 _SHOWN = 60
 
 
-class Beside(NamedTuple):
-    """A file beside that of the game: its name and contents."""
-
-    name: str
-    contents: Mapping[str, object]
-
-
 def read_game(
-    data: bytes, name: str, ruleset: str | None = None, given: Beside | None = None, paid: Beside | None = None
+    data: bytes, name: str, ruleset: str | None = None, given: Beside = NOTHING, paid: Beside = NOTHING
 ) -> ImportedGame:
     """The game in a file; raises Invalid, with the place, if it is not a game of 18xx.games or damaged.
 
@@ -52,10 +44,7 @@ def read_game(
     options, unknown = drawn | options, unknown + _drawn_by_id(drawn, raw.get("settings"))
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
-    multiple = rules.dividend.multiple
-    revenues = (
-        {} if given is None else require_runs(given.contents, all_actions(raw["actions"], name), multiple, given.name)
-    )
+    revenues = require_runs(given, all_actions(raw["actions"], name), rules.dividend.multiple)
     source = RecordedGame(
         read(ruleset, options),
         players,
@@ -65,7 +54,7 @@ def read_game(
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
         revenues,
-        _payments(paid, actions, tuple(players.values()), rules),
+        require_payments(paid, actions, tuple(players.values()), rules),
         seed,
     )
     guesses = Guesses()
@@ -88,17 +77,7 @@ def _called(number: object) -> str:
     return f"{PROGRAM} game {number}" if numbered else PROGRAM
 
 
-def _payments(
-    paid: Beside | None, actions: Sequence[Action], players: Sequence[str], rules: Ruleset
-) -> dict[int, list[tuple[str, ...]]]:
-    """The words of the payments of a file, by the index of the action that they follow: the last one with its id."""
-    found = {} if paid is None else require_payments(paid.contents, actions, players, rules, paid.name)
-    last = {action.ref: index for index, action in enumerate(actions)}
-    return {last[ref]: [one.words for one in several] for ref, several in found.items()}
-
-
 def _ruleset(title: str, name: str) -> str:
-    """Our ruleset for a title; raises Invalid if there is none."""
     titles = []
     likeliest_first = sorted(shipped(), key=lambda ruleset: ruleset != title)  # since each takes time to read
     for ruleset in likeliest_first:
@@ -115,7 +94,6 @@ def _ruleset(title: str, name: str) -> str:
 
 
 def _own_ruleset(ruleset: str, title: str, name: str) -> str:
-    """The ruleset that was named, if it can be used for a title; raises Invalid if not."""
     rules = read(ruleset)
     external = rules.external.get(PROGRAM)
     if external is None:
@@ -135,7 +113,6 @@ def _own_ruleset(ruleset: str, title: str, name: str) -> str:
 
 
 def _options(raw: Mapping[str, Any], rules: Ruleset, name: str) -> tuple[dict[str, str], list[Unknown]]:
-    """Our options for the game, and the optional rules of the file that we do not know."""
     other, settings = rules.external[PROGRAM], raw.get("settings")
     options, unknown = dict(other.options), []
     chosen = (isinstance(settings, dict) and settings.get("optional_rules")) or raw.get("optional_rules") or []
@@ -196,7 +173,6 @@ def _name(theirs: str, others: list[str], seat: int, rules: Ruleset) -> str:
 
 
 def _result(raw: object, people: list[dict[str, Any]], players: Mapping[str, str], name: str) -> dict[str, int]:
-    """The final scores in the file, by our names; the file has them by id or by name."""
     if not isinstance(raw, dict):
         return {}
     by_name = {person["name"]: players[_id(person)] for person in people}

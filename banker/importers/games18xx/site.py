@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
 
-from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
+from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Deal, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.ending import after_rises, in_sight, is_last_round
@@ -93,7 +92,6 @@ class Site:
 
     @property
     def _order(self) -> tuple[str, ...]:
-        """The players in the order of their turns."""
         return self._table().in_turn
 
     # --- the auction ---
@@ -253,7 +251,6 @@ class Site:
             yield self.follow("run", turn.corporation, "0")
 
     def _allows(self, kind: str, step: ExternalStep | None) -> bool:
-        """Whether an action of a kind fits the step at which the corporation waits."""
         if kind == "pass":
             return self.step in PASSABLE
         return step in (None, self.step) or (kind == "place_token" and self.step == "home_token")
@@ -270,7 +267,6 @@ class Site:
         self.turn.over.update(self._steps[: self._steps.index(step) + 1])
 
     def _is_due(self, step: ExternalStep, turn: CorporationTurn) -> bool:
-        """Whether a step that comes only at times, and at any time, has come."""
         return step not in AT_TIMES or waits(step, self._table(), turn) is not False
 
     def _settle_operating(self) -> Translation:

@@ -129,7 +129,6 @@ def _waits_for_track(now: _Position) -> bool:
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
-    """Whether the corporation has a private whose extra tile it may still lay."""
     left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
     return bool(left) and now.table.owner(private) == now.turn.corporation
 
@@ -143,7 +142,6 @@ def _is_presidents_tile(now: _Position, private: str) -> bool:
 
 
 def _has_tile_for_moved_station(now: _Position) -> bool:
-    """Whether the corporation has a private that moves a station, and has not laid the tile that goes with it."""
     table = now.table
     return any(
         private.moves_station
@@ -213,7 +211,6 @@ def _waits_for_train(now: _Position) -> bool | None:
 
 
 def _has_unassigned(now: _Position) -> bool:
-    """Whether the corporation has a private that it has not assigned to a hex yet."""
     waiting = ({*now.table.rules.external[PROGRAM].assigned} & {*now.table.rules.private}) - now.turn.used
     return any(now.table.owner(private) == now.turn.corporation for private in waiting)
 
@@ -293,7 +290,6 @@ def _can_buy(
 
 
 def _can_start(table: Table, who: str) -> bool:
-    """Whether a corporation can be started."""
     least = min(table.rules.market.par, default=None)
     if (
         least is not None

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable, Iterator
 
-from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
+from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.auction import Auction
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.site import Site
 from banker.importers.games18xx.steps import Deal
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
@@ -61,7 +60,6 @@ class StockActions:
             self._site.bought_in_auction(self._auction.bought_at_once)
 
     def _player_action(self, action: Action, who: str) -> Translation:
-        """An action of a player in a stock round, or a sale to raise money for a train."""
         raises = action.kind == "sell_shares" and self._site.step == "train"
         if raises and not self._table().round.is_stock:
             yield from self._sell(action, who)
@@ -153,7 +151,6 @@ class StockActions:
         yield action.step("buy", who, corporation, source, str(count))
 
     def _bought_from(self, corporation: str, ids: list[str]) -> tuple[str, bool]:
-        """The source of certificates, and whether it is certain; those never bought before are in the IPO."""
         table = self._table()
         there = {"ipo": table.ordinary(corporation, IPO), "pool": table.ordinary(corporation, POOL)}
         holding = [word for word, count in there.items() if count]

@@ -65,7 +65,6 @@ class Translator(StockActions):
             yield Claim("result", f"final score of {who}", theirs, table.worth(who).total)
 
     def _payments(self, action: Action, index: int) -> Translation:
-        """The payments after an action that were told beside the file."""
         for words in self._source.payments.get(index, ()):
             yield action.step("pay", *words)._replace(excuse="it was told beside the file")
 
@@ -88,7 +87,6 @@ class Translator(StockActions):
             yield from self._in_rounds(action, who, kind)
 
     def _in_rounds(self, action: Action, who: str, kind: str) -> Translation:
-        """An action after the auction."""
         if kind == "private" and action.kind == "buy_shares":
             yield from self._exchange(action, who)
         elif kind == "private" and action.kind in ("lay_tile", "pass") and self._is_players_tile(who):
@@ -140,7 +138,6 @@ class Translator(StockActions):
             yield from self._in_turn(action, name, who, turn)
 
     def _in_turn(self, action: Action, name: str, who: str, turn: CorporationTurn) -> Translation:
-        """An action in the turn of a corporation (`name`), by itself or by a private of it (`who`)."""
         is_private = who != name
         match action.kind:
             case "lay_tile":
@@ -180,7 +177,6 @@ class Translator(StockActions):
                 yield Unknown(action.ref, text, left_out=True)
 
     def _hex(self, action: Action) -> str:
-        """The hex of a tile, which is remembered."""
         where = action.text("hex")
         if not _HEX.fullmatch(where):
             action.unreadable(f"{where!r} is not a hex")
@@ -233,7 +229,6 @@ class Translator(StockActions):
             turn.places_other = layer not in stands and has_track
 
     def _is_next_on(self, where: str) -> bool:
-        """Whether the next action places a station on a hex."""
         later = next(super()._later(), None)
         return later is not None and later.kind == "place_token" and self._place(later) == where
 
@@ -325,7 +320,6 @@ class Translator(StockActions):
             turn.revenue = revenue
 
     def _later_of(self, name: str) -> Iterator[str]:
-        """The kinds of the later actions of a corporation."""
         return (later.kind for later in self._later() if self._names.entity(later) == (name, "corporation"))
 
     def _dividend(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
@@ -361,7 +355,6 @@ class Translator(StockActions):
         yield action.step("discard", name, self._names.train(action, "train"))
 
     def _end(self) -> Translation:
-        """What follows after the last action, by the state of the game in the file."""
         yield from self._site.skipped()
         if self._auction.bought is not None:
             bought = self._auction.bought
