@@ -127,7 +127,7 @@ class _Turns:
         if deal.who != self._dealer:
             self._sold = self.bought = False
             self._sales = ()
-        self._in_their_turn = deal.who if deal.gift else None
+        self._in_their_turn = deal.who if deal.neither else None
         self._sales += (deal.sold,) if deal.sold else ()
         self._dealer, self._sold, self._passed = deal.who, self._sold or deal.sale, 0
         self.bought = self.bought or deal.is_purchase

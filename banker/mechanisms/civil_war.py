@@ -7,7 +7,7 @@ from banker.rounds.objections import Objection
 from banker.rules.kinds import PhaseName
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND
-from banker.state.record import FactChange
+from banker.state.record import FactChange, Move
 from banker.state.table import Draft, Table
 
 
@@ -56,8 +56,8 @@ class CivilWar(Mechanism):
     def has_run(self, draft: Draft, corporation: str) -> None:
         draft.set_fact(CivilWarFacts.loses_run_since, corporation, None, self.cite)
 
-    def sentence(self, move: FactChange, after: Table) -> str:
-        del after
+    def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
+        del moves, after
         return (
             f"{move.on} loses the smallest of its runs when it runs next." if move.of == "loses" and move.after else ""
         )

@@ -1,11 +1,11 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar, cast
 
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
-from banker.state.record import FactChange
+from banker.state.record import FactChange, Move
 from banker.state.table import Draft, Table
 
 Kind = TypeVar("Kind", bound="Mechanism")
@@ -43,6 +43,14 @@ class Mechanism(Keys):
         """What players could still do in this round, and a projection leaves out, in sentences."""
         yield from ()
 
+    def may_act(self, table: Table, who: str) -> bool:
+        """Whether a player can do anything now in a stock round besides buying and selling."""
+        return False
+
+    def presidency_passes(self, draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> bool:
+        """Whether it alone settles who is president, after a change of the `percent` that players hold by which `new` should be (1830 13.0, 14.0)."""
+        return False
+
     def loses_run(self, table: Table, corporation: str) -> bool:
         """Whether the next run of a corporation loses the smallest of its trains' runs."""
         return False
@@ -55,8 +63,8 @@ class Mechanism(Keys):
         """What to say of a run, each a sentence without its full stop and its section."""
         yield from ()
 
-    def sentence(self, move: FactChange, after: Table) -> str:
-        """What a change of one of its facts means, in a sentence for those who watch; empty if nothing need be said."""
+    def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
+        """What a change of one of its facts means, among the moves of an event, in a sentence for those who watch; empty if nothing need be said."""
         return ""
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
@@ -95,6 +103,6 @@ def loses_only_run(table: Table, corporation: str) -> bool:
     return len(table.trains(corporation)) == 1 and loses_run(table, corporation)
 
 
-def sentence(move: FactChange, after: Table) -> str | None:
+def sentence(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
     """What a change of a mechanism's fact means; None if nothing need be said."""
-    return next(filter(None, (mechanism.sentence(move, after) for mechanism in mechanisms(after))), None)
+    return next(filter(None, (mechanism.sentence(move, moves, after) for mechanism in mechanisms(after))), None)

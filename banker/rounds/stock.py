@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
 from banker.rounds import open_privates
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
@@ -160,35 +161,22 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
     """
     table = draft.table
     old, percent = table.president(corporation), table.held_by_players(corporation)
-    certificate, holder = table.rules.corporation[corporation].president, table.certificate_holder(corporation)
+    certificate = table.rules.corporation[corporation].president
     if old is None:
         if table.has_president(corporation, POOL) and max(percent.values(), default=0) >= certificate:  # by an override
             new = presidency.president(percent, table.in_turn[-1], table.in_turn, certificate)
-            _make_president(draft, corporation, new, percent)
+            make_president(draft, corporation, new, percent)
         return
     if seller is not None:
         percent[seller] -= sold * table.rules.stock.share
     new = presidency.president(percent, old, table.in_turn, certificate)
-    breaks_up = holder not in (None, old) and percent.get(str(holder), 0) < certificate
-    if breaks_up or (new != old and holder in (old, new)):
-        _make_president(draft, corporation, new, percent)
-    elif new != old:  # the certificate stays with the player who received it as a gift
-        draft.set_fact(CorporationFacts.presiding, corporation, new, table.rules.cite.presidency)
+    passed = any(one.presidency_passes(draft, corporation, new, percent) for one in mechanisms(table))
+    if new != old and not passed:
+        make_president(draft, corporation, new, percent)
 
 
-def settle_gift(draft: Draft, corporation: str, giver: str) -> None:
-    """After a gift of the president's certificate: who gave it stays president while nobody holds more."""
-    table = draft.table
-    percent = table.held_by_players(corporation)
-    new = presidency.president(percent, giver, table.in_turn, table.rules.corporation[corporation].president)
-    if new == giver:
-        draft.set_fact(CorporationFacts.presiding, corporation, giver, table.rules.cite.gift)
-    else:
-        _make_president(draft, corporation, new, percent)
-
-
-def _make_president(draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> None:
-    """Give a player the president's certificate, for ordinary ones, unless they have it."""
+def make_president(draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> str:
+    """Give a player the president's certificate, for ordinary ones, unless they have it; returns the section."""
     table = draft.table
     rules, holder = table.rules, next(iter(table.holdings["president", corporation]))
     several = sum(held == percent.get(new) for held in percent.values()) > 1
@@ -197,7 +185,7 @@ def _make_president(draft: Draft, corporation: str, new: str, percent: Mapping[s
         draft.give("president", corporation, holder, new, cite)
         count = rules.corporation[corporation].president // rules.stock.share
         draft.give("share", corporation, new, holder, cite, count)
-    draft.set_fact(CorporationFacts.presiding, corporation, None, cite)
+    return cite
 
 
 def set_par(draft: Draft, corporation: str, price: int) -> None:

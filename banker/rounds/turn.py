@@ -22,13 +22,13 @@ class Deal(NamedTuple):
     """The corporation whose stock is sold."""
     bought: str = ""
     """The corporation whose stock is bought, from a source of which several may be bought in one turn in some zones."""
-    gift: bool = False
-    """Whether stock is given away: neither a purchase nor a sale, and no pass."""
+    neither: bool = False
+    """Whether it is neither a purchase nor a sale: the turn goes on, and to end it then is no pass."""
 
     @property
     def is_purchase(self) -> bool:
         """Whether it is the purchase of a turn."""
-        return not (self.sale or self.gift or self.between)
+        return not (self.sale or self.neither or self.between)
 
 
 class Pass(NamedTuple):

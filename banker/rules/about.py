@@ -190,8 +190,6 @@ class Cite(Frozen):
     """Stock sold for such a train."""
     from_bank: Section = ""
     """How many trains of the bank are bought in a turn."""
-    gift: Section = ""
-    """Stock that a president gives away."""
     home_token: Section = ""
     """The home station."""
     ipo_purchase: Section = ""

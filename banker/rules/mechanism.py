@@ -22,7 +22,7 @@ import os
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from typing import cast, dataclass_transform
+from typing import Any, cast, dataclass_transform
 
 from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
@@ -54,6 +54,10 @@ class Mechanism(Frozen):
     def effects(self, phase: str) -> Sequence[str]:
         """What the beginning of a phase does beyond the keys of the phase, each in words for a list."""
         return ()
+
+    def president(self, table: Any, corporation: str) -> str | None:  # noqa: ANN401 - a table, whose module imports this one
+        """The president of a corporation, if another player has the president's certificate."""
+        return None
 
     def spare_certificates(self) -> int:
         """Certificates of each corporation that lie out of play at first."""

@@ -132,8 +132,6 @@ class Trading(Frozen):
     """Whether the price moves once for each certificate sold, or once for each sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
     """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
-    gifts: bool = False
-    """Whether presidents may give their corporation's certificates to players without any, from the second stock round on: no ordinary one from exactly 20%; the president's with at most 40%, while nobody else has more than 20%."""
     pool_shrinks: bool = False
     """Whether another certificate of a corporation leaves the bank pool and the game before anyone but its president buys one."""
     sold_out: Literal["none-left", "all-held"] = "none-left"

@@ -218,10 +218,6 @@ class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
     station_added_at = Single("added_station", NUMBER)
     """How many stations it had placed when a private added one, as the next on its charter."""
-    presiding = Single("presides", PLAYER)
-    """The president, where another player has the president's certificate, which was a gift; else None."""
-    given_in = Single("given", ROUND)
-    """The last round in which its president's certificate was given away."""
 
 
 class PlayerFacts(Facts, of_each="player", store="player"):

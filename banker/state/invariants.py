@@ -7,13 +7,12 @@ moves touch are enough.
 from collections.abc import Callable, Iterable
 
 from banker.rules.places import BANK
-from banker.state.facts import CorporationFacts, GameFacts, bid_key
+from banker.state.facts import GameFacts, bid_key
 from banker.state.record import Move, TokenMove, Transfer
 from banker.state.table import Table
 
 _Check = Callable[[Table, str], str | None]
-_OF_CORPORATIONS = {"share", "president", CorporationFacts.floated_in.wire, CorporationFacts.presiding.wire}
-"""The moves other than those of tokens on which it depends whether a corporation is possible."""
+_CERTIFICATES = ("share", "president")
 
 
 def fault_of_corporation(table: Table, name: str) -> str | None:
@@ -23,8 +22,9 @@ def fault_of_corporation(table: Table, name: str) -> str | None:
         return f"{name} must have exactly one president's certificate."
     if facts.floated_in is not None and name not in table.cells and table.rules.game.stock_market:
         return f"{name} cannot have floated without a price on the stock market."  # of the operating order (1830 22.0)
-    if facts.presiding is not None and not table.ordinary(name, facts.presiding):
-        return f"{facts.presiding} cannot preside over {name} without any of its stock."
+    president = table.president(name)
+    if president is not None and not table.percent(name, president):
+        return f"{president} cannot preside over {name} without any of its stock."
     return None
 
 
@@ -44,11 +44,13 @@ def first_broken(table: Table, moves: Iterable[Move]) -> str | None:
     for move in moves:
         if isinstance(move, TokenMove):
             touched[fault_of_corporation, move.corporation] = None
-        elif move.of in _OF_CORPORATIONS:
-            touched[fault_of_corporation, move.name if isinstance(move, Transfer) else move.on] = None
         elif isinstance(move, Transfer):
-            if move.of == "private":
+            if move.of in _CERTIFICATES:
+                touched[fault_of_corporation, move.name] = None
+            elif move.of == "private":
                 touched[fault_of_private, move.name] = None
+        elif move.on in table.corporation:
+            touched[fault_of_corporation, move.on] = None
         elif move.of == GameFacts.bid_of.wire:
             touched |= dict.fromkeys((fault_of_private, name) for name in table.rules.private)
     return next((fault for check, name in touched if (fault := check(table, name))), None)

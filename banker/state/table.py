@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
+from banker.rules.mechanism import mechanisms_of
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell, Ruleset
@@ -55,9 +56,12 @@ class Table(Places):
         return {player: percent for player, percent in held if percent}
 
     def president(self, corporation: str) -> str | None:
-        """The president: the player who holds the president's certificate, unless that was a gift to another."""
-        place = self.corporation[corporation].presiding or next(iter(self.holdings["president", corporation]))
-        return place if place in self.players else None
+        """The president: the player who holds the president's certificate, unless a mechanism has another."""
+        if self.rules.mechanisms:
+            for mechanism in mechanisms_of(self.rules):
+                if (other := mechanism.president(self, corporation)) is not None:
+                    return other
+        return self.certificate_holder(corporation)
 
     def certificate_holder(self, corporation: str) -> str | None:
         """The player who holds the president's certificate."""

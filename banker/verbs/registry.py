@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
-BROUGHT = {"water": "watering"}
+BROUGHT = {"give": "gifts", "water": "watering"}
 """The verbs that mechanisms bring, and the mechanism: they can be typed in every game, and most games refuse them."""
 
 CORRECTIONS = ("amend", "insert", "void")

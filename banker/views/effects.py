@@ -19,7 +19,7 @@ from banker.state.record import FactChange, Move, TokenMove, Transfer
 from banker.state.settlement import with_swaps
 from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
-from banker.views.moved import no_longer_used, president, presiding, train
+from banker.views.moved import no_longer_used, president, train
 from banker.views.width import join_lines
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
@@ -136,10 +136,8 @@ def _payments(moves: Sequence[Move], after: Table, *, takes_back: bool) -> Itera
 
 def _fact(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
     fact = after.facts[move.of]
-    if fact is CorporationFacts.presiding:
-        return presiding(move, moves, after)
     reported = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
-    return _WORDS[fact](move, after) if reported else mechanism.sentence(move, after)
+    return _WORDS[fact](move, after) if reported else mechanism.sentence(move, moves, after)
 
 
 def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, takes_back: bool) -> str | None:
@@ -151,7 +149,7 @@ def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, ta
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, traded=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        return president(move, moves, after)
+        return president(move, before, after)
     if move.of == "private":
         private = private_in_words(move.name, after.rules)
         return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."

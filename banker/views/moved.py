@@ -1,11 +1,8 @@
 """The lines for trains and presidents' certificates that move, and the places of a game as sentences name them."""
 
-from collections.abc import Sequence
-
 from banker.calc import trains
 from banker.rules.places import BOX, IN_SENTENCES, subject
-from banker.state.facts import CorporationFacts
-from banker.state.record import FactChange, Move, Transfer
+from banker.state.record import Transfer
 from banker.state.table import REMOVED, Table
 
 
@@ -25,29 +22,16 @@ def train(move: Transfer, after: Table) -> str | None:
     return f"{subject(move.source)} {does} {count} to {IN_SENTENCES.get(move.to, move.to)}."
 
 
-def president(move: Transfer, moves: Sequence[Move], after: Table) -> str:
+def president(move: Transfer, before: Table, after: Table) -> str:
     """The line for a president's certificate; whoever presided without it is no new president."""
     name, to = move.name, move.to
-    presided = any(
-        isinstance(other, FactChange)
-        and (other.of, other.on, other.before) == (CorporationFacts.presiding.wire, name, to)
-        for other in moves
-    )
     if to == REMOVED:
         return f"The president's certificate of {name} leaves the game."
     if to not in after.players:
         return f"The president's certificate of {name} goes to {IN_SENTENCES.get(to, to)}."
-    if presided or after.president(name) != to:
+    if before.president(name) == to or after.president(name) != to:
         return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
     return f"{to} becomes president of {name}."
-
-
-def presiding(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
-    """The line for a president who has not the president's certificate, or no longer needs to have it from somebody else."""
-    given = any(isinstance(other, Transfer) and (other.of, other.name) == ("president", move.on) for other in moves)
-    if given and move.after is None:
-        return None
-    return f"{after.president(move.on)} {'stays' if given else 'becomes'} president of {move.on}."
 
 
 def no_longer_used(after: Table) -> set[str]:

@@ -92,7 +92,7 @@ def test_floated_corporation_without_a_price(banker: Say) -> None:
 
 def test_president_without_stock(banker: Say) -> None:
     """A player presides over a corporation of which nobody has bought anything."""
-    content = sound()[0]
+    content = game_of(lambda one: one.header.ruleset == "18ChristmasEve")
     who, name = content.header.players[0], next(it.name for it in content.header.box if it.of == "president")
     written(content, with_move(content, 0, FactChange("presides", name, None, who)))
     is_damaged(banker, 1, f"{who} cannot preside over {name} without any of its stock.")

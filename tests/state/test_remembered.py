@@ -8,6 +8,7 @@ import pytest
 
 from banker.calc.rounds import Round
 from banker.errors import Impossible
+from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.state import facts
 from banker.state.declaration import Fact, Keyed
 from banker.state.facts import FACTS, CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key, sale_key
@@ -37,7 +38,6 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "extra": (PrivateFacts.extra_tile_in, "CS", OR, "OR 2.1", [1]),
     "floated": (CorporationFacts.floated_in, "PRR", Round("SR", 1), "SR 1", ["start"]),
     "free_station": (PrivateFacts.station_free_in, "DH", OR, "OR 2.1", ["now", 1]),
-    "given": (CorporationFacts.given_in, "PRR", Round("SR", 2), "SR 2", ["2", ""]),
     "held": (GameFacts.prices_held, "PRR", 67, 67, ["67"]),
     "sold_private": (PlayerFacts.sold_private_in, "Alice", OR, "OR 2.1", ["or 2.1"]),
     "offer": (PrivateFacts.offered_at, "SV", 15, 15, ["15"]),
@@ -47,7 +47,6 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "option": (GameFacts.chosen, "diesels", "unlimited", "unlimited", ["7", 6, ""]),
     "over": (GameFacts.over, "", "the bank has broken", "the bank has broken", ["", 1]),
     "paid_station": (PrivateFacts.station_paid_in, "DH", OR, "OR 2.1", ["now", 1]),
-    "presides": (CorporationFacts.presiding, "PRR", "Bob", "Bob", ["PRR", 1]),
     "par": (CorporationFacts.par, "PRR", 67, 67, ["67"]),
     "phase": (GameFacts.phase_name, "", "3", "3", ["9", 3, None]),
     "priority": (GameFacts.priority, "", "Bob", "Bob", ["PRR", None]),
@@ -71,11 +70,15 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "turns": (GameFacts.turn_order, "", ("Bob", "Alice", "Carol"), "Bob, Alice, Carol", ["Bob", "Bob, Alice, PRR", ""]),
     "unnamed": (GameFacts.unnamed_tiles, "120", 1, 1, ["1"]),
 }  # fmt: skip
+BROUGHT = {"given", "loses", "presides", "watered"}
+"""The names of the facts of mechanisms in the ledger."""
 
 
 def test_names_of_facts_in_the_ledger() -> None:
     """The names in the ledger do not change, since older ledgers have them."""
     assert {wire: fact for wire, (fact, *_) in KNOWN.items()} == FACTS
+    brought = [facts for name in mechanisms() if (facts := getattr(mechanism_class(name), "facts", None))]
+    assert {wire for facts in brought for wire in facts.declared} == BROUGHT
 
 
 def test_each_fact_has_a_docstring() -> None:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from banker.mechanisms.gifts import GiftsFacts
 from support.random_referee import Referee
 from support.random_rulebook import Unsure
 from support.random_title import Title
@@ -14,7 +15,8 @@ class Gifts(Referee):
 
     def president(self, name: str) -> str:
         """Return the president, who may have given the certificate away."""
-        return self.table.corporation[name].presiding or super().president(name)
+        presiding = GiftsFacts.of(self.table, name).presiding if self.title.gifts else None
+        return presiding or super().president(name)
 
     def certificate_comes(self, who: str, name: str, percent: int) -> bool:
         """A certificate that was given away stays with whom it was given to."""
@@ -47,5 +49,5 @@ class Gifts(Referee):
         if not switch:
             return table.percent(name, who) != 20 and table.ordinary(name, who) > 0
         others = max(table.percent(name, other) for other in table.players if other != who)
-        once = table.corporation[name].given_in != table.round and table.has_president(name, who)
+        once = GiftsFacts.of(table, name).given_in != table.round and table.has_president(name, who)
         return once and table.percent(name, who) <= 40 and others <= 20

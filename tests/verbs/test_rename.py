@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from banker.game import Game
+from banker.mechanisms.gifts import GiftsFacts
 from banker.rules.find import shipped
 from banker.rules.places import PLACES
 from banker.rules.read import read
@@ -287,15 +288,18 @@ def test_a_name_that_was_taken_back_may_be_that_of_another(taken_back: Say) -> N
 
 def test_no_fact_keeps_the_old_name(game: Say) -> None:
     """Whatever the table knows of a player goes with the new name: also who presides over a certificate that was given away."""
-    lines = ["pay bank alice 900 loan", "par alice prr 67", *["buy alice prr"] * 3, "count alice 1", "note x"]
+    Path("game.toml").unlink()
+    assert game("new 18ChristmasEve Alice Bob Carol Dora --option sc=LV").code == 0
+    stock = ["par alice prr 70", *["buy alice prr"] * 3, "give alice prr bob --president"]
+    lines = ["pay bank alice 900 loan", *(f"--override agreed {line}" for line in stock), "count alice 1", "note x"]
     assert game("play", "\n".join(lines)).code == 0
-    assert game("--override agreed give alice prr bob --president").code == 0
     assert game("play", "rename alice Quentin\nrename quentin Zed").code == 0
     assert game("status -O json").data["corporations"][0]["president"] == "Zed"
     opened = Game("game.toml", writing=False)
     opened.ledger.close()
     table = opened.table
-    sheets = (*table.corporation.values(), *table.private.values(), *table.player.values())
+    gifts = (GiftsFacts.of(table, name) for name in table.corporation)
+    sheets = (*table.corporation.values(), *table.private.values(), *table.player.values(), *gifts)
     kept = {name: value for name, value in vars(table).items() if name not in ("seats", "aliases", "called", "_box")}
     for name in ("Alice", "Quentin"):
         assert name not in repr([kept, *map(vars, sheets)])

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from banker.calc import limits, trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
-from banker.rounds import gifts, stock
+from banker.rounds import stock
 from banker.rounds.auction import offered_at
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs, mover, neutral_left
@@ -248,7 +249,8 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
     """
-    if table.over_limits(who) or gifts.may_give(table, who) or (not first_round and _can_sell(table, who, done)):
+    may_act = any(mechanism.may_act(table, who) for mechanism in mechanisms(table))
+    if table.over_limits(who) or may_act or (not first_round and _can_sell(table, who, done)):
         return True
     if all(deal.kind == "sell_shares" for deal in done):
         return (
