@@ -95,8 +95,11 @@ class _Now(NamedTuple):
 class Game:
     """An open ledger with its ruleset; `table` is the table after the last event, `records` are the events."""
 
-    def __init__(self, path: StrPath, *, writing: bool) -> None:
-        """Open a ledger; raises Invalid if it or its ruleset does not exist, Damaged if it cannot be trusted."""
+    def __init__(self, path: StrPath, *, writing: bool, at: int | None = None) -> None:
+        """Open a ledger; `table_at(at)` then has its answer already.
+
+        Raises Invalid if the ledger or its ruleset does not exist, Damaged if it cannot be trusted.
+        """
         self.ledger = Ledger(path, writing=writing)
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
@@ -104,7 +107,11 @@ class Game:
             rules = rules_of(self.ledger.header, self.ledger.name)
             self.ruleset_changed = rules.digest != self.ledger.header.digest
             table = first_table(rules, self.ledger.header, self.ledger.name)
-            apply_records(table, self.ledger.records, self.ledger.name)
+            apply_records(table, self.ledger.records[:at], self.ledger.name)
+            self._at = at, table
+            if at is not None:
+                table = table.copy()
+                apply_records(table, self.ledger.records[at:], self.ledger.name)
             require_references(self.ledger.records, self.ledger.name)
             self._now = _Now(table, self.ledger.records)
         except BaseException:
@@ -213,8 +220,11 @@ class Game:
         """The table after event `n` (0: before the first, None: now); raises Invalid if the ledger has fewer events."""
         if n is None:
             return self.table
+        records = self.records_to(n)
+        if n == self._at[0]:
+            return self._at[1].copy()
         table = self.table.first()
-        apply_records(table, self.records_to(n), self.ledger.name)
+        apply_records(table, records, self.ledger.name)
         return table
 
     def steps(self, first: int = 1, last: int | None = None) -> Iterator[Step]:

@@ -36,11 +36,8 @@ class Sale(NamedTuple):
     to: Cell
     president: str | None
     """The new president, if the sale changes the presidency."""
-
-    @property
-    def brings(self) -> int:
-        """Dollars."""
-        return self.certificates * self.price
+    brings: int
+    """Dollars."""
 
 
 class Way(NamedTuple):
@@ -176,8 +173,8 @@ def _sale(table: Table, who: str, name: str, count: int) -> Sale:
     shares = table.percent(name, who) // table.rules.stock.share
     loss = shares * market - (shares - count) * then - count * price
     president = president_after(table, who, name, count)
-    is_new = president != table.president(name)
-    return Sale(name, count, price, loss, market, then, source, to, president if is_new else None)
+    new = president if president != table.president(name) else None
+    return Sale(name, count, price, loss, market, then, source, to, new, brings=count * price)
 
 
 def _rank(sales: Sequence[Sale]) -> tuple[int, int, int, int]:

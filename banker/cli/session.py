@@ -76,7 +76,7 @@ class Session:
         if game is None:
             from banker.game import Game
 
-            game = Game(self.path, writing=writing)
+            game = Game(self.path, writing=writing, at=self.settings.at)
             game.pretending = self.playing and not writing
             self._writing = writing
             self.opened = game  # last, so that Ctrl-C leaves no ledger open that is only half set up

@@ -77,17 +77,21 @@ class Fact(cached_property[T], Generic[T, V]):
         value: V | None = None if facts is None else facts.__dict__[self.name]
         return value
 
-    def put(self, table: "Facts", on: str, value: V | None) -> None:
-        """Set the value on a table; raises KeyError if nothing is called `on`."""
+    def put(self, table: "Facts", on: str, value: V | None) -> V | None:
+        """Set the value on a table, and return the one before; raises KeyError if nothing is called `on`."""
+        before: V | None
         if self.store:
             there = table.__dict__[self.store]
             facts = object.__new__(type(there[on]))  # new ones, since copies of a table share them
+            before = there[on].__dict__[self.name]
             facts.__dict__ = {**there[on].__dict__, self.name: value}
             there[on] = facts
         elif on:
             raise KeyError(on)
         else:
+            before = table.__dict__[self.name]
             table.__dict__[self.name] = value
+        return before
 
     def keys(self, table: "Facts") -> Iterable[str]:
         """Whose value a table can have, or (for a `Keyed` fact) has."""
@@ -113,21 +117,22 @@ class Fact(cached_property[T], Generic[T, V]):
         """Make a move of this fact; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
         of, on, before, after = move
         read, write, one_of = self.kind
-        now: Any = self.get(table, on)
-        if now is not None and write is not None:
-            now = write(now)
-        what = f"{of!r} of {on}" if on else f"{of!r}"
-        if now != before:
-            raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
         try:
             value = after if after is None or read is None else read(after)
             fits = not self.stays if value is None else one_of is None or value in one_of(table)
             if fits and (value is None or self.only is None or on in self.only(table)):
-                self.put(table, on, value)  # type: ignore[arg-type] # one of the kind
-                return
+                was: Any = self.put(table, on, value)  # type: ignore[arg-type] # one of the kind
+                if (was if was is None or write is None else write(was)) == before:
+                    return
+                self.put(table, on, was)
         except (KeyError, ValueError, TypeError):
             pass
-        raise Impossible(f"The fact {what} cannot be {after!r}.")
+        was = self.get(table, on)
+        now = was if was is None or write is None else write(was)
+        what = f"{of!r} of {on}" if on else f"{of!r}"
+        raise Impossible(
+            f"The fact {what} {f'cannot be {after!r}' if now == before else f'is {now!r}, not {before!r}'}."
+        )
 
 
 class Single(Fact[V | None, V]):
@@ -152,16 +157,16 @@ class Keyed(Fact[Mapping[str, V], V]):
         values: Any = super().get(table, "")
         return values or {}
 
-    def put(self, table: "Facts", on: str, value: V | None) -> None:
+    def put(self, table: "Facts", on: str, value: V | None) -> V | None:
         """Set the value of a key, or remove it (None); raises KeyError for an empty key, or one to remove that is not set."""
         if not on:
             raise KeyError(on)
         values: Any = {**self.values(table)}  # new ones, since copies of a table share them
-        if value is None:
-            del values[on]
-        else:
+        before: V | None = values.pop(on) if value is None else values.get(on)
+        if value is not None:
             values[on] = value
         super().put(table, "", values)
+        return before
 
     def keys(self, table: "Facts") -> Iterable[str]:
         """The keys that have a value."""

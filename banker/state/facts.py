@@ -96,14 +96,15 @@ class _Followed(Keyed[V]):
         super().__init__(wire, kind, only)
         self.then = then
 
-    def put(self, table: Facts, on: str, value: V | None) -> None:
-        before = table.__dict__[self.name]
-        super().put(table, on, value)
+    def put(self, table: Facts, on: str, value: V | None) -> V | None:
+        all_before = table.__dict__[self.name]
+        before = super().put(table, on, value)
         try:
             self.then(table)
         except (ValueError, BankerError):
-            table.__dict__[self.name] = before
+            table.__dict__[self.name] = all_before
             raise ValueError from None
+        return before
 
 
 class GameFacts(Facts, store=""):

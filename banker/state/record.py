@@ -12,14 +12,14 @@ from banker.rules.values import Cell
 
 _LARGEST = 10**9
 _SHOWN = 300
-# By kind of thing: the key of the name and the key of the number in the ledger.
-_KEYS: dict[str, tuple[str | None, str | None]] = {
-    "cash": (None, "amount"),
-    "share": ("corp", "count"),
-    "president": ("corp", None),
-    "private": ("private", None),
-    "train": ("type", "count"),
-    "token": ("corp", "count"),
+# By kind of thing: the key of the name and the key of the number in the ledger, and how many keys there are.
+_KEYS: dict[str, tuple[str | None, str | None, int]] = {
+    "cash": (None, "amount", 4),
+    "share": ("corp", "count", 5),
+    "president": ("corp", None, 4),
+    "private": ("private", None, 4),
+    "train": ("type", "count", 5),
+    "token": ("corp", "count", 5),
 }
 FactValue = str | int
 
@@ -65,10 +65,10 @@ def reverse(move: Move) -> Move:
 
 
 def to_toml(move: Move) -> dict[str, Any]:
-    """A move as the ledger and the JSON output have it; the inverse of `from_toml`."""
+    """A move as the ledger and the JSON output have it; the inverse of `read_moves`."""
     row: dict[str | None, Any]
     if isinstance(move, Transfer):
-        name_key, number_key = _KEYS[move.of]
+        name_key, number_key, _ = _KEYS[move.of]
         row = {"of": move.of, name_key: move.name, number_key: move.number, "from": move.source, "to": move.to}
     elif isinstance(move, TokenMove):
         source, to = (cell and list(cell) for cell in (move.source, move.to))
@@ -80,31 +80,32 @@ def to_toml(move: Move) -> dict[str, Any]:
 
 
 def read_moves(rows: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
-    """The moves that rows of the ledger stand for; raises ValueError."""
-    return tuple(map(from_toml, rows))
-
-
-def from_toml(row: Mapping[str, Any]) -> Move:
-    """The move that a row of the ledger stands for; raises ValueError."""
-    try:
-        of = row["of"]
-        if of in _KEYS:
-            name_key, number_key = _KEYS[of]
-            name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
-            source, to = row["from"], row["to"]
-            texts = type(name) is type(source) is type(to) is str and len(row) == 3 + bool(name_key) + bool(number_key)
-            if texts and type(number) is int and 0 < number < _LARGEST:
-                return Transfer(of, name, number, source, to)
-        elif of == "price":
-            return _token_move(row)
-        else:
-            on, before, after = row.get("on", ""), row.get("from"), row.get("to")
-            numbers = [value for value in (before, after) if type(value) is not str and value is not None]
-            if type(of) is type(on) is str and all(type(it) is int and -_LARGEST < it < _LARGEST for it in numbers):
-                return FactChange(of, on, before, after)
-    except (KeyError, TypeError, ValueError):
-        pass
-    raise ValueError(f"{repr(dict(row))[:_SHOWN]} is not a move")
+    """The moves that rows of the ledger stand for; raises ValueError. One loop, since a `status` reads thousands of rows."""
+    moves: list[Move] = []
+    for row in rows:
+        try:
+            of = row["of"]
+            if of in _KEYS:
+                name_key, number_key, length = _KEYS[of]
+                name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
+                source, to = row["from"], row["to"]
+                fits = type(name) is type(source) is type(to) is str and type(number) is int and len(row) == length
+                move: Move = Transfer(of, name, number, source, to)
+                fits = fits and 0 < number < _LARGEST
+            elif of == "price":
+                move, fits = _token_move(row), True
+            else:
+                move = FactChange(of, row.get("on", ""), row.get("from"), row.get("to"))
+                fits = type(of) is type(move.on) is str
+                for value in (move.before, move.after):
+                    if type(value) is not str and value is not None:
+                        fits = fits and type(value) is int and -_LARGEST < value < _LARGEST
+        except (KeyError, TypeError, ValueError):
+            fits = False
+        if not fits:
+            raise ValueError(f"{repr(dict(row))[:_SHOWN]} is not a move")
+        moves.append(move)
+    return tuple(moves)
 
 
 def _token_move(row: Mapping[str, Any]) -> TokenMove:

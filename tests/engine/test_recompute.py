@@ -14,7 +14,7 @@ from banker.engine.history import History
 from banker.errors import Damaged, Invalid
 from banker.game import Game
 from banker.opening import begin, now
-from banker.state.record import Record
+from banker.state.record import Record, Transfer
 from banker.verbs.earlier import Amend, Redo, Undo, Void
 from banker.verbs.event import read_event
 
@@ -149,6 +149,19 @@ def test_table_after_an_event_that_there_is_not(game: Game, number: int) -> None
     """`Game.table_at` refuses a number below 0 or after the last event."""
     with pytest.raises(Invalid, match=f"There is no event {number}"):
         game.table_at(number)
+
+
+@pytest.mark.parametrize("at", [0, 2, 4, None])
+def test_game_opened_at_an_event(game: Game, at: int | None) -> None:
+    """A game opened `at` an event has the same tables as any other, and others cannot change them."""
+    opened = Game(PATH, writing=False, at=at)
+    assert opened.table.same_as(game.table)
+    for n in (0, 2, 4, None):
+        assert opened.table_at(n).same_as(game.table_at(n))
+    if at is not None:
+        opened.table_at(at).apply(Transfer("cash", "", 10, "Bank", "Bob"))
+        assert opened.table_at(at).same_as(game.table_at(at))
+    opened.close()
 
 
 def test_confirmed_correction_is_refused_if_anything_was_recorded_meanwhile(game: Game) -> None:

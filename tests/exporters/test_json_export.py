@@ -11,7 +11,7 @@ from banker import __version__
 from banker.exporters.json_export import json_export
 from banker.game import Game
 from banker.ledger.format import Header, render_whole
-from banker.state.record import Record, Transfer, from_toml
+from banker.state.record import Record, Transfer, read_moves
 from banker.views.state_data import table_data
 from support.elsewhere import KINDS, LEDGERS, games, made
 from support.marks import few
@@ -23,7 +23,7 @@ EVENING = next(path for path in LEDGERS if path.stem == "1830-four-players")
 def written_again(document: dict[str, Any]) -> bytes:
     """Return the ledger that an export describes."""
     begun = document["ledger"]
-    box = [thing for thing in map(from_toml, document["box"]) if isinstance(thing, Transfer)]
+    box = [thing for thing in read_moves(document["box"]) if isinstance(thing, Transfer)]
     at, players = datetime.fromisoformat(begun["at"]), tuple(begun["players"])
     header = Header(begun["ruleset"], begun["own"], begun["digest"], begun["options"], players, tuple(box), at)
     records = [
@@ -33,7 +33,7 @@ def written_again(document: dict[str, Any]) -> bytes:
             row["round"],
             row["do"],
             tuple(row["words"]),
-            tuple(map(from_toml, row["moves"])),
+            read_moves(row["moves"]),
             row["override"],
             row["ref"],
         )

@@ -10,7 +10,7 @@ from banker.rules.mechanism import Mechanism
 from banker.rules.read import read
 from banker.state.declaration import Facts, Keyed, Single
 from banker.state.facts import NUMBER, PLAYER, ROUND, TEXT, GameFacts
-from banker.state.record import FactChange, from_toml, reverse, to_toml
+from banker.state.record import FactChange, read_moves, reverse, to_toml
 from banker.state.settlement import settle
 from banker.state.table import Draft, Table
 from support.table import play
@@ -100,7 +100,7 @@ def test_moves_are_as_those_of_other_facts() -> None:
         {"of": "cold", "on": "Alice", "to": "Bob"},
     ]
     again = before.copy()
-    again.apply(*(from_toml(to_toml(move)) for move in draft.moves))
+    again.apply(*read_moves(map(to_toml, draft.moves)))
     assert again.same_as(draft.table)
     assert not again.same_as(before)
     assert not before.same_as(again)

@@ -11,7 +11,7 @@ from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
 from banker.ledger import format as ledger_format
 from banker.opening import apply_records, rules_of
-from banker.state.record import Record, from_toml, to_toml
+from banker.state.record import Record, read_moves, to_toml
 from banker.state.table import Table
 from support.paths import SESSIONS
 
@@ -127,7 +127,7 @@ def _record(table: Table, past: list[Record], step: Step, *, unnoticed: bool) ->
         rows = edit(rows)
     at = session(EVENING).header.at
     override = step.override if objections else None
-    moves = tuple(map(from_toml, rows))
+    moves = read_moves(rows)
     return Record(len(past) + 1, at, step.round or str(table.round), step.do, resolved.event.words(), moves, override)
 
 
