@@ -106,8 +106,7 @@ def _header(header: Header, rules: Ruleset) -> Iterator[Finding]:
 
     Where the tables have changed since, they may be why a box is another, so that is only a warning then.
     """
-    changed = rules.digest != header.digest
-    if changed:
+    if changed := rules.digest != header.digest:
         words = f"The ruleset {header.ruleset} has changed since this ledger was begun (digest {header.digest}, now {rules.digest})."
         yield Finding(None, "", "warning", words)
     if rules.source is not None and rules.source.claims_shipped and rules.source.notice:
@@ -162,19 +161,20 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
         return
     for count in counts:
         of, more, less = (f" shares of {count.who}", "many", "few") if count.place else ("", "much", "little")
-        number = str if count.place else table.money
-        found = f"{count.place or count.who} was counted with {number(count.counted)}{of}"
-        book = number(count.counted - count.difference)
-        much = f"{number(abs(count.difference))} too {less if count.difference < 0 else more}"
-        words = f"{found}, but the ledger says {book}: {much}. No later event resolves the difference."
-        yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
+        number, off = str if count.place else table.money, abs(count.difference)
+        words = (
+            f"{count.place or count.who} was counted with {number(count.counted)}{of}, but the ledger says"
+            f" {number(count.counted - count.difference)}: {number(off)} too {less if count.difference < 0 else more}."
+            " No later event resolves the difference."
+        )
+        yield Finding(count.n, "", "count", words, 0 if count.place else off)
 
 
 def _lasting(table: Table) -> tuple[str, ...]:
     """The beginnings of findings that last until resolved: a discard due, a broken bank or an added reserve not recorded."""
     due = words_for_discards(table.discards_due())
     moves = ("broken", "stranded", f"{table.money(table.cash(RESERVE))}: {RESERVE}")
-    return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
+    return (*filter(None, [due]), *(f"{_MISSING}{move}" for move in moves))
 
 
 def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
@@ -190,10 +190,10 @@ def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
         doubt = resolved.event.doubt(table)
         if doubt is not None and doubt.on_trust and doubt.note:
             yield Finding(record.n, doubt.note.cite, "believed", f"{doubt.note.text}.", stake)
-        words = resolved.event.words()
-        if words != record.words:
-            wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"
-            yield Finding(record.n, "", "moves", wrong)
+        if (words := resolved.event.words()) != record.words:
+            yield Finding(
+                record.n, "", "moves", f"The recorded words are incomplete. They should be: {' '.join(words)}"
+            )
         made = resolved.draft.explained
     except BankerError as error:
         yield Finding(record.n, "", "refused", str(error))

@@ -19,7 +19,6 @@ from banker.state.record import FactChange, Move, TokenMove, Transfer
 from banker.state.settlement import with_swaps
 from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
-from banker.views.moved import no_longer_used, president, train
 from banker.views.width import join_lines
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
@@ -87,17 +86,15 @@ def _stacked(move: TokenMove, after: Table) -> str:
     if move.to is None:
         return f"{name} has no price."
     stack = after.stack(move.to)
-    place = stack.index(name)
-    where = f"below {stack[place - 1]}" if place else "on top"
-    return f"{name} is now {where} at {after.money(after.rules.market.spaces[move.to].price)}."
+    place = f"below {stack[at - 1]}" if (at := stack.index(name)) else "on top"
+    return f"{name} is now {place} at {after.money(after.rules.market.spaces[move.to].price)}."
 
 
 def _counted(change: Change) -> str | None:
     (_, draft), (_, draft_now) = change.before, change.after
-    was, now = (
-        {move.on: move.after for move in one.moves if isinstance(move, FactChange) and move.of == _COUNTED}
-        for one in (draft, draft_now)
-    )
+    changes = ([move for move in one.moves if isinstance(move, FactChange)] for one in (draft, draft_now))
+    of = GameFacts.count_differences.wire
+    was, now = ({move.on: move.after for move in made if move.of == of} for made in changes)
     if was == now or not change.command.startswith("count "):
         return None
     subject, difference = next(((on, int(value or 0)) for on, value in now.items()), ("", 0))
@@ -149,22 +146,51 @@ def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, ta
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, traded=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        return president(move, before, after)
+        return _president(move, before, after)
     if move.of == "private":
         private = private_in_words(move.name, after.rules)
         return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
     if move.of == "train":
-        return train(move, after)
+        return _train(move, after)
     return _station(moves, place, before, after) if move.of == "token" else None
+
+
+def _train(move: Transfer, after: Table) -> str | None:
+    if BOX in (move.source, move.to):
+        left = after.depot()[move.name]
+        unlimited = after.rules.train[move.name].unlimited
+        return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
+    count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
+    if move.to == REMOVED:
+        is_told = move.name in _no_longer_used(after) or move.source in after.rules.corporation
+        return None if is_told else f"{count[0].upper()}{count[1:]} leaves the game."
+    if move.to in after.rules.corporation:
+        return f"{move.to} gets {count}."
+    does = "returns" if move.source in after.rules.corporation else "gives"
+    return f"{subject(move.source)} {does} {count} to {IN_SENTENCES.get(move.to, move.to)}."
+
+
+def _president(move: Transfer, before: Table, after: Table) -> str:
+    """The line for a president's certificate; whoever presided without it is no new president."""
+    name, to = move.name, move.to
+    if to == REMOVED:
+        return f"The president's certificate of {name} leaves the game."
+    if to not in after.players:
+        return f"The president's certificate of {name} goes to {IN_SENTENCES.get(to, to)}."
+    if before.president(name) == to or after.president(name) != to:
+        return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
+    return f"{to} becomes president of {name}."
+
+
+def _no_longer_used(after: Table) -> set[str]:
+    return trains.rusted(after.rules, after.phase_name) | after.obsolete_types()
 
 
 def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
     """Whether stock is bought or sold: the payment stands directly before a purchase, and before a sale to the pool."""
     if share.to == POOL:
-        return any(
-            isinstance(move, Transfer) and (move.of, move.source, move.to) == ("cash", BANK, share.source)
-            for move in earlier
-        )
+        cash = (move for move in earlier if isinstance(move, Transfer) and move.of == "cash")
+        return any((move.source, move.to) == (BANK, share.source) for move in cash)
     before = earlier[-1] if earlier else None
     return isinstance(before, Transfer) and (before.of, before.source) == ("cash", share.to)
 
@@ -187,7 +213,8 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
         return None
     is_first = not any(at < place for at, _ in same)
     home = is_first and move.number == 1 and operating.home_due(before, move.name)
-    neutral = any(isinstance(one, FactChange) and one.of == _NEUTRAL and one.on == move.name for one in moves)
+    placed = CorporationFacts.neutral_placed.wire, move.name
+    neutral = any(isinstance(one, FactChange) and (one.of, one.on) == placed for one in moves)
     last = not any(at > place and one.to == MAP for at, one in own)
     kind = "its home" if home else "its neutral" if neutral and last else "a"
     return f"{move.name} places {kind} station and has {left} left."
@@ -289,8 +316,6 @@ def _option(move: FactChange, after: Table) -> str:
     return f"Option {move.on}: {was} to {now}."
 
 
-_NEUTRAL = CorporationFacts.neutral_placed.wire
-_COUNTED = GameFacts.count_differences.wire
 _TAKEN_BACK = (
     GameFacts.called,
     GameFacts.chosen,
@@ -343,7 +368,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
-    rusts, obsolete = no_longer_used(after), after.obsolete_types()
+    rusts, obsolete = _no_longer_used(after), after.obsolete_types()
     for move in gone:
         if move.name not in rusts and move.source in after.rules.corporation:
             yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."

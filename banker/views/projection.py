@@ -22,7 +22,7 @@ def projection_view(table: Table, projection: Projection) -> View:
     above = [*projection.notes, "A projection: nobody trades, buys a train or pays for anything. Nothing is recorded."]
     if projection.stopped:
         above.append(projection.stopped)
-    sections = [_runs(projection, table), _worths(table, rounds), *_prices(table, rounds)] if rounds else []
+    sections = [_runs(projection, table), _folded(_worths(table, rounds)), *_prices(table, rounds)] if rounds else []
     below = []
     order = ranked(last)
     if rounds and last.over:
@@ -40,7 +40,7 @@ def projection_view(table: Table, projection: Projection) -> View:
             {"name": one.who, **one.worth._asdict(), "worth": one.worth.total, "rank": one.rank} for one in order
         ],
     }
-    return View(data, sections, above, below, plain=lambda: _every_worth(table, rounds))
+    return View(data, sections, above, below, plain=lambda: _worths(table, rounds))
 
 
 def _runs(projection: Projection, table: Table) -> Section:
@@ -59,23 +59,18 @@ def _runs(projection: Projection, table: Table) -> Section:
 
 
 def _worths(table: Table, rounds: Sequence[Played]) -> Section:
-    """The bank and everyone's worth, now and after each round; the middle of a long table is left out."""
-    section = _every_worth(table, rounds)
-    return section._replace(rows=_folded([[*row] for row in section.rows]))
-
-
-def _every_worth(table: Table, rounds: Sequence[Played]) -> Section:
     rows: list[list[object]] = []
     for name, paid, after in (("now", None, table), *((one.name, one.paid, one.table) for one in rounds)):
         rows.append([name, paid, after.cash(BANK), *(after.worth(who).total for who in after.players)])
     return Section(["worth after", "paid", "bank", *table.players], rows)
 
 
-def _folded(rows: list[list[object]]) -> list[list[object]]:
-    left_out = len(rows) - _FIRST - _LAST
+def _folded(section: Section) -> Section:
+    rows, left_out = section.rows, len(section.rows) - _FIRST - _LAST
     if left_out <= 1:
-        return rows
-    return [*rows[:_FIRST], [f"... {left_out} more", *([None] * (len(rows[0]) - 1))], *rows[-_LAST:]]
+        return section
+    dots = [f"... {left_out} more", *([None] * (len(section.headers) - 1))]
+    return section._replace(rows=[*rows[:_FIRST], dots, *rows[-_LAST:]])
 
 
 def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
@@ -90,7 +85,7 @@ def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
             rows.append(["sold out", *now.values()])
         now = {name: one.table.price(name) for name in names}
         rows.append([one.name, *now.values()])
-    return [Section(["price after", *names], _folded(rows))]
+    return [_folded(Section(["price after", *names], rows))]
 
 
 def _round(one: Played) -> dict[str, Any]:

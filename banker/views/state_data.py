@@ -123,6 +123,20 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
     }
 
 
+def holdings(table: Table, who: str) -> list[dict[str, Any]]:
+    """What a player holds of each corporation: shares, the price of one, and their value."""
+    return [
+        {
+            "corporation": held.corporation,
+            "shares": (shares := held.percent // table.rules.stock.share),
+            "percent": held.percent,
+            "price": (price := table.price(held.corporation)),
+            "value": shares * (price or 0),
+        }
+        for held in table.held(who)
+    ]
+
+
 def run_data(table: Table, name: str) -> dict[str, Any] | None:
     """The last run of a corporation in numbers: dollars paid out are those for all of its stock, whoever gets them."""
     facts, rules = table.corporation[name], table.rules

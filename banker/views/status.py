@@ -8,14 +8,12 @@ from banker.errors import listed
 from banker.state.names import value_in_words
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, flat
-from banker.views.state_data import not_counted, special_train_lines, table_data
+from banker.views.state_data import holdings, not_counted, special_train_lines, table_data
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
 
 if TYPE_CHECKING:
     # Loaded only where a terminal shows worth by round.
     from banker.views.worth_by_round import RoundEnd
-
-_STATIONS = "stations left"
 
 
 def status(
@@ -37,7 +35,8 @@ def status(
         players = fit(_players(table, presidents), width)
         corporations = fit(_corporations(table, presidents), width)
         sections = [_with_lines(players, table, table.players, rounds, width), corporations]
-        below = _privates_below(table) if "trains" in corporations.left else []
+        privates = [f"{name} {' '.join(its)}" for name in rules.corporation if (its := table.privates(name))]
+        below = [f"Privates: {', '.join(privates)}"] if privates and "trains" in corporations.left else []
         below += _not_counted(table, width)
     else:
         sections, below = [fit(_railroads(table))], []
@@ -75,22 +74,19 @@ def _round_and_bank(table: Table) -> list[str]:
 
 
 def _in_rows(data: Mapping[str, Any]) -> Section:
-    players, railroads = ([_in_one_row(one) for one in data[key]] for key in ("players", "corporations"))
-    rows = [{"kind": "player", **one} for one in players]
-    rows += [
-        {"kind": "corporation", "name": one["id"], **one, "id": None, "cash": one["treasury"]} for one in railroads
-    ]
     game = data["game"]
+    rows = [{"kind": "player", **one} for one in data["players"]]
+    rows += [
+        {"kind": "corporation", "name": one["id"], **one, "id": None, "cash": one["treasury"]}
+        for one in data["corporations"]
+    ]
     bank = {key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")}
-    return flat([*rows, {"kind": "bank", "name": BANK, "cash": game["bank"], **bank}])
+    rows.append({"kind": "bank", "name": BANK, "cash": game["bank"], **bank})
+    return flat({key: value for key, value in row.items() if key not in _NOT_IN_ROWS} for row in rows)
 
 
 _NOT_IN_ROWS = ("not_counted", "worth_in", "certificates_of", "run", "obsolete", "loses_run")
-
-
-def _in_one_row(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What a table of plain values has of a player or a corporation: without the keys that say the same in more numbers."""
-    return {key: value for key, value in found.items() if key not in _NOT_IN_ROWS}
+"""The keys that say the same in more numbers."""
 
 
 def bids_set_aside(table: Table, dropped: Collection[tuple[str, str]] = ()) -> list[str]:
@@ -157,7 +153,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
         Column("cash", [table.cash(name) for name in names]),
         Column("trains", beside, leaves=LEAST, shorter=trains),
         Column("last run", [table.corporation[name].last_run for name in names], wide=True, leaves=USUAL),
-        Column(_STATIONS, [table.tokens(name) for name in names], wide=True, leaves=USUAL),
+        Column("stations left", [table.tokens(name) for name in names], wide=True, leaves=USUAL),
         Column("ipo", _percents(table, [IPO] * len(names))),
         Column("pool", _percents(table, [POOL] * len(names))),
         *([Column("own", _percents(table, names))] if rules.stock.unsold == "treasury" else []),
@@ -174,12 +170,6 @@ def _percents(table: Table, places: Sequence[str]) -> list[int | None]:
     return [table.percent(name, place) or None for name, place in zip(table.rules.corporation, places, strict=True)]
 
 
-def _privates_below(table: Table) -> list[str]:
-    held = {name: table.privates(name) for name in table.rules.corporation}
-    words = [f"{name} {' '.join(privates)}" for name, privates in held.items() if privates]
-    return [f"Privates: {', '.join(words)}"] if words else []
-
-
 def _railroads(table: Table) -> list[Column]:
     """For games without stock: each railroad with its player, cash, trains and stations left."""
     names = list(table.rules.corporation)
@@ -188,7 +178,7 @@ def _railroads(table: Table) -> list[Column]:
         Column("player", [table.president(name) for name in names]),
         Column("cash", [table.cash(name) for name in names]),
         Column("trains", [",".join(table.trains(name)) for name in names]),
-        Column(_STATIONS, [table.tokens(name) for name in names]),
+        Column("stations left", [table.tokens(name) for name in names]),
         Column("last run", [table.corporation[name].last_run for name in names]),
     ]
 
@@ -237,7 +227,7 @@ def score_view(
             "owed": 0,
             "worth": one.worth.total,
             "rank": one.rank,
-            "holdings": _holdings(table, one.who),
+            "holdings": holdings(table, one.who),
         }
         for one in order
     ]
@@ -248,29 +238,12 @@ def score_view(
     owed = -table.cash(BANK)
     below = [f"The bank owes {table.money(owed)}, which is included in the cash above."] if owed > 0 else []
     below += could
-    first = {one.who for one in ranked(table) if one.rank == 1}
-    ties = [who for who in table.players if who in first]
+    ties = [one.who for one in ranked(table) if one.rank == 1]
     if final and len(ties) > 1:
         below.append(f"{listed(ties)} share the victory.")
     if who is None:
         below.append(f"Seal: {seal}. Write it down to `verify` the ledger later.")
     return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=lambda: plain)
-
-
-def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
-    share = table.rules.stock.share
-    held = ((name, table.percent(name, who) // share, table.price(name)) for name in table.rules.corporation)
-    return [
-        {
-            "corporation": name,
-            "shares": shares,
-            "percent": shares * share,
-            "price": price,
-            "value": shares * (price or 0),
-        }
-        for name, shares, price in held
-        if shares
-    ]
 
 
 def _sheet(table: Table, players: Sequence[str]) -> Section:

@@ -12,7 +12,7 @@ from banker.state.table import BANK, Table
 from banker.views.fleet import fleet
 from banker.views.raising import raising_data
 from banker.views.rules_data import rules_data
-from banker.views.state_data import run_data, table_data
+from banker.views.state_data import holdings, run_data, table_data
 from banker.views.status import ranked
 from banker.views.trains import next_phase
 from banker.views.turn_data import turn_data
@@ -65,21 +65,10 @@ def _free(table: Table, who: str) -> int | None:
 
 def _stock(table: Table, who: str) -> list[dict[str, Any]]:
     """What a player holds of each corporation, the highest value first."""
-    share = table.rules.stock.share
     found = []
-    for place, held in enumerate(table.held(who)):
-        price, run = table.price(held.corporation), run_data(table, held.corporation)
-        number = held.percent // share
-        one = {
-            "corporation": held.corporation,
-            "percent": held.percent,
-            "shares": number,
-            "certificates": held.certificates,
-            "president": table.president(held.corporation) == who,
-            "price": price,
-            "value": (price or 0) * number,
-            "dividend": None if run is None else run["per_share"] * number,
-            "run": run,
-        }
-        found.append((-(price or 0) * number, place, one))
-    return [one for *_, one in sorted(found)]
+    for stock in holdings(table, who):
+        name = stock["corporation"]
+        run = run_data(table, name)
+        more = {"certificates": table.certificates(name, who), "president": table.president(name) == who, "run": run}
+        found.append({**stock, **more, "dividend": None if run is None else run["per_share"] * stock["shares"]})
+    return sorted(found, key=lambda stock: -stock["value"])

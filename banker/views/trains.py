@@ -12,8 +12,6 @@ from banker.views.rendering import View, flat, fold
 from banker.views.state_data import special_train_lines, special_trains
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
-_OWNED, _EFFECTS = "owned by", "its first purchase"
-
 
 class NextPhase(NamedTuple):
     """The effects of the next train that begins a phase, by the current table; counts are trains. Fields are JSON keys."""
@@ -89,16 +87,6 @@ def _closed_by(table: Table) -> list[str]:
     ]
 
 
-def _losses(table: Table) -> list[str]:
-    """What the map loses with a train to come, folded."""
-    return [part for line in rivers.coming_losses(table) for part in fold(line, NARROW).split("\n")]
-
-
-def _export_lines(kind: str | None) -> list[str]:
-    leaves = "At the end of the set the next train leaves the game: now"
-    return [f"{leaves} {trains.a_train(kind)}."] if kind else []
-
-
 def _trade_ins(table: Table) -> dict[str, dict[str, Any]]:
     """By type of train: its price in dollars with another train traded in, and the types that can be (1830 21.0)."""
     rules, found = table.rules, {}
@@ -142,21 +130,23 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         Column("depot", ["unlimited" if train.unlimited else depot[kind] for kind, train in rules.train.items()]),
         Column("pool", [discarded.count(kind) or None for kind in rules.train], leaves=None if discarded else ANY),
         Column("on sale", ["yes" if kind in on_sale else "" for kind in rules.train]),
-        Column(_OWNED, [", ".join(f"{name} {count}" for name, count in its.items()) for its in counts]),
-        Column(_EFFECTS, [", ".join(words) for words in effects.values()], leaves=ANY),
+        Column("owned by", [", ".join(f"{name} {count}" for name, count in its.items()) for its in counts]),
+        Column("its first purchase", [", ".join(words) for words in effects.values()], leaves=ANY),
     ]
     shown = fit(columns, width)
     rest = [
         line
         for kind, words in effects.items()
-        if words and _EFFECTS in shown.left and (upcoming is None or kind != upcoming.train)
+        if words and "its first purchase" in shown.left and (upcoming is None or kind != upcoming.train)
         for line in _effect_lines(kind, words)
     ]
-    coming = _phase_lines(upcoming, effects)
-    below = [*special_train_lines(table), *_export_lines(exported), *coming]
-    below += [*_losses(table), *_closed_by(table), *rest]
+    below = special_train_lines(table)
+    if exported:
+        below.append(f"At the end of the set the next train leaves the game: now {trains.a_train(exported)}.")
+    losses = (part for line in rivers.coming_losses(table) for part in fold(line, NARROW).split("\n"))
+    below += [*_phase_lines(upcoming, effects), *losses, *_closed_by(table), *rest]
     plain = [
-        {column.title: column.cells[place] for column in columns if column.title != _OWNED}
+        {column.title: column.cells[place] for column in columns if column.title != "owned by"}
         | {"owned": {name: its.count(kind) for name, its in owned.items()}}
         for place, kind in enumerate(rules.train)
     ]

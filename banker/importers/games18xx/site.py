@@ -30,6 +30,19 @@ _NOTES = 10
 class Site:
     """Who is up on the site. `settle` brings it to the next decision, with the events that need no action."""
 
+    auction = True
+    """Whether the privates are still sold."""
+    _auctioned_last = True
+    """Whether nobody has dealt in a stock round yet, so that the auction gave the priority deal."""
+    _first_round = True
+    """Whether no operating round has been played yet."""
+    _gave = False
+    """Whether that player has given stock away in this turn."""
+    _skips = 0
+    """How often somebody was skipped since the file went on without them."""
+    _patience = 0
+    """How many more may be skipped for the current action."""
+
     def __init__(
         self,
         game: RecordedGame,
@@ -48,19 +61,11 @@ class Site:
         self._guesses = guesses
         self._later = later
         self._last: Action | None = None
-        self.auction = True
-        """Whether the privates are still sold."""
         self._first = self._seats[0]
         """The holder of the priority deal there."""
-        self._auctioned_last = True
-        """Whether nobody has dealt in a stock round yet, so that the auction gave the priority deal."""
-        self._first_round = True
-        """Whether no operating round has been played yet."""
         self._up = ""
         self._done: list[Deal] = []
         """What the player who is up has done in this turn."""
-        self._gave = False
-        """Whether that player has given stock away in this turn."""
         self._passed: dict[str, None] = {}
         """Who has passed since they last bought or sold, in that order."""
         self._last_to_act: str | None = None
@@ -76,10 +81,8 @@ class Site:
         """The privates that were assigned to a hex, or with which a player has laid a tile."""
         self._ended: set[str] = set()
         """The corporations whose turns have ended since the last action."""
-        self._skips = 0
-        """How often somebody was skipped since the file went on without them."""
-        self._patience = 0
-        """How many more may be skipped for the current action."""
+        self._most_skips = 2 * (len(self._seats) + len(game.rules.corporation))
+        """The skips after which everybody has been skipped twice, so that nobody else can come."""
 
     def after(self, action: Action) -> None:
         """Remember the action that the next events follow."""
@@ -90,22 +93,18 @@ class Site:
         """An event that has no action, after the last one."""
         return self._last.step(verb, *words) if self._last else Step(verb, words, "")
 
-    @property
-    def _order(self) -> tuple[str, ...]:
-        return self._table().in_turn
-
     # --- the auction ---
 
     def bought_in_auction(self, who: str) -> None:
         """A bid has bought a private at once, which passes the priority deal on (A16)."""
         if not self._other.auction_keeps_priority:
-            self._first = to_the_left(self._order, who)
+            self._first = to_the_left(self._table().in_turn, who)
 
     def _begin_after_auction(self) -> Translation:
         if not self.auction or self._table().sold_first():
             return
         if self._table().rules.privates.sale == "draft":
-            self._first = self._order[0]
+            self._first = self._table().in_turn[0]
         self.auction = False
         yield from self._begin_stock()
 
@@ -127,11 +126,6 @@ class Site:
         while not (self._table().round.is_stock and self._up == who):
             yield from self._skip(action, who)
 
-    @property
-    def _most_skips(self) -> int:
-        """The skips after which everybody has been skipped twice, so that nobody else can come."""
-        return 2 * (len(self._seats) + len(self._table().rules.corporation))
-
     def _skip(self, action: Action, who: str) -> Translation:
         """End the turn of whoever is up, since the file goes on with somebody else; raises Invalid unless that is allowed."""
         up = self.turn.corporation if self.turn else self._up
@@ -140,7 +134,7 @@ class Site:
         self._require_dividend(action)
         if not self._guesses.lenient or self._patience < 0 or self._table().over or not up:
             action.wrong(text)
-        yield from self._note(action, f"{text}; assumed: {up} did nothing more.")
+        yield from self.note(action, f"{text}; assumed: {up} did nothing more.")
         if self.turn is None:
             self.end_player_turn()
         else:
@@ -154,7 +148,8 @@ class Site:
                 f"{self.turn.corporation} ran for {self._table().money(self.turn.revenue)}, but the dividend action is missing"
             )
 
-    def _note(self, action: Action, text: str) -> Translation:
+    def note(self, action: Action, text: str) -> Translation:
+        """A note on an action out of turn, unless there have been many."""
         self._skips += 1
         if self._skips <= _NOTES:
             yield Unknown(action.ref, text, assumed=True)
@@ -177,7 +172,8 @@ class Site:
 
     def seat_from_priority(self, place: int) -> str:
         """A player by their place from the holder of the priority deal of this stock round, who is 0."""
-        return self._order[(self._order.index(self._first) + place) % len(self._order)]
+        order = self._table().in_turn
+        return order[(order.index(self._first) + place) % len(order)]
 
     def end_player_turn(self) -> None:
         """The turn of the player who is up ends; without a deal they have passed."""
@@ -186,7 +182,7 @@ class Site:
         else:
             self._passed.setdefault(self._up)
         if not self._stock_is_over:
-            self._up, self._done, self._gave = to_the_left(self._order, self._up), [], False
+            self._up, self._done, self._gave = to_the_left(self._table().in_turn, self._up), [], False
 
     @property
     def _stock_is_over(self) -> bool:
@@ -200,7 +196,7 @@ class Site:
                 return
             self.end_player_turn()
         if self._last_to_act is not None:
-            self._first = to_the_left(self._order, self._last_to_act)
+            self._first = to_the_left(self._table().in_turn, self._last_to_act)
         self._first_round = False
         order: tuple[str, ...] = ()
         if self._table().rules.trading.next_order == "passing":
@@ -222,7 +218,7 @@ class Site:
         turn, step = self.turn, STEP_OF.get(kind)
         if step in turn.over and self._guesses.lenient:
             turn.over.discard(step)
-            yield from self._note(
+            yield from self.note(
                 action, f"{name} has ended its step {step}, and cannot {kind}; assumed: it still could."
             )
         while not self._allows(kind, step):
@@ -231,17 +227,13 @@ class Site:
             if not self._guesses.lenient or at is None:
                 action.wrong(f"{name} pays a dividend without a run" if kind == "dividend" else text)
             if waits(at, self._table(), turn):
-                yield from self._note(action, f"{text}; assumed: it did nothing there.")
+                yield from self.note(action, f"{text}; assumed: it did nothing there.")
             yield from self._leave([at], turn)
 
     def ignores(self, action: Action, name: str) -> bool:
         """Whether (lenient) an action is a pass in a turn that has just ended here, after which nobody has to be skipped."""
         is_up = self.turn is not None and self.turn.corporation == name
         return self._guesses.lenient and action.kind == "pass" and name in self._ended and not is_up
-
-    def ignored(self, action: Action, name: str) -> Translation:
-        """The note on such a pass."""
-        yield from self._note(action, f"{name} passes after its turn has ended; ignored.")
 
     def _leave(self, steps: Iterable[ExternalStep], turn: CorporationTurn) -> Translation:
         """End steps without an action; a corporation past its dividend has run."""
@@ -258,16 +250,17 @@ class Site:
     @property
     def step(self) -> ExternalStep | None:
         """The step at which the corporation that is up waits."""
-        turn = self.turn
-        return next((step for step in self._steps if turn and step not in turn.over and self._is_due(step, turn)), None)
+        if (turn := self.turn) is None:
+            return None
+        left = (step for step in self._steps if step not in turn.over)
+        return next(
+            (step for step in left if step not in AT_TIMES or waits(step, self._table(), turn) is not False), None
+        )
 
     def complete(self, step: ExternalStep) -> None:
         """A step is over, and with it all before it."""
         assert self.turn is not None, "only a corporation's turn has steps"
         self.turn.over.update(self._steps[: self._steps.index(step) + 1])
-
-    def _is_due(self, step: ExternalStep, turn: CorporationTurn) -> bool:
-        return step not in AT_TIMES or waits(step, self._table(), turn) is not False
 
     def _settle_operating(self) -> Translation:
         """Skip the steps at which nothing can be done, and end the turns and rounds in which none is left."""

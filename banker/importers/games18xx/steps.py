@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
 from banker.calc import limits, trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
+from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
 from banker.rounds.mechanism import mechanisms
@@ -78,34 +80,32 @@ class Deal(NamedTuple):
     source: str = ""
 
 
+@dataclass(slots=True)
 class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
-    def __init__(
-        self, corporation: str, laid_by_private: AbstractSet[str], used: AbstractSet[str] = frozenset()
-    ) -> None:
-        """`laid_by_private` are the hexes on which privates have laid a tile so far, `used` those with a hex, or with a player's tile."""
-        self.corporation = corporation
-        self.laid_by_private = laid_by_private
-        self.used = used
-        self.over: set[ExternalStep] = set()
-        """The steps that are over."""
-        self.revenue: int | None = None
-        """The revenue of its run until the dividend is decided."""
-        self.tiles = 0
-        """How many tiles it has laid, without the extra tiles of privates."""
-        self.replaced = False
-        """Whether it has laid a tile that is not yellow."""
-        self.bank_sold_last = False
-        """Whether its last train came from the bank."""
-        self.private_tile = False
-        """Whether a private has laid a tile on which it may place a station."""
-        self.stations_for_cities = 0
-        """How many stations may be placed that stand on a hex with a new tile, whoever's they are, or that are homes."""
-        self.places_other = False
-        """Whether it is more likely that the corporation places a new station there."""
-        self.guessed: set[ExternalStep] = set()
-        """The steps at which the site waits, by a guess."""
+    corporation: str
+    laid_by_private: AbstractSet[str]
+    """The hexes on which privates have laid a tile so far."""
+    used: AbstractSet[str] = frozenset()
+    """The privates with a hex, or with a player's tile."""
+    over: set[ExternalStep] = field(default_factory=set)
+    revenue: int | None = None
+    """The revenue of its run until the dividend is decided."""
+    tiles: int = 0
+    """How many tiles it has laid, without the extra tiles of privates."""
+    replaced: bool = False
+    """Whether it has laid a tile that is not yellow."""
+    bank_sold_last: bool = False
+    """Whether its last train came from the bank."""
+    private_tile: bool = False
+    """Whether a private has laid a tile on which it may place a station."""
+    stations_for_cities: int = 0
+    """How many stations may be placed that stand on a hex with a new tile, whoever's they are, or that are homes."""
+    places_other: bool = False
+    """Whether it is more likely that the corporation places a new station there."""
+    guessed: set[ExternalStep] = field(default_factory=set)
+    """The steps at which the site waits, by a guess."""
 
 
 class _Position(NamedTuple):
@@ -155,21 +155,8 @@ def _has_tile_for_moved_station(now: _Position) -> bool:
 def _may_buy(now: _Position, private: str) -> bool:
     """Whether the corporation can pay for a private of a player, and may buy it; the site waits only where the phase allows it."""
     table, name = now.table, now.turn.corporation
-    if (
-        not table.phase.privates_to_corporations
-        or table.owner(private) not in table.players
-        or any(objections(table, private, name))
-    ):
-        return False
-    return bounds(table, private)[0] <= table.cash(name)
-
-
-def _waits_for_private_token(now: _Position) -> bool:
-    return now.turn.private_tile and bool(costs(now.table, now.turn.corporation))
-
-
-def _waits_for_home(now: _Position) -> bool | None:
-    return None if now.turn.stations_for_cities else False
+    for_sale = table.phase.privates_to_corporations and table.owner(private) in table.players
+    return for_sale and not any(objections(table, private, name)) and bounds(table, private)[0] <= table.cash(name)
 
 
 def _waits_for_token(now: _Position) -> bool | None:
@@ -178,10 +165,6 @@ def _waits_for_token(now: _Position) -> bool | None:
     private = free_station(now.table, now.turn.corporation, ()) or mover(now.table, now.turn.corporation)
     cost += [0] if cost and private else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
-
-
-def _waits_for_run(now: _Position) -> bool | None:
-    return None if now.table.trains(now.turn.corporation) else False
 
 
 def _waits_for_train(now: _Position) -> bool | None:
@@ -196,11 +179,7 @@ def _waits_for_train(now: _Position) -> bool | None:
     others = any(table.trains(other) for other in rules.corporation if other != corporation)
     if others:
         prices.append(1)
-    if (
-        now.turn.bank_sold_last
-        and not others
-        and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale)
-    ):
+    elif now.turn.bank_sold_last and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
         return False
     if table.trains_counted(corporation) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
@@ -228,10 +207,10 @@ def _waits_for_private(now: _Position) -> bool:
 
 _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
     "track": _waits_for_track,
-    "private_token": _waits_for_private_token,
-    "home_token": _waits_for_home,
+    "private_token": lambda now: now.turn.private_tile and bool(costs(now.table, now.turn.corporation)),
+    "home_token": lambda now: None if now.turn.stations_for_cities else False,
     "token": _waits_for_token,
-    "run": _waits_for_run,
+    "run": lambda now: None if now.table.trains(now.turn.corporation) else False,
     "dividend": lambda now: now.turn.revenue is not None,
     "discard": lambda now: bool(now.table.discards_due()),
     "train": _waits_for_train,
@@ -292,23 +271,18 @@ def _can_buy(
 
 
 def _can_start(table: Table, who: str) -> bool:
-    least = min(table.rules.market.par, default=None)
-    if (
-        least is not None
-        and table.cash(who) >= least
-        and any(_exchanges_in_turn(table, name) for name in table.privates(who))
-    ):
+    least, cash = min(table.rules.market.par, default=MOST), table.cash(who)
+    if cash >= least and any(_exchanges_in_turn(table, name) for name in table.privates(who)):
         return True
-    limit = table.certificate_limit()
-    counted = limits.counted(table.rules.limits, table.held(who), len(table.privates(who)))
+    unpriced = (name for name in table.rules.corporation if table.price(name) is None)
     return (
-        least is not None
-        and (limit is None or counted < limit)
-        and table.cash(who) >= 2 * least
-        and any(
-            table.price(name) is None and not any(begin_objections(table, name)) for name in table.rules.corporation
-        )
+        cash >= 2 * least and _has_room(table, who) and not all(any(begin_objections(table, one)) for one in unpriced)
     )
+
+
+def _has_room(table: Table, who: str) -> bool:
+    limit = table.certificate_limit()
+    return limit is None or table.certificates_counted(who) < limit
 
 
 def _exchanges_in_turn(table: Table, private: str) -> bool:
@@ -321,9 +295,7 @@ def _can_buy_from_bank(table: Table, who: str) -> bool:
     """Whether the bank sells a private in stock rounds that the player can pay for and may hold."""
     if table.rules.privates.sale != "stock-round":
         return False
-    limit = table.certificate_limit()
-    room = limit is None or table.certificates_counted(who) < limit
-    return room and any(offered_at(table, name) <= table.cash(who) for name in table.privates(BANK))
+    return _has_room(table, who) and any(offered_at(table, name) <= table.cash(who) for name in table.privates(BANK))
 
 
 def _can_buy_private(table: Table, who: str) -> bool:

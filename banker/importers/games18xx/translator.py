@@ -127,7 +127,7 @@ class Translator(StockActions):
         if name not in self._source.rules.corporation:
             action.wrong(f"{who} belongs to {name}, not to a corporation")
         if self._site.ignores(action, name):
-            yield from self._site.ignored(action, name)
+            yield from self._site.note(action, f"{name} passes after its turn has ended; ignored.")
             return
         yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
@@ -186,7 +186,6 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        printed = rules.board.has_tile(where)
         first = where not in self._site.laid
         if first:
             self._site.laid.add(where)
@@ -198,7 +197,10 @@ class Translator(StockActions):
         else:
             self._site.laid_by_private |= _lost(rules, where)
         table = self._table()
-        crossed, yellow = self._lay(action, where) if rules.rivers else ([], first and not printed)
+        crossed, yellow = list[str](), first and not rules.board.has_tile(where)
+        if rules.rivers:
+            tile = action.text("tile")
+            crossed, yellow = self._rivers.lay(where, tile, action.number("rotation")), self._rivers.is_yellow(tile)
         turn.replaced |= private is None and not yellow
         if rules.rivers:
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
@@ -228,9 +230,13 @@ class Translator(StockActions):
             has_track = where in other.track if other.track else table.rules.board.has_tile(where)
             turn.places_other = layer not in stands and has_track
 
-    def _is_next_on(self, where: str) -> bool:
+    def _next_station(self) -> Action | None:
+        """The next action, if it places a station."""
         later = next(super()._later(), None)
-        return later is not None and later.kind == "place_token" and self._place(later) == where
+        return later if later is not None and later.kind == "place_token" else None
+
+    def _is_next_on(self, where: str) -> bool:
+        return (later := self._next_station()) is not None and self._place(later) == where
 
     def _moved(self, action: Action, name: str) -> Translation:
         """A station that a private moves: it is taken off the map and placed again; a pass means that no tile follows."""
@@ -241,11 +247,6 @@ class Translator(StockActions):
             yield action.step("token", name, "--moved")
         elif action.kind == "place_token":
             self._stations.add((name, self._place(action)))
-
-    def _lay(self, action: Action, where: str) -> tuple[list[str], bool]:
-        """The hexes beyond the rivers that a tile crosses, and whether it is yellow, where rivers cost money."""
-        tile = action.text("tile")
-        return self._rivers.lay(where, tile, action.number("rotation")), self._rivers.is_yellow(tile)
 
     def _home(self, corporation: str) -> str:
         """The hex of a home station: of the ruleset, or where it was chosen."""
@@ -269,8 +270,7 @@ class Translator(StockActions):
 
     def _waits_for_station(self) -> bool:
         """Whether the site waits, whatever the step, for a station that is a home, or that gets a city of a new tile."""
-        later = next(super()._later(), None)
-        if later is None or later.kind != "place_token":
+        if (later := self._next_station()) is None:
             return False
         who, kind = self._names.entity(later)
         return kind == "corporation" and (not self._table().floated(who) or self._is_placed_again(later))
@@ -316,11 +316,9 @@ class Translator(StockActions):
         revenue = _revenue(action, table, turn.corporation) if known is None else known
         if loses_only_run(table, turn.corporation):
             return
-        if revenue or next(self._later_of(turn.corporation), "") == "dividend":
+        its = (later.kind for later in self._later() if self._names.entity(later) == (turn.corporation, "corporation"))
+        if revenue or next(its, "") == "dividend":
             turn.revenue = revenue
-
-    def _later_of(self, name: str) -> Iterator[str]:
-        return (later.kind for later in self._later() if self._names.entity(later) == (name, "corporation"))
 
     def _dividend(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         if turn.revenue is None:
