@@ -48,21 +48,18 @@ def read_cells(rules: Ruleset, text: str) -> list[Cell]:
     return found
 
 
-def require_distinct(corporations: Sequence[str]) -> None:
+def require_distinct(given: Sequence[str]) -> None:
     """Raise Invalid for a duplicate."""
-    double = next((name for place, name in enumerate(corporations) if name in corporations[:place]), None)
-    if double is not None:
-        raise Invalid(f"{double} is named twice.")
+    for place, name in enumerate(given):
+        if name in given[:place]:
+            raise Invalid(f"{name} is named twice.")
 
 
 def read_holders(pairs: Sequence[str]) -> dict[str, int]:
     """The number of certificates of each holder; raises Invalid for a duplicate."""
-    held: dict[str, int] = {}
-    for who, value in map(read_pair, pairs):
-        if who in held:
-            raise Invalid(f"{who} is named twice.")
-        held[who] = read_count(value)
-    return held
+    read = [*map(read_pair, pairs)]
+    require_distinct([who for who, _ in read])
+    return {who: read_count(value) for who, value in read}
 
 
 def read_pair(text: str) -> tuple[str, str]:

@@ -31,26 +31,20 @@ _COMMANDS = {
 }
 QUERIES = {command: module for module, commands in _COMMANDS.items() for command in commands.split()}
 """The module in `banker.cli` of each command that is not a verb."""
+
+
+def _shared(option: str, short: str = "", **given: Any) -> click.Option:  # noqa: ANN401 - as click has them
+    name = f"shared_{option.removeprefix('--').replace('-', '_')}"
+    return click.Option([*filter(None, [short]), option, name], **given)
+
+
 SHARED_OPTIONS: tuple[click.Parameter, ...] = (
-    click.Option(
-        ["-f", "--file", "shared_file"], metavar="LEDGER", help="The ledger; default: $BANKER_FILE, else game.toml."
-    ),
-    click.Option(
-        ["-n", "--dry-run", "shared_dry_run"],
-        is_flag=True,
-        default=None,
-        help="Show what would be recorded; record nothing.",
-    ),
-    click.Option(
-        ["--at", "shared_at"], type=click.IntRange(0), metavar="N", help="Show the table as it was after event N."
-    ),
-    click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
-    click.Option(
-        ["--no-pager", "shared_no_pager"], is_flag=True, default=None, help="Print a long answer without a pager."
-    ),
-    click.Option(
-        ["--override", "shared_override"], metavar="REASON", help="Record an event against the rules, with a reason."
-    ),
+    _shared("--file", "-f", metavar="LEDGER", help="The ledger; default: $BANKER_FILE, else game.toml."),
+    _shared("--dry-run", "-n", is_flag=True, default=None, help="Show what would be recorded; record nothing."),
+    _shared("--at", type=click.IntRange(0), metavar="N", help="Show the table as it was after event N."),
+    _shared("--output", "-O", type=click.Choice(FORMATS), help="The format of the answer."),
+    _shared("--no-pager", is_flag=True, default=None, help="Print a long answer without a pager."),
+    _shared("--override", metavar="REASON", help="Record an event against the rules, with a reason."),
 )
 """The options that every command takes, before or after it; created once, since that takes time."""
 _OWN_BREAK = r"\n(?=  )"
@@ -124,11 +118,8 @@ def acknowledging(
     except Exception as error:
         if not done:
             raise
-        if isinstance(error, OSError):
-            streams.drop_unwritten()
-            why = f"its answer could not be written: {error.strerror}."
-        elif isinstance(error, UnicodeError):
-            why = "its answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
+        if isinstance(error, OSError | UnicodeError):
+            why = f"its answer {streams.why_unwritten(error)}"
         else:
             why = f"{its} cannot be shown. {Unexpected(error)}"
             show_traceback(error)

@@ -124,12 +124,9 @@ def main() -> None:
         sys.stdout.flush()
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except OSError as error:
-        streams.drop_unwritten()
-        words = f"The answer could not be written: {error.strerror}. `banker log` shows what was recorded."
-        code = complain(Damaged(words), form=form_asked(sys.argv, ""))
-    except UnicodeError:
-        words = "The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
+    except (OSError, UnicodeError) as error:
+        recorded = " `banker log` shows what was recorded." if isinstance(error, OSError) else ""
+        words = f"The answer {streams.why_unwritten(error)}{recorded}"
         code = complain(Damaged(words), form=form_asked(sys.argv, ""))
     except Exception as error:  # noqa: BLE001 - whatever it is, nobody at a table can read a traceback
         code = complain_unexpected(error, form=form_asked(sys.argv, ""))

@@ -1,6 +1,7 @@
 """`rules`: list, show and check rulesets."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import click
 
@@ -65,21 +66,12 @@ def _shown(rules: Ruleset, ruleset: str) -> View:
 
 
 def _list() -> View:
-    tables = {name: read(name) for name in shipped()}
-    found = [
-        {
-            "id": name,
-            "title": rules.game.title,
-            "players": rules.numbers_of_players,
-            "bank": rules.bank.total,
-            "about": rules.game.about,
-        }
-        for name, rules in tables.items()
-    ]
-    rows = [
-        [name, rules.game.title, numbers_in_words(rules), rules.bank.total, rules.game.about]
-        for name, rules in tables.items()
-    ]
+    found: list[dict[str, Any]] = []
+    rows = []
+    for name, rules in ((name, read(name)) for name in shipped()):
+        about = {"title": rules.game.title, "players": rules.numbers_of_players, "bank": rules.bank.total}
+        found.append({"id": name, **about, "about": rules.game.about})
+        rows.append([*(found[-1] | {"players": numbers_in_words(rules)}).values()])
     together = [[name, players, bank, f"{title}. {about}"] for name, title, players, bank, about in rows]
     return View(
         found,

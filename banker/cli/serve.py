@@ -79,7 +79,9 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     pages = LivePages(feed, secret, own_names(), warn)
     config = uvicorn.Config(pages, http=Connection, **_SETTINGS)
     with suppress(KeyboardInterrupt):  # the way to stop the server
-        _settle()
+        gc.collect()
+        gc.freeze()  # what is loaded already is not looked at again
+        gc.enable()  # a server runs for hours
         _announce(session, url, segno.make(url) if lan else None)
         Server(config).run(sockets)
     feed.close()
@@ -88,13 +90,6 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
 def _warn(session: Session, text: str) -> None:
     with suppress(OSError):  # the terminal was closed
         session.warn(f"Warning: {text}")
-
-
-def _settle() -> None:
-    """Collect garbage from now on, since a server runs for hours; what is loaded already is not looked at again."""
-    gc.collect()
-    gc.freeze()
-    gc.enable()
 
 
 def _announce(session: Session, url: str, code: "QRCode | None") -> None:

@@ -35,16 +35,12 @@ def prepare() -> None:
     A closed stream drops what is written; so does standard output once its reader (`head`) has left, and standard error after
     any error. Whatever else keeps an answer from being written to standard output is still raised.
     """
-    for name, mode, ignored in (("stdin", "r", None), ("stdout", "w", reader_is_gone), ("stderr", "w", _any_error)):
+    for name, mode, ignored in (("stdin", "r", None), ("stdout", "w", reader_is_gone), ("stderr", "w", lambda _: True)):
         stream = getattr(sys, name)
         if stream is None:  # the stream was closed (`>&-`); this takes its number, so that the ledger does not get it
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
         elif ignored is not None:
             setattr(sys, name, _tolerant(stream, ignored))
-
-
-def _any_error(_error: OSError) -> bool:
-    return True
 
 
 def _tolerant(stream: TextIO, ignored: Callable[[OSError], bool]) -> TextIO:
@@ -67,13 +63,19 @@ def reader_left() -> bool:
     return outlet is not None and outlet.dropping
 
 
-def drop_unwritten() -> None:
-    """Drop what could not be written to standard output, so that neither the next answer nor the end of the process tries again."""
+def why_unwritten(error: OSError | UnicodeError) -> str:
+    """Why an answer is not on standard output, without the subject.
+
+    What could not be written is dropped, so that neither the next answer nor the end of the process tries again.
+    """
+    if isinstance(error, UnicodeError):
+        return "cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
     outlet = _outlet()
     if outlet is not None:
         outlet.dropping = True
         sys.stdout.flush()
         outlet.dropping = False
+    return f"could not be written: {error.strerror}."
 
 
 def _outlet() -> _Outlet | None:
