@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,11 +13,7 @@ from banker.money import parse_money
 from banker.rules.places import BANK, BOX, RESERVE
 from banker.rules.read import read
 from banker.rules.values import Ruleset
-from banker.state import names
 from banker.state.record import Move, Transfer
-
-if TYPE_CHECKING:
-    from banker.state.table import Table
 
 _SWITCH = "BANKER_NOTES"
 _WORDS = {"on": True, "off": False}
@@ -50,11 +46,10 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
     epilog="Example: banker change 24 12 60",
 )
 @click.argument("amounts", nargs=-1, required=True, metavar="AMOUNT...", type=click.UNPROCESSED)
-@click.option("--to", "payees", multiple=True, metavar="WHO", help="The recipient; repeat for each AMOUNT.")
 @click.option(
     "-r", "--ruleset", metavar="RULESET", help="The game whose notes to use; default: the ledger's, else 1830."
 )
-def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...], ruleset: str | None) -> None:
+def change_(session: Session, amounts: tuple[str, ...], ruleset: str | None) -> None:
     """Show AMOUNTs in the fewest banknotes.
 
     All amounts come from one full bank, since the ledger does not track notes. If a note is missing, hand out others.
@@ -64,30 +59,17 @@ def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...],
 
     if len(amounts) > _MOST:
         raise Invalid(f"{len(amounts)} amounts are too many: at most {_MOST} are allowed.")
-    rules, table = _rules_and_table(session, ruleset)
+    rules = _rules(session, ruleset)
     asked = [parse_money(amount, rules.game.currency) for amount in amounts]
-    if payees and len(payees) != len(asked):
-        raise Invalid(f"{len(asked)} amounts need {len(asked)} options --to, not {len(payees)}.")
-    whom = [_payee(who, table) for who in payees] or [""] * len(asked)
-    if payees and (twice := [who for who in whom if whom.count(who) > 1]):
-        raise Invalid(f"{twice[0]} is named twice. Type the sum of the amounts.")
     full, total = full_bank(rules), sum(asked)
     if full is not None and total > worth(full):
         raise Impossible(f"{rules.money(total)} is more than all notes of a full bank, {rules.money(worth(full))}.")
-    session.show(change_view(hand_out(list(zip(whom, asked, strict=True)), rules), rules))
+    session.show(change_view(hand_out([("", amount) for amount in asked], rules), rules))
 
 
-def _payee(who: str, table: "Table | None") -> str:
-    """The player or corporation that a word names; raises Invalid, also without a ledger, or Ambiguous."""
-    if table is None:
-        return names.match(who, (), "player or corporation")
-    return names.account(who, table.players, table.rules, former=table.aliases)
-
-
-def _rules_and_table(session: Session, ruleset: str | None) -> "tuple[Ruleset, Table | None]":
-    """The ruleset and the table of the ledger; if a ruleset is named or there is no ledger, only the ruleset."""
+def _rules(session: Session, ruleset: str | None) -> Ruleset:
+    """The ruleset that is named, else the ledger's, else 1830."""
     no_file_named = session.settings.file is None and not os.environ.get("BANKER_FILE")
     if ruleset is None and (session.playing or not no_file_named or os.path.exists(session.path)):
-        table, _ = session.table()
-        return table.rules, table
-    return read(ruleset or _USUAL), None
+        return session.table()[0].rules
+    return read(ruleset or _USUAL)

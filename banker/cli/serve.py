@@ -56,9 +56,8 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         raise Invalid(
             "`serve` needs the packages uvicorn and segno. Install them beside `banker`: pip install uvicorn segno"
         ) from None
+    from banker.live.addresses import listening, own_address, own_names, secret_of
     from banker.live.feed import Feed
-    from banker.live.hosts import listening, own_address, own_names
-    from banker.live.secret import secret_of
     from banker.live.server import LivePages
 
     feed = Feed(session.path)

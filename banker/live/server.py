@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+import os
 import re
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
+from banker.digest import digest
+from banker.live.addresses import is_known
 from banker.live.feed import Feed
-from banker.live.files import File, page_files, version
-from banker.live.hosts import is_known
+from banker.packaged import PACKAGE, text
+from banker.views.web_page import modules
 
 Message = dict[str, Any]
 Scope = dict[str, Any]
@@ -34,6 +37,14 @@ _VIEWS = re.compile(r"table|market|log|player-[1-9][0-9]?")
 _NOT_FOUND, _NOT_ALLOWED, _HAS_BODY, _MISDIRECTED, _LARGE_HEADERS = 404, 405, 413, 421, 431
 _MOST_HEADERS = 16384
 """Bytes of all headers of a request."""
+_STYLES = ("base.css", "live.css", "table.css", "market.css", "phone.css")
+
+
+class File(NamedTuple):
+    """What a request for a file gets."""
+
+    kind: str
+    content: bytes
 
 
 class LivePages:
@@ -42,7 +53,7 @@ class LivePages:
     def __init__(self, feed: Feed, secret: str, names: frozenset[str], warn: Callable[[str], None]) -> None:
         self._feed, self._start, self._names, self._warn = feed, f"/{secret}/", names, warn
         self._files = page_files()
-        self._version = version(self._files)
+        self._version = digest(b"".join(file.content for file in self._files.values()))
         self._waiting: set[asyncio.Event] = set()
         self._needed = threading.Event()
         """Set while a page is open: nobody looks at the ledger for nobody."""
@@ -192,3 +203,30 @@ async def _begin(send: Send, status: int, kind: str, more: tuple[tuple[bytes, by
 
 async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": more})
+
+
+def page_files() -> dict[str, File]:
+    """The files by their names in the address; the page itself has the name `""`."""
+    files = {f"{name}.js": File("text/javascript", source.encode()) for name, source in modules("live").items()}
+    for name in _STYLES:
+        files[name] = File("text/css", text(os.path.join(PACKAGE, "page", name)).encode())
+    return {"": File("text/html", _page().encode())} | files
+
+
+def _page() -> str:
+    """The page that every view begins as; `live.js` draws the view that its address names."""
+    styles = "".join(f'<link rel="stylesheet" href="{name}">\n' for name in _STYLES)
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>banker</title>
+{styles}</head>
+<body>
+<noscript><p>This page needs JavaScript.</p></noscript>
+<script type="module" src="live.js"></script>
+</body>
+</html>
+"""

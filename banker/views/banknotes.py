@@ -48,7 +48,6 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
     else:
         below.append(f"The bank has left: {rules.money(worth(left))} = {_notes_words(left)}")
     columns = [
-        Column("to", [one.to for one in handed], hide_empty=True),
         Column(called(rules.game.currency), [one.amount for one in handed]),
         Column("notes", [_notes_words(one.notes) for one in handed]),
     ]

@@ -216,11 +216,11 @@ def test_change_without_known_notes(banker: Say) -> None:
 
 
 def test_change_with_a_ledger(game: Say) -> None:
-    """`change` takes the game and options of the ledger, several amounts, and names for them."""
-    assert game("change 24 12 --to alice --to prr").out == (
+    """`change` takes the game and options of the ledger, and several amounts."""
+    assert game("change 24 12").out == (
         "From a full bank of 1830, $12,000:\n\n"
-        "to     dollars  notes\n-----  -------  --------\n"
-        "Alice       24  20 + 4x1\nPRR         12  10 + 2x1\n\n"
+        "dollars  notes\n-------  --------\n"
+        "     24  20 + 4x1\n     12  10 + 2x1\n\n"
         "The bank has left: $11,964 = 15x500 + 28x100 + 16x50 + 23x20 + 29x10 + 18x5 + 24x1\n"
     )
     begun = game("change 24 12 60 --at 0 -O json").data
@@ -233,13 +233,6 @@ def test_change_with_a_ledger(game: Say) -> None:
     assert game("change 60 -r 1851").out.startswith("From a full bank of 1851")
     assert game("change 60 --at 7").code == 2
     assert len(Path("game.toml").read_text().split("[[event]]")) == 7
-
-
-def test_change_for_full_and_earlier_names(game: Say) -> None:
-    """`change --to` understands a corporation's full name and a player's earlier name, as every other command does."""
-    assert game("rename bob Zoe").code == 0
-    payments = game("change 24 12 --to pennsylvania --to bob -O json").data["payments"]
-    assert [payment["to"] for payment in payments] == ["PRR", "Zoe"]
 
 
 def test_change_of_a_bank_of_another_size(banker: Say) -> None:
@@ -284,11 +277,6 @@ def test_unreadable_change(banker: Say, words: str, code: int, message: str) -> 
     answer = banker(f"change {words}")
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
-
-
-def test_change_to_one_player_twice(game: Say) -> None:
-    """A player named twice in `change` is refused."""
-    assert "Alice is named twice. Type the sum of the amounts." in game("change 5 6 --to alice --to ali").err
 
 
 def test_help_says_that_the_bank_counts_as_full(banker: Say) -> None:

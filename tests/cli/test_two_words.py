@@ -21,7 +21,7 @@ buy ann nyc
 buy bea nyc
 """
 LINES = (
-    *("explain {}", "score {}", "log {}", "log {} -n 2", "limits {}", "raise {} 100", "raise {}", "change 24 --to {}"),
+    *("explain {}", "score {}", "log {}", "log {} -n 2", "limits {}", "raise {} 100", "raise {}"),
     *("-n buy {} prr", "-n buy {} nyc 1", "-n sell {} prr", "-n par {} erie 67", "-n pay bank {} 5 why", "-n undo"),
     *(
         "-n pay {} ann 5 owed to {}",

@@ -10,7 +10,7 @@ import pytest
 from banker.cli.prompt import earlier_lines, keep
 from banker.game import Game
 from banker.ledger.beside import append_line, last_bytes, replace_lines
-from banker.live.secret import secret_of
+from banker.live.addresses import secret_of
 from support.marks import POSIX
 from support.say import Say
 from support.site_actions import AUCTION, game

@@ -15,7 +15,7 @@ import pytest
 
 from banker.errors import Invalid
 from banker.game import Game
-from banker.live.secret import secret_of
+from banker.live.addresses import secret_of
 from live.serving import free_port, serving
 from support.paths import SESSIONS
 from support.say import Say
@@ -124,7 +124,7 @@ def test_no_new_address_without_a_network(game: Say, monkeypatch: pytest.MonkeyP
     def no_network() -> str:
         raise Invalid("This machine has no network. Leave out --lan.")
 
-    monkeypatch.setattr("banker.live.hosts.own_address", no_network)
+    monkeypatch.setattr("banker.live.addresses.own_address", no_network)
     said = game(f"serve --lan --new-address --port {free_port()}")
     assert (said.code, said.err) == (2, "banker: This machine has no network. Leave out --lan.\n")
     assert secret_of("a seal", new=False) == before

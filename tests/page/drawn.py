@@ -13,7 +13,7 @@ import pytest
 
 from banker.game import Game
 from banker.live.feed import Feed
-from banker.live.files import page_files
+from banker.live.server import page_files
 from banker.views.web_page import joined
 from page.browser import opened
 
