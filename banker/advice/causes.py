@@ -167,7 +167,8 @@ def _other_run(table: Table, run: Run, who: str, delta: int) -> Iterator[Slip]:
             continue
         named.add(paid)
         made = payments(table, run.corporation, *paid)
-        gets = -sum(one.amount for one in made) if who == BANK else sum(one.amount for one in made if one.to == who)
+        to_all = sum(payment.amount for payment in made)
+        gets = -to_all if who == BANK else sum(payment.amount for payment in made if payment.to == who)
         yield Slip(gets - delta, rank, text, paid)
 
 

@@ -73,8 +73,8 @@ def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Pro
     notes = [*_notes(table, words, figures)]
     stopped = None
     try:
-        for one in _rounds(table, words, notes, rounds):
-            played.append(one)  # noqa: PERF402 - the rounds before it stops are kept
+        for round_ in _rounds(table, words, notes, rounds):
+            played.append(round_)  # noqa: PERF402 - the rounds before it stops are kept
     except _Stopped as stop:
         stopped = str(stop)
     return Projection(played, {name: words[name] for name in words if table.floated(name)}, stopped, notes)
@@ -135,7 +135,7 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
         paid = payments(table, name, run.revenue, run.decision)
         # A revenue given for a corporation without a train means that it will have one.
         table = _do(table, run, _run(table, name, "0") if not table.trains(name) else run).table
-        runs.append(Ran(name, run.word, [one for one in paid if one.amount], table.price(name)))
+        runs.append(Ran(name, run.word, [payment for payment in paid if payment.amount], table.price(name)))
     return runs, table
 
 
@@ -180,7 +180,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
 
 def _do(table: Table, event: Event, asked: Event | None = None, besides: Sequence[Objection] = ()) -> Draft:
     """An event, if the rules allow it (or `asked` in its place); objections in `besides` are ignored."""
-    objections = [one for one in Resolved(asked or event, table).objections if one not in besides]
+    objections = [found for found in Resolved(asked or event, table).objections if found not in besides]
     if objections:
         raise _Stopped(f"The projection stops in {table.round}: {objections[0].reason}.")
     return Resolved(event, table).draft

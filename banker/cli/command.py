@@ -155,7 +155,8 @@ def complain(error: BankerError | click.ClickException, where: str = "", form: s
             "message": text,
         }
         found = [
-            {"text": one.text, "rule": one.cite, "hint": one.hint or None} for one in getattr(error, "objections", ())
+            {"text": found.text, "rule": found.cite, "hint": found.hint or None}
+            for found in getattr(error, "objections", ())
         ]
         click.echo(to_json({"error": data | {"objections": found}}), err=True)
         return error.exit_code

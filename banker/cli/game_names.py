@@ -102,7 +102,9 @@ def _of_privates(table: Table) -> dict[str, str]:
     if not rules.private:
         return {}
     with_par = (
-        name for name, one in rules.private.items() if one.comes_with and one.comes_with.certificate == "president"
+        name
+        for name, private in rules.private.items()
+        if private.comes_with and private.comes_with.certificate == "president"
     )
     first, *others = rules.private
     sold, wanted = next(with_par, first), "MH" if "MH" in rules.private else (others or [first])[0]

@@ -107,7 +107,7 @@ def _reader(run: Run) -> Callable[[str], int]:
     def read(text: str) -> int:
         amount = parse_revenue(text.strip(), run.currency)
         if amount % run.multiple:
-            multiple, typed = (written(one, run.currency) for one in (run.multiple, amount))
+            multiple, typed = (written(dollars, run.currency) for dollars in (run.multiple, amount))
             raise Invalid(f"A revenue is a multiple of {multiple}, not {typed}.")
         return amount
 
@@ -143,8 +143,8 @@ def _data(session: Session, source: str, imported: ImportedGame, replayed: Repla
         "differing": [claim._asdict() for claim in replayed.differing],
         "ruled": [claim._asdict() for claim in replayed.ruled],
         "against": [
-            {**one._asdict(), "objections": [{"text": it.text, "rule": it.cite} for it in one.objections]}
-            for one in replayed.overridden
+            {**event._asdict(), "objections": [{"text": it.text, "rule": it.cite} for it in event.objections]}
+            for event in replayed.overridden
         ],
         "unknown": [unknown._asdict() for unknown in replayed.unknown],
         "agrees": replayed.agrees,
@@ -168,10 +168,10 @@ def _lines(session: Session, source: str, imported: ImportedGame, replayed: Repl
     yield _agreement(imported, replayed)
     for claim in replayed.ruled:
         yield f"By ruling {claim.ruling}: {_difference(imported, claim, table.rules)}."
-    for one in replayed.overridden:
-        listed = "; ".join(objection.reason for objection in one.objections)
-        against = one.excuse[0].upper() + one.excuse[1:] if one.excuse else "Against the rules"
-        yield f"{against}: event {one.n} ({imported.place} {one.ref}), `{one.said}`: {listed}."
+    for event in replayed.overridden:
+        listed = "; ".join(objection.reason for objection in event.objections)
+        against = event.excuse[0].upper() + event.excuse[1:] if event.excuse else "Against the rules"
+        yield f"{against}: event {event.n} ({imported.place} {event.ref}), `{event.said}`: {listed}."
     for unknown in replayed.unknown:
         yield f"{'Left out' if unknown.left_out else 'Note'} ({_place(imported, unknown.ref)}): {unknown.text}"
 

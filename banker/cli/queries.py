@@ -177,7 +177,7 @@ def explain_(session: Session, who: str) -> None:
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK, former=game.table.aliases)
     first, records = game.table.first(), game.records_to(session.settings.at)
-    begins = sum(first.cash(one) for one in game.table.known_as(name))
+    begins = sum(map(first.cash, game.table.known_as(name)))
     known_as = game.table.known_then(name, records)
     session.watch()
     paid = replay(game.steps(last=len(records)), records, partial(touches, known_as))

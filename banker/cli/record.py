@@ -73,7 +73,7 @@ class Recording(Verb):
                 given.append(option if value is True else f"{option}={value}")
         game = session.game(writing=True)
         if kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
-            _go_back(session, game, _event_typed(game, given[0]), yes=yes)
+            _go_back(session, game, given[0].lstrip("0") or "0", yes=yes)
             return
         on_terminal = not dry_run and sys.stdin.isatty()
         confirms = on_terminal and kind.needs_confirmation and not yes
@@ -112,23 +112,20 @@ def _ask_doubt(session: Session, outcome: Outcome) -> bool:
     return True
 
 
-def _event_typed(game: Game, digits: str) -> int:
-    if len(number := digits.lstrip("0") or "0") > _MOST_DIGITS:
-        raise Invalid(no_event(digits, len(game.records)))
-    return int(number)
-
-
 def _confirm(question: str) -> None:
     confirm(question, "Nothing was recorded: you did not confirm it.")
 
 
-def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
-    """Undo all events after event `n`, once confirmed; each `undo` names its event, in case another banker records one."""
+def _go_back(session: Session, game: Game, digits: str, *, yes: bool) -> None:
+    """Undo all events after an event, once confirmed; each `undo` names its event, in case another banker records one."""
+    if len(digits) > _MOST_DIGITS or int(digits) > len(game.records):
+        raise Invalid(no_event(digits, len(game.records)))
+    n = int(digits)
     later = _to_undo(game, n)
     if not _agreed(session, game, n, later, yes=yes):
         return
     # All are recorded before anything is printed, so that a reader who leaves does not cut the undoing short.
-    undone = [game.record("undo", [f"--event={one.n}"], tracks_passes=session.tracks_passes) for one in later]
+    undone = [game.record("undo", [f"--event={event.n}"], tracks_passes=session.tracks_passes) for event in later]
     for outcome in undone:
         _acknowledge(session, game, outcome, None)
 
@@ -251,8 +248,6 @@ def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[s
 
 def _to_undo(game: Game, n: int) -> list[Record]:
     """The events after event `n` that stand, the last first; raises Invalid if undoing them does not lead back to event `n`."""
-    if n > len(game.records):
-        raise Invalid(no_event(n, len(game.records)))
     standing = History(game.records).standing()
     still = {record.n for record in standing}
     gone = [record for record in History(game.records[:n]).standing() if record.n not in still]

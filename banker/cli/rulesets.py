@@ -147,7 +147,7 @@ def _in_words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {_in_words(one)}" for key, one in value.items())
+        return ", ".join(f"{key}: {_in_words(inner)}" for key, inner in value.items())
     return ", ".join(map(_in_words, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -143,7 +143,7 @@ def _named_corporation(word: str, table: Table) -> str | None:
 
 
 def _is_private(word: str, table: Table) -> bool:
-    named = (name for private, one in table.rules.private.items() for name in (private, *one.aliases))
+    named = (name for id_, private in table.rules.private.items() for name in (id_, *private.aliases))
     return names.plain(word) in map(names.plain, named)
 
 

@@ -88,7 +88,7 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
     if not others:
         raise Invalid(f"Nobody passes now: {state_of_bids(turn)}.")
     if who is None:
-        raise Invalid(f"Who drops out of the bidding for {private}? Type {either(f'`p {one}`' for one in others)}.")
+        raise Invalid(f"Who drops out of the bidding for {private}? Type {either(f'`p {name}`' for name in others)}.")
     if who not in others:
         why = "has the highest bid" if who == first else "does not bid"
         raise Invalid(f"{who} {why} for {private}. Only {either(others)} can drop out: `p NAME`.")

@@ -103,7 +103,7 @@ def _complete(fitting: list[_Fit], words: Sequence[str], table: "Table", session
     for fit in fitting if len(words) > 1 else ():
         actors = [[who] for who in table.players] if fit.who else [[]]
         found = [_is_event(fit.verb, (*who, *words), table) for who in actors]
-        if any(one is not None for one in found):
+        if any(allowed is not None for allowed in found):
             readings[fit.line(words, session)] = any(found)
     yield from readings if len(readings) == 1 or any(readings.values()) else ()
 

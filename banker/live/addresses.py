@@ -59,8 +59,8 @@ def listening(port: int, *, everywhere: bool) -> list[socket.socket]:
         except OSError as error:
             if family == socket.AF_INET6 and error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 continue  # this machine has no IPv6
-            for one in sockets:
-                one.close()
+            for bound in sockets:
+                bound.close()
             raise Invalid(f"{_why_not(error, port)} Choose another port with --port.") from None
     return sockets
 
@@ -77,10 +77,10 @@ def _why_not(error: OSError, port: int) -> str:
 
 def own_address() -> str:
     """The address of this machine in its network; no packet is sent. Raises Invalid."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            one.connect(("192.0.2.1", 9))
-            return str(one.getsockname()[0])
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
         except OSError:
             raise Invalid("This machine has no network. Leave out --lan.") from None
 

@@ -143,7 +143,7 @@ class Feed:
             return
         for record, past, after in steps(self._table, records[self._taken :], str(self.path)):
             self._table = after
-            self._last.append(_told(record, past, after, records))
+            self._last.append(_for_pages(record, past, after, records))
             self._taken += 1
             if self._taken == len(records):
                 follows = self._state["game"]["events"] == record.n - 1
@@ -157,7 +157,7 @@ class Feed:
         self.version += 1
 
     def _all_events(self) -> list[dict[str, Any]]:
-        """All events; those that were told before are not told again."""
+        """All events; those that a page has had are kept."""
         records = self._game.records[: self._taken]
         missing = records[len(self._log) :]
         first = self._last[0]["n"] if self._last else 1
@@ -165,7 +165,7 @@ class Feed:
             self._log += [event for event in self._last if event["n"] > len(self._log)]
         elif missing:
             for record, past, after in self._game.steps(len(self._log) + 1, self._taken):
-                self._log.append(_told(record, past, after, records))
+                self._log.append(_for_pages(record, past, after, records))
         return _as_they_stand(self._log, records)
 
 
@@ -178,10 +178,10 @@ def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) 
     """Events with what later ones have made of them."""
     history = History(records)
     undone, corrected = history.undone(), history.corrected()
-    return [one | {"undone": one["n"] in undone, "corrected_by": corrected.get(one["n"])} for one in events]
+    return [event | {"undone": event["n"] in undone, "corrected_by": corrected.get(event["n"])} for event in events]
 
 
-def _told(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
+def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
     """An event for pages, without what the banker typed for themselves: notes, and the reasons of overrides, `undo` and `void`.
 
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what

@@ -143,8 +143,8 @@ class LivePages:
             await asyncio.wait([self._looking], timeout=_LOOK)
 
     def _wake(self) -> None:
-        for one in self._waiting:
-            one.set()
+        for changed in self._waiting:
+            changed.set()
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         await _begin(send, 200, "text/event-stream", ())

@@ -130,7 +130,9 @@ class Event(Frozen, ABC):
     def for_everyone(self) -> Self:
         """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
         own = [
-            one.field for one in self.arguments if isinstance(one, Text) and not one.public and getattr(self, one.field)
+            text.field
+            for text in self.arguments
+            if isinstance(text, Text) and not text.public and getattr(self, text.field)
         ]
         return self._replace(**dict.fromkeys(own, "")) if own else self
 

@@ -68,7 +68,7 @@ class Next(Event):
             return objections
         on_table, private = self._auctioned(turn.table), auction.next_private(turn.table)
         left = Objection(f"{private} is sold before the round ends", on_table.cite, f"{auction.state_of_bids(turn)}.")
-        return [left if one == on_table else one for one in objections]
+        return [left if objection == on_table else objection for objection in objections]
 
     def _order_missing(self, table: Table) -> Iterator[Objection]:
         """Objections to the order in which the players passed: it is needed, or has no effect, or does not name each of them."""

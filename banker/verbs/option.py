@@ -56,7 +56,7 @@ class Option(Event):
         return {name: value for name, _, value in pairs}
 
     def without_options(self, names: Container[str]) -> Self | None:
-        left = tuple(one for one in self.choices if one.partition("=")[0] not in names)
+        left = tuple(choice for choice in self.choices if choice.partition("=")[0] not in names)
         return self._replace(choices=left) if left else None
 
     def completed(self, table: Table, past: Past) -> Self:
