@@ -264,15 +264,15 @@ class Game:
             outcome = self._outcome(asked, others, dry_run=dry_run)
             return outcome if dry_run or hold else self._append(outcome)
 
-    def commit(self, outcome: Outcome, *, as_shown: bool = False) -> Outcome:
+    def commit(self, outcome: Outcome, *, unchanged: bool = False) -> Outcome:
         """Write the event of a dry run; if anything was recorded meanwhile, it is read and checked again first.
 
-        If it was confirmed `as_shown`, it is refused then, since its effects may be others. Raises what `record` raises.
+        If it must be `unchanged`, as after a question about it, it is refused then, since its effects may be others. Raises what `record` raises.
         """
         with self.ledger.turn():
             self._take_in_others()
             meanwhile = len(self.records) + 1 - outcome.record.n
-            if meanwhile and as_shown:
+            if meanwhile and unchanged:
                 raise Invalid(
                     f"Nothing was recorded: another banker has recorded {meanwhile} event{'s' * (meanwhile > 1)} since you were asked."
                     " Type the command again."

@@ -97,7 +97,7 @@ class Recording(Verb):
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
         if hold:
-            outcome = game.commit(outcome, as_shown=confirms or asked)
+            outcome = game.commit(outcome, unchanged=confirms or asked)
         _acknowledge(session, game, outcome, turn, asked=asked)
 
 

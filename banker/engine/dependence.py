@@ -10,6 +10,7 @@ from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange
 from banker.state.table import Table
 from banker.verbs.event import Past
+from banker.verbs.option import Option
 
 _HELD = (GameFacts.dealer.wire, GameFacts.prices_held.wire)
 """Facts that serve only later sales of the same turn, which `held_prices` compares at the end instead."""
@@ -34,7 +35,7 @@ def first_depending(past: Past, counting: Sequence[Entry], now: Table, chosen: M
                 f" be replayed: {error}"
             ) from None
         try:
-            if was.event.sets_options:  # some of what it set may be what is now chosen from the start
+            if isinstance(was.event, Option):  # some of what it set may be what is now chosen from the start
                 left = was.event.without_options(chosen)
                 other = Resolved(left, other).after if left else other
                 continue

@@ -1,7 +1,7 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
@@ -70,8 +70,6 @@ class Event(Frozen, ABC):
     """Whether it ends the round, and with it the turns of all who have not passed."""
     after_a_turn: ClassVar[str] = ""
     """The option and its value that say that the turn before is over, which the prompt adds where it is."""
-    sets_options: ClassVar[bool] = False
-    """Whether its words are options of the game, each with a value."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
     done_in_turn: ClassVar[bool] = False
@@ -146,10 +144,6 @@ class Event(Frozen, ABC):
     def objections(self, table: Table) -> Iterator[Objection]:
         """The objections of the rules to it on a table where `first_objections` has none."""
         yield from ()
-
-    def without_options(self, names: Container[str]) -> Self | None:
-        """The event without some of the options that it sets; None if that is all it does."""
-        return self
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         """Lines for the banker beyond the moves; notes that several verbs can cause are in `advice/notes.py`."""

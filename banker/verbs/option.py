@@ -37,7 +37,6 @@ class Option(Event):
     arguments = (_Choices("choices"),)
     example = "option capital=float diesels=unlimited"
     allowed_after_end = True
-    sets_options = True
 
     choices: tuple[str, ...]
     """Each as `NAME=VALUE`."""
@@ -56,6 +55,7 @@ class Option(Event):
         return {name: value for name, _, value in pairs}
 
     def without_options(self, names: Container[str]) -> Self | None:
+        """The event without some of the options that it sets; None if that is all it does."""
         left = tuple(choice for choice in self.choices if choice.partition("=")[0] not in names)
         return self._replace(choices=left) if left else None
 

@@ -171,5 +171,5 @@ def test_confirmed_correction_is_refused_if_anything_was_recorded_meanwhile(game
     with pytest.raises(
         Invalid, match=r"Nothing was recorded: another banker has recorded 1 event since you were asked."
     ):
-        game.commit(dry, as_shown=True)
+        game.commit(dry, unchanged=True)
     assert game.records[-1].do == "note"
