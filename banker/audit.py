@@ -80,7 +80,7 @@ def audit(path: StrPath) -> Report:
     findings = [*_with_later_events(findings, History(ledger.records))]
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
-    notice = rules.source and rules.source.notice
+    notice = rules.source.notice if rules.source else None
     believed = [finding for finding in findings if finding.severity == "believed"]
     faults, currency = findings[: len(findings) - len(believed)], rules.game.currency
     return Report(str(path), faults, scores, len(ledger.records), header.ruleset, notice, currency, believed)

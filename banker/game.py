@@ -35,6 +35,7 @@ from banker.ledger.atomic import StrPath
 from banker.ledger.format import unfinished
 from banker.ledger.ledger import Ledger
 from banker.opening import Step, apply_records, first_table, now, require_references, rules_of, steps
+from banker.rules.frozen import Frozen
 from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.table import Table
@@ -51,7 +52,7 @@ _MOST_SHOWN = 10
 """The objections that a message lists: one early event can bring all later ones into trouble."""
 
 
-class Asked(NamedTuple):
+class Asked(Frozen):
     """An event as somebody wants it recorded; where it was `typed` in `play`, who acts need not be named.
 
     `tracks_passes`: whether passes are typed, too, so that rules about the order within a turn can be applied.
@@ -67,7 +68,7 @@ class Asked(NamedTuple):
     """Tells how a correction changes a later event."""
 
 
-class Outcome(NamedTuple):
+class Outcome(Frozen):
     """What an event did, or would do; its record has no seal as long as it is not in the ledger."""
 
     asked: Asked

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from banker.rules.frozen import Frozen
 from banker.rules.values import Exemption, Limits
 
 
@@ -15,7 +16,7 @@ class Held(NamedTuple):
     zone: str | None
 
 
-class Over(NamedTuple):
+class Over(Frozen):
     """A limit that a holding exceeds, in `unit`: of one corporation, or (None) of all certificates."""
 
     corporation: str | None

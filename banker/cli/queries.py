@@ -185,7 +185,7 @@ def explain_(session: Session, who: str) -> None:
 
 
 _DIGITS = 16
-_SEAL = re.compile(f"[0-9a-f]{{{_DIGITS}}}", re.ASCII | re.IGNORECASE)
+_SEAL = f"[0-9a-fA-F]{{{_DIGITS}}}"
 
 
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
@@ -197,7 +197,7 @@ def verify_(session: Session, seal: str) -> int:
     """
     game = session.game()
     records = game.records_to(session.settings.at)
-    if not _SEAL.fullmatch(seal):
+    if not re.fullmatch(_SEAL, seal):
         count = f"{len(seal)} character{'s' * (len(seal) != 1)}" if len(seal) != _DIGITS else "other characters"
         raise Invalid(f"A seal has {_DIGITS} digits or letters from a to f; {seal!r} has {count}. Type it again.")
     seals = [game.ledger.header.seal, *(record.seal for record in records)]

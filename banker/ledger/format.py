@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from banker.digest import digest
 from banker.errors import Damaged
 from banker.ledger.fast_reader import read_events
+from banker.rules.frozen import Frozen
 from banker.rules.places import BOX
 from banker.rules.toml import read_toml
 from banker.state.record import Record, Transfer, read_moves, to_toml
@@ -26,7 +27,7 @@ _BLOCK = 512  # events read at once: a long ledger needs no more memory than its
 PREFACE = """\
 # A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
 """
-_FORMAT = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{1,3}", re.ASCII)
+_FORMAT = r"[1-9][0-9]{0,2}\.[0-9]{1,3}"
 _SEAL_ENDS = len('0123456789abcdef"\n')
 _SEAL = re.compile(rb'seal = "([0-9a-f]{16})"(?:\n|\Z)')  # some editors strip the last newline of a file
 _KEY = rb"(?m:^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = ))"
@@ -50,7 +51,7 @@ class Header(NamedTuple):
     seal: str = ""
 
 
-class Content(NamedTuple):
+class Content(Frozen):
     """The contents of a ledger; `good` is the number of bytes in whole events, before an unfinished last event."""
 
     header: Header
@@ -278,12 +279,13 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
 
 def _require_format(number: object, name: str) -> None:
     """Raises Damaged unless a header has the format of this version."""
+    if number == FORMAT:
+        return
     if type(number) is int:
         raise Damaged(f"{name} was begun with a version of banker before 1.0; version {_READS_EARLIER} reads it.")
-    if type(number) is not str or not _FORMAT.fullmatch(number):
+    if type(number) is not str or not re.fullmatch(_FORMAT, number):
         raise Damaged(f"{name} is not a ledger of banker: its header has no format number.")
-    if number != FORMAT:
-        raise Damaged(f"{name} has format {number}; this version of banker reads format {FORMAT}. Install a newer one.")
+    raise Damaged(f"{name} has format {number}; this version of banker reads format {FORMAT}. Install a newer one.")
 
 
 _EVENT = {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}

@@ -1,13 +1,13 @@
 """Objections: why the rules refuse an event."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from banker.errors import either, listed
+from banker.rules.frozen import Frozen
 from banker.state.table import Table
 
 
-class Objection(NamedTuple):
+class Objection(Frozen):
     """Why an event is refused: a sentence without its full stop, and the section of the rules behind it."""
 
     text: str

@@ -1,7 +1,7 @@
 """The parts of a ruleset that are not rules: where it comes from, options, advice, names in other programs, and citations."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from banker.money import DOLLARS
 from banker.rules.find import is_path
@@ -14,7 +14,7 @@ ExternalStep = Literal[
 """A step of a corporation's turn in another program."""
 
 
-class RawRuleset(NamedTuple):
+class RawRuleset(Frozen):
     """A ruleset as its files have it, merged with what it extends, before options are set.
 
     `digest` is 16 hexadecimal digits over everything that can change the moves of a game; `own` keeps the user's own files as text.

@@ -14,8 +14,8 @@ from banker.rules.values import Cell, Ruleset, Space
 LONGEST_KEY = 9
 """Digits of a key that is a number."""
 LARGEST = 999_999_999
-_IN_LIST = re.compile(r"(\[[0-9]+\])+$")
-SPACE = re.compile("([1-9][0-9]{0,4})([a-z]?)")
+_IN_LIST = r"(\[[0-9]+\])+$"
+SPACE = "([1-9][0-9]{0,4})([a-z]?)"
 
 
 _NAMES = {int: "a whole number", str: "a text", bool: "true or false"}
@@ -62,10 +62,10 @@ def _special(kind: Any, more: object, raw: object, path: str, faults: Faults) ->
     if isinstance(more, Range) and value is not None and not more.least <= value <= more.most:
         limit = f"at least {more.least}" if value < more.least else f"at most {more.most}"
         faults.append(Fault(path, f"must be {limit}, not {value}"))
-    if isinstance(more, Form) and value is not None and not more.pattern.fullmatch(value):
-        faults.append(Fault(_IN_LIST.sub("", path), f"names {value!r}, which is not {more.called}"))
+    if isinstance(more, Form) and value is not None and not re.fullmatch(more.pattern, value):
+        faults.append(Fault(re.sub(_IN_LIST, "", path), f"names {value!r}, which is not {more.called}"))
     elif isinstance(more, Ref) and value is not None:
-        faults.names.append((_IN_LIST.sub("", path), more.table, value))
+        faults.names.append((re.sub(_IN_LIST, "", path), more.table, value))
     return value
 
 
@@ -185,7 +185,7 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
     zones = {"": None, "p": None, **market.zones}
     for row, line in enumerate(market.grid, 1):
         for column, text in enumerate(line, 1):
-            found = SPACE.fullmatch(text or "")
+            found = re.fullmatch(SPACE, text or "")
             if found and found[2] in zones:
                 spaces[row, column] = Space(int(found[1]), zones[found[2]], found[2] == "p")
             elif text:

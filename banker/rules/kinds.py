@@ -1,12 +1,12 @@
 """Kinds of values that are more than a number or a text: the name of something in the ruleset, a hex, a section of the rules."""
 
-import re
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from banker.rules.frozen import Frozen
 
-HEX = re.compile("[A-Z][1-9][0-9]?")
+# Patterns are compiled where they are used: most commands only load rulesets that were checked before.
+HEX = "[A-Z][1-9][0-9]?"
 
 
 ROWS = "rows"
@@ -17,20 +17,20 @@ Raw = dict[str, Any]
 """A ruleset as its file has it."""
 
 
-class Ref(NamedTuple):
+class Ref(Frozen):
     """A name of the ruleset's table `table`; a fault calls it a `table`."""
 
     table: str
 
 
-class Form(NamedTuple):
+class Form(Frozen):
     """What a text must look like, and what a fault calls it."""
 
-    pattern: re.Pattern[str]
+    pattern: str
     called: str
 
 
-class Range(NamedTuple):
+class Range(Frozen):
     """The least and the greatest of a number."""
 
     least: int
@@ -46,7 +46,7 @@ PhaseName = Annotated[str, Ref("phase")]
 TerrainName = Annotated[str, Ref("terrain")]
 OptionName = Annotated[str, Ref("option")]
 HexName = Annotated[str, Form(HEX, "a hex such as 'B12'")]
-Colour = Annotated[str, Form(re.compile("#[0-9A-Fa-f]{6}"), "a colour such as '#32763F'")]
+Colour = Annotated[str, Form("#[0-9A-Fa-f]{6}", "a colour such as '#32763F'")]
 Section = Annotated[str, "section"]
 """A section of the rules; without one, the game's id stands in its place."""
 

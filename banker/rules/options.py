@@ -15,7 +15,7 @@ from banker.rules.kinds import Raw
 from banker.rules.values import Ruleset
 
 _NOTES = {"bank.total": "bank.notes", "bank.reserve": "bank.reserve_notes"}
-_AMOUNT = re.compile(r"(0|[1-9][0-9]{0,6}|[1-9][0-9]{0,2},[0-9]{3}|[1-9],[0-9]{3},[0-9]{3})", re.ASCII)
+_AMOUNT = r"(0|[1-9][0-9]{0,6}|[1-9][0-9]{0,2},[0-9]{3}|[1-9],[0-9]{3},[0-9]{3})"
 """An amount as typed, without its sign, from 0 to 9,999,999."""
 ADVICE = "advice"
 """The table whose values decide nothing in a game."""
@@ -98,7 +98,7 @@ def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str 
         least = 1 if option.sets == "bank.total" else 0
         typed = plain(value, currency)
         number = typed.replace(",", "")
-        if not _AMOUNT.fullmatch(typed) or int(number) < least:
+        if not re.fullmatch(_AMOUNT, typed) or int(number) < least:
             raise Invalid(
                 f"The option {name} must be whole {called(currency)} from {least} to 9,999,999, not {value!r}."
             )

@@ -30,7 +30,7 @@ _SIMPLE: Mapping[Any, Schema] = {
     bool: {"type": "boolean"},
     object: {},
 }
-_TEXTS = {"market.grid": f"^({SPACE.pattern})?$"}
+_TEXTS = {"market.grid": f"^({SPACE})?$"}
 """What a text must look like, by its path; `*` stands for any name."""
 _NAMES: Schema = {"pattern": "^[^ ]+$", "not": {"enum": [*PLACES]}}
 """What a corporation or private can be called."""
@@ -88,11 +88,7 @@ def _of(kind: Any, path: str) -> Schema:  # noqa: ANN401 - a type, or a form suc
     if origin is Annotated:
         if isinstance(form := parts[1], Range):
             return {"type": "integer", "minimum": form.least, "maximum": form.most}
-        return (
-            {"type": "string", "pattern": f"^({form.pattern.pattern})$"}
-            if isinstance(form, Form)
-            else _of(parts[0], path)
-        )
+        return {"type": "string", "pattern": f"^({form.pattern})$"} if isinstance(form, Form) else _of(parts[0], path)
     if origin is tuple:
         return _list(parts, path)
     if origin is Mapping:

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from banker.rules.kinds import Raw
 from banker.sizes import DEPTH, KEY_PARTS
 
-_TOKEN = re.compile(
+_PIECE = (
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?'
     r"|'''(?:[^']|'(?!''))*(?:''')?"
     r'|"(?:[^"\\\n]|\\.)*"?'
     r"|'[^'\n]*'?"
     r"|\#[^\n]*"
-    r"|[A-Za-z0-9_+-]+|[.]|[ \t]+|.",
-    re.DOTALL,
+    r"|[A-Za-z0-9_+-]+|[.]|[ \t]+|."
 )
 """What TOML is made of, as far as the parts of a key need to be counted; a string is one token.
 
@@ -45,7 +44,7 @@ def read_toml(text: str) -> Raw:
 
 def pieces(text: str) -> Iterator[str]:
     """The tokens of a text in TOML; together they are the text."""
-    return (token[0] for token in _TOKEN.finditer(text))
+    return (token[0] for token in re.finditer(_PIECE, text, re.DOTALL))
 
 
 def require_shallow(value: object) -> None:
@@ -74,7 +73,7 @@ def _longest_key(text: str) -> int:
         return 1
     longest = parts = 1
     connected = False
-    for token in _TOKEN.finditer(text):
+    for token in re.finditer(_PIECE, text, re.DOTALL):
         first = token[0][0]
         if first == ".":
             parts, connected = parts + 1, True

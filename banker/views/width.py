@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from banker.rules.frozen import Frozen
 from banker.views.rendering import BETWEEN, Section, text_cells
 
 NARROW = 80
@@ -13,7 +14,7 @@ ANY, USUAL, LEAST = 24, 7, 3
 _LETTERS = (ANY, 16, 12, USUAL, 6, 5, 4, LEAST)
 
 
-class Column(NamedTuple):
+class Column(Frozen):
     """A column of a table that fits itself to the terminal."""
 
     title: str
