@@ -97,10 +97,10 @@ def _exported(session: Session, form: str, what: str) -> bytes:
 
         return json_export(game, at).encode()
     if form == "csv":
-        from banker.exporters.separated import rows_of, separated
+        from banker.exporters.separated import ROWS, separated
 
         session.watch()
-        return separated(rows_of(what)(game, at))
+        return separated(ROWS[what](game, at))
     from banker.exporters import beancount, hledger
     from banker.exporters.bookings import books
 

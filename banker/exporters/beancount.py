@@ -32,7 +32,8 @@ def ledger(books: Books, about: Iterable[str]) -> str:
 class _Ledger:
     def __init__(self, books: Books) -> None:
         self._books = books
-        self._money = _code(sign(books.rules.game.currency))
+        symbol = sign(books.rules.game.currency)
+        self._money = _MONEY.get(symbol) or "-".join(filter(None, ["MONEY", _capitals(symbol)]))
         self._currencies = books.commodity_names(self._money, _currency, _RESERVED)
         names = books.account_names(_account)
         self._accounts = {place: f"{'Equity' if place == BOX else 'Assets'}:{name}" for place, name in names.items()}
@@ -80,10 +81,6 @@ class _Ledger:
 
 def _quoted(text: str) -> str:
     return '"' + printable(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _code(symbol: str) -> str:
-    return _MONEY.get(symbol) or "-".join(filter(None, ["MONEY", _capitals(symbol)]))
 
 
 def _capitals(text: str) -> str:

@@ -11,6 +11,7 @@ from banker.exporters.bookings import since
 from banker.game import Game
 from banker.rules.places import BANK, RESERVE
 from banker.state.record import FactChange, command_line
+from banker.state.table import Table
 from banker.verbs.registry import REVERSALS
 from banker.views.earnings import earnings, runs
 from banker.views.history import describe
@@ -18,11 +19,6 @@ from banker.views.rendering import spreadsheet_cell
 from banker.views.worth_by_round import worth_by_round
 
 Row = Sequence[object]
-
-
-def rows_of(what: str) -> Callable[[Game, int | None], Iterator[Row]]:
-    """The function that yields the rows of a game up to an event, headings first."""
-    return _TABLES[what]
 
 
 def separated(rows: Iterable[Row]) -> bytes:
@@ -42,24 +38,29 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
         yield record.n, f"{record.at.date()} {record.at:%H:%M:%S}", *said, became.get(record.n), moved
 
 
-def _balances(game: Game, at: int | None) -> Iterator[Row]:
-    table = game.table.first()
-    others = [*table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
-    yield "n", "round", "verb", *game.table_at(at).players, *others
-    yield 0, str(table.round), None, *map(table.cash, (*table.players, *others))
+def _tables(game: Game, at: int | None) -> Iterator[tuple[Row, Table]]:
+    """The table before the first event and after each, with the first cells of a row."""
+    first = game.table.first()
+    yield (0, str(first.round), None), first
     for record, _, table in game.steps(last=at):
-        yield record.n, record.round, record.do, *map(table.cash, (*table.players, *others))
+        yield (record.n, record.round, record.do), table
+
+
+def _balances(game: Game, at: int | None) -> Iterator[Row]:
+    first = game.table.first()
+    others = [*first.rules.corporation, BANK, *([RESERVE] if first.cash(RESERVE) else [])]
+    yield "n", "round", "verb", *game.table_at(at).players, *others
+    for event, table in _tables(game, at):
+        yield *event, *map(table.cash, (*table.players, *others))
 
 
 def _prices(game: Game, at: int | None) -> Iterator[Row]:
-    table = game.table.first()
-    yield "n", "round", "verb", *table.rules.corporation
-    shown = [*map(table.price, table.rules.corporation)]
-    yield 0, str(table.round), None, *shown
-    for record, _, table in game.steps(last=at):
-        prices = [*map(table.price, table.rules.corporation)]
+    corporations, shown = game.rules.corporation, None
+    yield "n", "round", "verb", *corporations
+    for event, table in _tables(game, at):
+        prices = [*map(table.price, corporations)]
         if prices != shown:
-            yield record.n, record.round, record.do, *prices
+            yield *event, *prices
         shown = prices
 
 
@@ -95,7 +96,7 @@ def _worth(game: Game, at: int | None) -> Iterator[Row]:
         yield end.round, end.event, *totals, *(getattr(worth, part) for worth in end.worth for part in parts)
 
 
-_TABLES: dict[str, Callable[[Game, int | None], Iterator[Row]]] = {
+ROWS: dict[str, Callable[[Game, int | None], Iterator[Row]]] = {
     "events": _events,
     "balances": _balances,
     "prices": _prices,
@@ -103,3 +104,4 @@ _TABLES: dict[str, Callable[[Game, int | None], Iterator[Row]]] = {
     "earnings": _earnings,
     "worth": _worth,
 }
+"""The functions that yield the rows of a game up to an event, headings first."""

@@ -34,7 +34,11 @@ def read_imported_game(
 def _read(path: str, what: str = "a game") -> bytes:
     try:
         if path != "-":
-            data = _bytes(path, what)
+            descriptor = os.open(path, READING)
+            with open(descriptor, "rb") as file:
+                if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                    raise Invalid(f"{path} is not {what}: it is not a regular file.")
+                data = file.read(sizes.IMPORT + 1)
         elif sys.stdin.isatty():
             raise Invalid("`-` reads a game that is piped in. Name the FILE to import.")
         else:
@@ -47,11 +51,3 @@ def _read(path: str, what: str = "a game") -> bytes:
     if len(data) > sizes.IMPORT:
         raise Invalid(f"{path} is not {what}: it has more than {sizes.IMPORT:,} bytes.")
     return data
-
-
-def _bytes(path: str, what: str) -> bytes:
-    descriptor = os.open(path, READING)
-    with open(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise Invalid(f"{path} is not {what}: it is not a regular file.")
-        return file.read(sizes.IMPORT + 1)

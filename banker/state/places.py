@@ -157,7 +157,8 @@ class Places(GameFacts):
             of, name, number, source, to = move
             if (of, name) not in holdings:
                 raise Impossible(f"There is no {of} {name} in this game.")
-            if BOX in (source, to) and any(map(_is_choice, moves)):
+            changes = (other for other in moves if isinstance(other, FactChange))
+            if BOX in (source, to) and any(change.of == GameFacts.chosen.wire for change in changes):
                 self._open_box(move)
                 continue
             if not (source in accounts and to in accounts if of == "cash" else to in accounts or to in PLACES):
@@ -291,10 +292,6 @@ def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], 
         places = holdings.setdefault((thing.of, thing.name), {})
         places[thing.to] = places.get(thing.to, 0) + thing.number
     return {**holdings}
-
-
-def _is_choice(move: Move) -> bool:
-    return isinstance(move, FactChange) and move.of == GameFacts.chosen.wire
 
 
 _WORDS = {

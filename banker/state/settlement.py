@@ -24,7 +24,8 @@ def settle(now: Table, right: Table) -> list[Move]:
     for move in _tokens(trial, right):
         trial.apply(move)
         moves.append(move)
-    return [*moves, *_facts(now, right)]
+    others = {fact: None for fact in (*now.facts.values(), *right.facts.values()) if fact is not GameFacts.chosen}
+    return [*moves, *(move for fact in others for move in _changes(fact, now, right))]
 
 
 def with_swaps(moves: Sequence[Move], table: Table) -> list[Move]:
@@ -62,12 +63,6 @@ def _around(swap: Transfer, shares: Sequence[Transfer]) -> Iterator[Transfer]:
     yield from (move for move in rest if move.source != swap.to)
     yield swap
     yield from (move for move in rest if move.source == swap.to)
-
-
-def _facts(now: Table, right: Table) -> Iterator[FactChange]:
-    for fact in {**now.facts, **right.facts}.values():
-        if fact is not GameFacts.chosen:
-            yield from _changes(fact, now, right)
 
 
 def _changes(fact: Fact[Any, Any], now: Table, right: Table) -> Iterator[FactChange]:

@@ -37,12 +37,9 @@ def charters_in(rules: Ruleset, box: Iterable[Transfer]) -> dict[str, str]:
     return {thing.name: thing.to for thing in box if thing.of == "president"} if rules.setup else {}
 
 
-def require_money(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
-    """Raises Invalid if the bank has less than the players start with."""
-    _require(rules, rules.bank.total, players, box)
-
-
-def _require(rules: Ruleset, total: int, players: Sequence[str], box: Iterable[Transfer]) -> None:
+def require_money(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer], total: int | None = None) -> None:
+    """Raises Invalid if the bank, which has the `total` of the ruleset or another one, has less than the players start with."""
+    total = rules.bank.total if total is None else total
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > total:
         raise Invalid(
@@ -56,7 +53,7 @@ def require_bank(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]
         if name in rules.option and rules.option[name].sets == "bank.total":
             total = int(value) if rules.option[name].amount else rules.option[name].values.get(value)
             if isinstance(total, int):
-                _require(rules, total, players, box)
+                require_money(rules, players, box, total)
 
 
 def box_by(

@@ -66,15 +66,10 @@ def _sentence(
         said = _sentence(earlier, read_record(tables[0], earlier), *tables, records)
         event = event.describing(earlier.do, said, before.players)
     elif isinstance(event, Correction):
-        entry = _corrected_to(event, records[: record.n - 1])
+        edit, past = event.edit(), History(records[: record.n - 1])  # a removed event has the sentence that it had
+        entry = past.entry(edit.n) if edit.words is None else Entry(edit.n, edit.words[0], edit.words[1:])
         event = event.describing(entry.do, _sentence_at(entry, before, records), before.players) if entry else event
     return None if event is None else event.sentence(before, after)
-
-
-def _corrected_to(event: Correction, past: Sequence[Record]) -> Entry | None:
-    """What an event is after its correction, or what was inserted before it; where it was removed, what it was."""
-    edit = event.edit()
-    return History(past).entry(edit.n) if edit.words is None else Entry(edit.n, edit.words[0], edit.words[1:])
 
 
 def _sentence_at(entry: Entry, table: Table, records: Sequence[Record]) -> str | None:

@@ -10,7 +10,6 @@ from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.state.facts import is_of_cash
 from banker.state.record import FactChange, Record, Transfer, iso_time
-from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS
 from banker.views.earnings import earnings, runs
 from banker.views.event_data import event_for_pages, event_in_words
@@ -42,7 +41,11 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
         "score": score_view(table, seal).data,
         "earnings": earnings(table, [replayed for replayed, _ in steps], history.undone()),
         "runs": runs(records, table.rules),
-        "counts_off": _counts_off(table),
+        "counts_off": [
+            {"of": of, "difference": number, "cash": is_of_cash(table, of)}
+            for of, number in table.count_differences.items()
+            if number  # which differ from the ledger and were not put right
+        ],
         "before": first,
         "events": [event for _, event in steps],
     }
@@ -73,15 +76,6 @@ def _moves_trains(record: Record) -> bool:
     """Whether an event changes the fleet: it moves a train, or an event that does is undone with it."""
     trains = any(isinstance(move, Transfer) and move.of == "train" for move in record.moves)
     return trains or record.do in (*REVERSALS, *CORRECTIONS)
-
-
-def _counts_off(table: Table) -> list[dict[str, Any]]:
-    """The counts that differ from the ledger and were not put right: dollars, or shares."""
-    return [
-        {"of": of, "difference": number, "cash": is_of_cash(table, of)}
-        for of, number in table.count_differences.items()
-        if number
-    ]
 
 
 def difference(before: Any, after: Any) -> list[Any] | dict[str, Any] | None:  # noqa: ANN401 - any JSON

@@ -37,7 +37,9 @@ def status(
         sections = [_with_lines(players, table, table.players, rounds, width), corporations]
         privates = [f"{name} {' '.join(its)}" for name in rules.corporation if (its := table.privates(name))]
         below = [f"Privates: {', '.join(privates)}"] if privates and "trains" in corporations.left else []
-        below += _not_counted(table, width)
+        exempt = {who: sum(held.certificates for held in not_counted(table, who)) for who in table.players}
+        some = [f"{who} {count}" for who, count in exempt.items() if count]  # `certs` does not count them (1830 10.0)
+        below += join_lines("Certificates that do not count towards the limit: ", some, width=width)
     else:
         sections, below = [fit(_railroads(table))], []
     below += bids_set_aside(table, dropped)
@@ -132,13 +134,6 @@ def _with_lines(
     from banker.views.worth_by_round import with_lines
 
     return with_lines(section, map(table.players.index, players), rounds, width)
-
-
-def _not_counted(table: Table, width: int | None) -> list[str]:
-    """Why `certs` counts fewer certificates than lie before a player: those in some zones do not count (1830 10.0)."""
-    counts = {who: sum(held.certificates for held in not_counted(table, who)) for who in table.players}
-    some = [f"{who} {count}" for who, count in counts.items() if count]
-    return join_lines("Certificates that do not count towards the limit: ", some, width=width)
 
 
 def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Column]:

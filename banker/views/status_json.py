@@ -22,13 +22,14 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates and the next phase."""
     table, on_turn = turn.table, table_in_turn(turn)
     upcoming, kind = next_phase(table), table.rules.privates.sale
+    limit = on_turn.certificate_limit()
     ranks = {one.who: one.rank for one in ranked(on_turn)}
     return game_state(turn, records) | {
         "standing": [
             {
                 "name": who,
                 "rank": ranks[who],
-                "certificates_free": _free(on_turn, who),
+                "certificates_free": limit and limit - on_turn.certificates_counted(who),  # below 0: must sell some
                 "stock": _stock(on_turn, who),
                 "raise": raising_data(what_to_raise(on_turn, who)),
             }
@@ -55,12 +56,6 @@ def game_state(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
         "fleet": fleet(records, History(records).undone(), table.rules),
         "rules": rules_data(table.rules),
     }
-
-
-def _free(table: Table, who: str) -> int | None:
-    """How many certificates a player may still buy; below 0 if they must sell some; None where there is no limit."""
-    limit = table.certificate_limit()
-    return None if limit is None else limit - table.certificates_counted(who)
 
 
 def _stock(table: Table, who: str) -> list[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """`trains`: what the depot sells, and the effects of the next train that begins a phase."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
@@ -87,15 +87,6 @@ def _closed_by(table: Table) -> list[str]:
     ]
 
 
-def _trade_ins(table: Table) -> dict[str, dict[str, Any]]:
-    """By type of train: its price in dollars with another train traded in, and the types that can be (1830 21.0)."""
-    rules, found = table.rules, {}
-    for kind in rules.train:
-        if old := trains.usable(rules, kind, table.phase_name):
-            found[kind] = {"price": trains.price(rules, kind, old[0]), "types": old}
-    return found
-
-
 def _trade_in_lines(table: Table) -> list[str]:
     rules, depot = table.rules, table.depot()
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
@@ -116,7 +107,11 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "owned": owned,
         **special_trains(table),
         "limit": table.phase.train_limit,
-        "trade_in": _trade_ins(table),
+        "trade_in": {
+            kind: {"price": trains.price(rules, kind, old[0]), "types": old}
+            for kind in rules.train
+            if (old := trains.usable(rules, kind, table.phase_name))  # with another train traded in (1830 21.0)
+        },
         "next": [
             {"train": kind, "price": rules.train[kind].price, "does": ", ".join(effects[kind])} for kind in on_sale
         ],

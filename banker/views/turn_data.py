@@ -1,6 +1,5 @@
 """Who is up, as data; apart from `event_data`, since `status` needs it and should start fast."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from banker.rounds import drafting, stations, track
@@ -26,8 +25,9 @@ def turn_data(turn: Turn) -> dict[str, Any]:
     contest = [*left_bidding(turn)] if in_stock_round else []
     name = None if in_stock_round else turn.ran or turn.next_to_operate
     president = None if name is None else table.president(name)
+    player = who_bids_next(turn) if contest else None if turn.is_deal or turn.all_passed else turn.player
     return {
-        "player": _player(turn, contest) if in_stock_round else president,
+        "player": player if in_stock_round else president,
         "corporation": name,
         "president": president,
         "step": _next_step(table, name) if name is not None else _stock_step(turn) if in_stock_round else None,
@@ -40,10 +40,6 @@ def turn_data(turn: Turn) -> dict[str, Any]:
         "bidders": contest,
         "discards": {} if table.over else table.discards_due(),
     }
-
-
-def _player(turn: Turn, contest: Sequence[str]) -> str | None:
-    return who_bids_next(turn) if contest else None if turn.is_deal or turn.all_passed else turn.player
 
 
 def _stock_step(turn: Turn) -> str | None:

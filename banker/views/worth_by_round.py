@@ -70,15 +70,11 @@ def with_lines(section: Section, seats: Iterable[int], rounds: Sequence[RoundEnd
     shown = _spread(rounds, room)
     place = [*section.headers].index("worth") + 1
     heads = [*section.headers[:place], _TITLE, *section.headers[place:]]
-    lines = ("".join(_letter(one.worth[seat].total, most) for one in shown) for seat in seats)
+    heights = ([max(0, one.worth[seat].total) * (len(LEVELS) - 1) / most for one in shown] for seat in seats)
+    lines = ("".join(LEVELS[round(height)] for height in its) for its in heights)
     return Section(heads, [[*row[:place], line, *row[place:]] for row, line in zip(section.rows, lines, strict=True)])
 
 
 def _spread(rounds: Sequence[RoundEnd], room: int) -> Sequence[RoundEnd]:
     number = len(rounds)
     return rounds if number <= room else [rounds[number * place // room - 1] for place in range(1, room + 1)]
-
-
-def _letter(worth: int, most: int) -> str:
-    """The letter of a worth on a scale from 0; a debt is shown as 0."""
-    return LEVELS[round(max(0, worth) * (len(LEVELS) - 1) / most)]

@@ -14,7 +14,7 @@ import pytest
 
 from banker.exporters import beancount, hledger
 from banker.exporters.bookings import books
-from banker.exporters.separated import rows_of, separated
+from banker.exporters.separated import ROWS, separated
 from banker.game import Game
 from banker.money import sign
 from support import elsewhere, oracle
@@ -193,7 +193,7 @@ def test_order_of_events_does_not_depend_on_the_clock(
 def test_csv_is_well_formed(ledger: Path, what: str) -> None:
     """CSV follows RFC 4180 (equal rows, CRLF), and no text begins like a formula."""
     for game, at in games(ledger):
-        data = separated(rows_of(what)(game, at))
+        data = separated(ROWS[what](game, at))
         assert data.count(b"\r\n") == data.count(b"\n")
         rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
         assert len({len(row) for row in rows}) == 1
@@ -216,7 +216,7 @@ def test_csv_is_well_formed(ledger: Path, what: str) -> None:
 def test_csv_of_hostile_names(tmp_path: Path) -> None:
     """Names like formulas get an apostrophe, and the file begins with the mark of UTF-8 for Excel."""
     game = Game(elsewhere.hostile(tmp_path), writing=False)
-    data = separated(rows_of("balances")(game, None))
+    data = separated(ROWS["balances"](game, None))
     assert data.startswith(b"\xef\xbb\xbf")
     head = next(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
     assert head[3:8] == [f"'{HOSTILE[0]}", *HOSTILE[1:4], f"'{HOSTILE[4]}"]

@@ -31,7 +31,7 @@ class Action(NamedTuple):
     kind: str
     data: Mapping[str, Any]
 
-    def wrong(self, text: str) -> NoReturn:
+    def refuse(self, text: str) -> NoReturn:
         """Raise Invalid, with the file and the action; `text` lacks its full stop."""
         raise Invalid(f"{self.name}, {called(self.ref)}: {text}.")
 
@@ -125,23 +125,23 @@ def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action
         raise Invalid(f"{name}: its actions must be a list.")
     recorded = [_action(item, index, name) for index, item in enumerate(raw)]
     where = {action.ref: action.place for action in recorded}
-    standing: list[Action] = []
+    kept: list[Action] = []
     undone: list[list[Action]] = []
     empty_redos = []
     for action in recorded:
         if action.data.get("skip") is True or action.kind in _WORDLESS:
             continue
         if action.kind == "undo":
-            undone.append(_undo(action, standing, where))
+            undone.append(_undo(action, kept, where))
         elif action.kind == "redo":
             if undone:
-                standing += undone.pop()
+                kept += undone.pop()
             else:
                 empty_redos.append(action)
         else:
             undone.clear()
-            standing.append(action)
-    return [one for action in standing for one in _with_automatic(action)], empty_redos
+            kept.append(action)
+    return [one for action in kept for one in _with_automatic(action)], empty_redos
 
 
 def all_actions(raw: list[object], name: str) -> list[Action]:
@@ -150,16 +150,16 @@ def all_actions(raw: list[object], name: str) -> list[Action]:
     return [one for action in recorded for one in _with_automatic(action)]
 
 
-def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> list[Action]:
+def _undo(action: Action, kept: list[Action], where: Mapping[str, int]) -> list[Action]:
     """Remove the last action, or all after the one that is named (0: all), and return what was removed."""
     if not action.has("action_id"):
-        return [standing.pop()] if standing else []
+        return [kept.pop()] if kept else []
     back_to = action.text("action_id")
     if back_to != "0" and not where.get(back_to, action.place) < action.place:
-        action.wrong(f"it goes back to action {back_to}, which is not before it")
-    first = bisect_right(standing, where.get(back_to, -1), key=lambda one: one.place)
-    taken = standing[first:]
-    del standing[first:]
+        action.refuse(f"it goes back to action {back_to}, which is not before it")
+    first = bisect_right(kept, where.get(back_to, -1), key=lambda one: one.place)
+    taken = kept[first:]
+    del kept[first:]
     return taken
 
 
@@ -182,7 +182,7 @@ def _with_automatic(action: Action) -> Iterator[Action]:
         if one.kind in _WORDLESS:
             continue
         if one.has("auto_actions") and one.list("auto_actions"):
-            action.wrong("an automatic action has automatic actions of its own")
+            action.refuse("an automatic action has automatic actions of its own")
         if not one.has("created_at"):
             one = one._replace(data={**one.data, "created_at": action.data.get("created_at")})
         yield one
@@ -223,12 +223,8 @@ class Names:
             action.unreadable(f"{what}{number[:40]!r} is not in this game")
         return who, kind
 
-    def corporation(self, action: Action, key: str) -> str:
-        """Our name of the corporation in a value."""
-        return self._one(action, self._corporations, action.text(key), "corporation")
-
-    def corporation_called(self, action: Action, text: str) -> str:
-        """Our name of a corporation named in a part of a value."""
+    def corporation(self, action: Action, text: str) -> str:
+        """Our name of a corporation in a value of an action."""
         return self._one(action, self._corporations, text, "corporation")
 
     def private(self, action: Action, key: str) -> str:
@@ -252,14 +248,14 @@ class Names:
         corporation, percent = None, 0
         for item in action.list("shares"):
             name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < _LONGEST else ("", "", "")
-            one = self._one(action, self._corporations, name, "corporation")
+            one = self.corporation(action, name)
             if corporation not in (None, one):
                 action.unreadable(f"its shares are of both {corporation} and {one}")
             corporation = one
             ids.append(f"{one}_{number}")
             percent += rules.corporation[one].president if number == _PRESIDENTS else rules.stock.share
         if corporation is None:
-            corporation = self.corporation(action, "corporation")
+            corporation = self.corporation(action, action.text("corporation"))
         percent = action.number("percent") if action.has("percent") else percent
         count, rest = divmod(percent, rules.stock.share)
         if rest or not 0 < count <= 100 // rules.stock.share:

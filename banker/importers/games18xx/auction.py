@@ -54,7 +54,7 @@ class Auction:
         """A bid, or an immediate purchase."""
         unsold, self.bought_at_once = self._unsold(), None
         if private not in unsold:
-            action.wrong(f"{who} bids on {private}, which is not for sale")
+            action.refuse(f"{who} bids on {private}, which is not for sale")
         self._passed.discard(who)
         if self._table().rules.privates.sale == "draft":
             self._passed.clear()
@@ -62,7 +62,7 @@ class Auction:
             return
         if self._auctioned is not None:
             if private != self._auctioned:
-                action.wrong(f"{who} bids on {private} while {self._auctioned} is auctioned")
+                action.refuse(f"{who} bids on {private} while {self._auctioned} is auctioned")
             self._bids[private][who] = price
         elif private == unsold[0] and not self._bids.get(private):
             self.bought_at_once = who

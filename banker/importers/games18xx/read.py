@@ -57,9 +57,9 @@ def read_game(
         require_payments(paid, actions, tuple(players.values()), rules),
         seed,
     )
-    guesses = Guesses()
+    guesses, number = Guesses(), raw.get("id")
     return ImportedGame(
-        _called(raw.get("id")),
+        f"{PROGRAM} game {number}" if isinstance(number, int | str) and len(str(number)) < _SHOWN else PROGRAM,
         ruleset,
         options,
         tuple(players.values()),
@@ -69,12 +69,6 @@ def read_game(
         without_revenue=without_revenue(actions, revenues, rules),
         take_revenues=revenues.update,
     )
-
-
-def _called(number: object) -> str:
-    """The program, with the number of the game if it has a short one."""
-    numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
-    return f"{PROGRAM} game {number}" if numbered else PROGRAM
 
 
 def _ruleset(title: str, name: str) -> str:

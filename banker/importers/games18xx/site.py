@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Deal, can_act, waits
+from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Trade, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.ending import after_rises, in_sight, is_last_round
 from banker.rounds.operating import home_due
@@ -28,16 +28,16 @@ _NOTES = 10
 
 
 class Site:
-    """Who is up on the site. `settle` brings it to the next decision, with the events that need no action."""
+    """Who is up on the site. `advance` brings it to the next decision, with the events that need no action."""
 
     auction = True
     """Whether the privates are still sold."""
     _auctioned_last = True
-    """Whether nobody has dealt in a stock round yet, so that the auction gave the priority deal."""
+    """Whether nobody has traded in a stock round yet, so that the auction gave the priority deal."""
     _first_round = True
     """Whether no operating round has been played yet."""
     _gave = False
-    """Whether that player has given stock away in this turn."""
+    """Whether the player who is up has given stock away in this turn."""
     _skips = 0
     """How often somebody was skipped since the file went on without them."""
     _patience = 0
@@ -64,7 +64,7 @@ class Site:
         self._first = self._seats[0]
         """The holder of the priority deal there."""
         self._up = ""
-        self._done: list[Deal] = []
+        self._done: list[Trade] = []
         """What the player who is up has done in this turn."""
         self._passed: dict[str, None] = {}
         """Who has passed since they last bought or sold, in that order."""
@@ -133,18 +133,18 @@ class Site:
         self._patience -= 1
         self._require_dividend(action)
         if not self._guesses.lenient or self._patience < 0 or self._table().over or not up:
-            action.wrong(text)
+            action.refuse(text)
         yield from self.note(action, f"{text}; assumed: {up} did nothing more.")
         if self.turn is None:
             self.end_player_turn()
         else:
             yield from self._leave(self._steps, self.turn)
-        yield from self.settle()
+        yield from self.advance()
 
     def _require_dividend(self, action: Action) -> None:
         """Raise Invalid if a run still waits for its dividend: nobody can assume what that was."""
         if self.turn is not None and self.turn.revenue:
-            action.wrong(
+            action.refuse(
                 f"{self.turn.corporation} ran for {self._table().money(self.turn.revenue)}, but the dividend action is missing"
             )
 
@@ -161,9 +161,9 @@ class Site:
             actions = "action was" if more == 1 else "actions were"
             yield Unknown("end", f"{more} more {actions} out of turn; assumed likewise.", assumed=True)
 
-    def dealt(self, who: str, deal: Deal) -> None:
+    def traded(self, who: str, trade: Trade) -> None:
         """A player has bought or sold."""
-        self._done.append(deal)
+        self._done.append(trade)
         self._last_to_act, self._auctioned_last = who, False
 
     def gave(self, who: str) -> None:
@@ -188,7 +188,7 @@ class Site:
     def _stock_is_over(self) -> bool:
         return len(self._passed) == len(self._seats)
 
-    def _settle_stock(self) -> Translation:
+    def _advance_stock(self) -> Translation:
         if self._table().discards_due():  # after an export; nobody can act before
             return
         while not self._stock_is_over:
@@ -211,7 +211,7 @@ class Site:
         An action out of turn raises Invalid, or (lenient) turns and steps are skipped.
         """
         if self.auction:
-            action.wrong(f"{name} operates before all private companies are sold")
+            action.refuse(f"{name} operates before all private companies are sold")
         self._patience = self._most_skips
         while self.turn is None or self.turn.corporation != name:
             yield from self._skip(action, name)
@@ -225,7 +225,7 @@ class Site:
             at, text = self.step, f"{name} cannot {kind} at its step {self.step}"
             self._require_dividend(action)
             if not self._guesses.lenient or at is None:
-                action.wrong(f"{name} pays a dividend without a run" if kind == "dividend" else text)
+                action.refuse(f"{name} pays a dividend without a run" if kind == "dividend" else text)
             if waits(at, self._table(), turn):
                 yield from self.note(action, f"{text}; assumed: it did nothing there.")
             yield from self._leave([at], turn)
@@ -262,7 +262,7 @@ class Site:
         assert self.turn is not None, "only a corporation's turn has steps"
         self.turn.over.update(self._steps[: self._steps.index(step) + 1])
 
-    def _settle_operating(self) -> Translation:
+    def _advance_operating(self) -> Translation:
         """Skip the steps at which nothing can be done, and end the turns and rounds in which none is left."""
         table = self._table()
         if self.turn is None:
@@ -305,7 +305,7 @@ class Site:
             turn.guessed.update([step] if found else [])
         return found is not False
 
-    def settle(self) -> Translation:
+    def advance(self) -> Translation:
         """What happens without an action, until somebody has to decide."""
         while not self._table().over:
             before = (self._table().round, self._table().operating, self.turn, self.auction)
@@ -314,11 +314,11 @@ class Site:
             elif self._table().round.is_stock:
                 if not self._up:
                     yield from self._begin_stock()
-                yield from self._settle_stock()
+                yield from self._advance_stock()
                 if not self._table().round.is_stock:
                     self._up = ""
             else:
-                yield from self._settle_operating()
+                yield from self._advance_operating()
             if before == (self._table().round, self._table().operating, self.turn, self.auction):
                 return
 

@@ -72,7 +72,7 @@ def fault_of_steps(rules: Ruleset) -> str | None:
     return None
 
 
-class Deal(NamedTuple):
+class Trade(NamedTuple):
     """What a player has done in their turn: the kind of the action, the corporation ("" for a private), the source of stock."""
 
     kind: str
@@ -223,7 +223,7 @@ def waits(step: ExternalStep, table: Table, turn: CorporationTurn) -> bool | Non
     return _WAITS[step](_Position(table, turn))
 
 
-def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> bool:
+def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> bool:
     """Whether a player has anything to do in a stock round after what they have `done` in this turn.
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
@@ -231,7 +231,7 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
     may_act = any(mechanism.may_act(table, who) for mechanism in mechanisms(table))
     if table.over_limits(who) or may_act or (not first_round and _can_sell(table, who, done)):
         return True
-    if all(deal.kind == "sell_shares" for deal in done):
+    if all(trade.kind == "sell_shares" for trade in done):
         return (
             _can_buy(table, who, tuple(table.rules.corporation))
             or _can_start(table, who)
@@ -240,19 +240,19 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
                 (not first_round or table.rules.privates.between_players == "purchase") and _can_buy_private(table, who)
             )
         )
-    rules, bought = table.rules.limits, [deal for deal in done if deal.kind in ("par", "buy_shares")]
-    if any(deal.kind == "par" or deal.source not in rules.multiple_buy_from for deal in bought):
+    rules, bought = table.rules.limits, [trade for trade in done if trade.kind in ("par", "buy_shares")]
+    if any(trade.kind == "par" or trade.source not in rules.multiple_buy_from for trade in bought):
         return False
     several = [
         name
         for name in table.rules.corporation
-        if {deal.corporation for deal in bought} <= {name} and limits.exempt(rules, table.zone(name), "one-at-a-time")
+        if {trade.corporation for trade in bought} <= {name} and limits.exempt(rules, table.zone(name), "one-at-a-time")
     ]
     return _can_buy(table, who, tuple(several), rules.multiple_buy_from)
 
 
-def _can_sell(table: Table, who: str, done: list[Deal]) -> bool:
-    trading, sold = table.rules.trading, [deal.corporation for deal in done if deal.kind == "sell_shares"]
+def _can_sell(table: Table, who: str, done: list[Trade]) -> bool:
+    trading, sold = table.rules.trading, [trade.corporation for trade in done if trade.kind == "sell_shares"]
     has_just_bought = bool(done) and done[-1].kind != "sell_shares"
     if has_just_bought and (trading.turn == "sell-then-buy" or (trading.turn == "once-each" and sold)):
         return False
@@ -272,7 +272,10 @@ def _can_buy(
 
 def _can_start(table: Table, who: str) -> bool:
     least, cash = min(table.rules.market.par, default=MOST), table.cash(who)
-    if cash >= least and any(_exchanges_in_turn(table, name) for name in table.privates(who)):
+    exchanges = (table.rules.private[name].exchange for name in table.privates(who))
+    if cash >= least and any(
+        rule is not None and rule.when == "turn" for rule in exchanges
+    ):  # as the purchase of a turn
         return True
     unpriced = (name for name in table.rules.corporation if table.price(name) is None)
     return (
@@ -283,12 +286,6 @@ def _can_start(table: Table, who: str) -> bool:
 def _has_room(table: Table, who: str) -> bool:
     limit = table.certificate_limit()
     return limit is None or table.certificates_counted(who) < limit
-
-
-def _exchanges_in_turn(table: Table, private: str) -> bool:
-    """Whether a private is exchanged for a president's certificate as the purchase of a player's turn."""
-    rule = table.rules.private[private].exchange
-    return rule is not None and rule.when == "turn"
 
 
 def _can_buy_from_bank(table: Table, who: str) -> bool:

@@ -7,7 +7,7 @@ from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedG
 from banker.importers.games18xx.auction import Auction
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.site import Site
-from banker.importers.games18xx.steps import Deal
+from banker.importers.games18xx.steps import Trade
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds import operating, stock
 from banker.rounds.stock import SOURCES
@@ -45,7 +45,7 @@ class StockActions:
         elif action.kind == "pass":
             yield from self._sold_in_auction(self._auction.pass_turn(action, who))
         else:
-            action.wrong(f"{who} cannot {action.kind} before all private companies are sold")
+            action.refuse(f"{who} cannot {action.kind} before all private companies are sold")
 
     def _sold_in_auction(self, steps: Iterator[Step]) -> Translation:
         """Purchases of privates; the certificate that comes with one has the id of the first ordinary certificate."""
@@ -70,7 +70,7 @@ class StockActions:
             return
         corporation = source = ""
         if action.kind == "par":
-            corporation = self._names.corporation(action, "corporation")
+            corporation = self._names.corporation(action, action.text("corporation"))
             price, private = str(self._par_price(action)), self._source.rules.corporation[corporation].begins
             if private in self._source.rules.private:
                 yield action.step("exchange", who, private, corporation, "ipo", "--par", price)
@@ -86,13 +86,13 @@ class StockActions:
             corporation, ids, _ = self._names.shares(action, self._source.rules)
             source, _ = self._bought_from(corporation, ids)
             yield from self._buy(action, who) if action.kind == "buy_shares" else self._sell(action, who)
-        self._site.dealt(who, Deal(action.kind, corporation, source))
+        self._site.traded(who, Trade(action.kind, corporation, source))
 
     def _gift(self, action: Action, who: str) -> Step:
         """A gift: `cert_2_PRR` or `prez_2_PRR`, where 2 counts from the player with the priority deal of this round, who is 0."""
         kind, _, rest = action.text("choice").partition("_")
         place, _, corporation = rest.partition("_")
-        name = self._names.corporation_called(action, corporation)
+        name = self._names.corporation(action, corporation)
         if kind not in _GIFTS or not re.fullmatch("[0-9]{1,2}", place) or int(place) >= len(self._seats):
             action.unreadable(f"the choice {action.text('choice')!r} is unknown")
         to = self._site.seat_from_priority(int(place))
@@ -176,7 +176,7 @@ class StockActions:
             yield Unknown(action.ref, text)
         owner = table.owner(private)
         if owner not in self._seats:
-            action.wrong(f"{private} is exchanged, but belongs to {owner}, not to a player")
+            action.refuse(f"{private} is exchanged, but belongs to {owner}, not to a player")
         rule = self._source.rules.private[private].exchange
         if rule is None or corporation not in rule.corporations:
             action.unreadable(f"{private} cannot be exchanged for {corporation}")

@@ -50,7 +50,7 @@ class Translator(StockActions):
                 yield from self._payments(action, index)
                 continue
             if self._table().over:
-                action.wrong(f"a {action.kind} after the end of the game ({self._table().over})")
+                action.refuse(f"a {action.kind} after the end of the game ({self._table().over})")
             self._index = index
             if not index:
                 yield from self._deal_privates(action)
@@ -58,7 +58,7 @@ class Translator(StockActions):
             yield from self._payments(action, index)
             self._site.after(action)
             if not self._waits_for_station():
-                yield from self._site.settle()
+                yield from self._site.advance()
         yield from self._end()
         table = self._table()
         for who, theirs in self._source.result.items():
@@ -75,7 +75,7 @@ class Translator(StockActions):
             for who, private in zip(self._seats, shuffled(source.seed, table.privates(BANK)), strict=False):
                 yield action.step("private", who, private)
         if table.rules.privates.sale == "dealt" or not table.sold_first():
-            yield from self._site.settle()
+            yield from self._site.advance()
 
     def _translate(self, action: Action) -> Translation:
         who, kind = self._names.entity(action)
@@ -114,18 +114,18 @@ class Translator(StockActions):
         bought = self._auction.bought
         assert bought is not None, "only then a par is due"
         if action.kind != "par":
-            action.wrong(f"{bought.who} has bought {bought.private} and must set the par before anything else")
-        corporation = self._names.corporation(action, "corporation")
+            action.refuse(f"{bought.who} has bought {bought.private} and must set the par before anything else")
+        corporation = self._names.corporation(action, action.text("corporation"))
         gift = self._source.rules.private[bought.private].comes_with
         if gift is None or corporation not in gift.corporations:
-            action.wrong(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
+            action.refuse(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
         yield from self._auction.par(self._par_price(action))
 
     def _corporation_action(self, action: Action, who: str, *, is_private: bool) -> Translation:
         """An action in a corporation's turn, by the corporation or by a private that it owns."""
         name = self._table().owner(who) if is_private else who
         if name not in self._source.rules.corporation:
-            action.wrong(f"{who} belongs to {name}, not to a corporation")
+            action.refuse(f"{who} belongs to {name}, not to a corporation")
         if self._site.ignores(action, name):
             yield from self._site.note(action, f"{name} passes after its turn has ended; ignored.")
             return
@@ -322,7 +322,7 @@ class Translator(StockActions):
 
     def _dividend(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         if turn.revenue is None:
-            action.wrong(f"{name} pays a dividend without a run")
+            action.refuse(f"{name} pays a dividend without a run")
         letter = _DECISIONS.get(action.text("kind"))
         if letter is None:
             action.unreadable(f"the dividend {action.text('kind')!r} is unknown")
