@@ -1,5 +1,6 @@
 """`trains`: what the depot sells, and the effects of the next train that begins a phase."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from banker.calc import trains
@@ -8,7 +9,7 @@ from banker.rounds import open_privates, rivers
 from banker.rounds.mechanism import leaves_next
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.rendering import View, flat, fold
+from banker.views.rendering import Section, View, flat, fold
 from banker.views.state_data import special_train_lines, special_trains
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
@@ -140,10 +141,14 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         below.append(f"At the end of the set the next train leaves the game: now {trains.a_train(exported)}.")
     losses = (part for line in rivers.coming_losses(table) for part in fold(line, NARROW).split("\n"))
     below += [*_phase_lines(upcoming, effects), *losses, *_closed_by(table), *rest]
-    plain = [
-        {column.title: column.cells[place] for column in columns if column.title != "owned by"}
-        | {"owned": {name: its.count(kind) for name, its in owned.items()}}
-        for place, kind in enumerate(rules.train)
-    ]
     above = [trains.phase_in_words(rules, table.phase_name), *_trade_in_lines(table)]
-    return View(data, [shown], above, below, plain=lambda: flat(plain))
+    return View(data, [shown], above, below, plain=lambda: _in_rows(columns, owned))
+
+
+def _in_rows(columns: Sequence[Column], owned: Mapping[str, Sequence[str]]) -> Section:
+    """A row for each type of train, with the number that each corporation owns."""
+    return flat(
+        {column.title: column.cells[place] for column in columns if column.title != "owned by"}
+        | {"owned": {name: its.count(str(kind)) for name, its in owned.items()}}
+        for place, kind in enumerate(columns[0].cells)
+    )
