@@ -71,7 +71,7 @@ def limits_(session: Session, who: str | None) -> None:
 
     table, _ = session.table()
     players = [names.match(who, table.players, "player", former=table.aliases)] if who else table.players
-    session.show(limits_view(table, players, session.width))
+    session.show(limits_view(table, players, session.width, session.dropped()))
 
 
 @click.command("score", cls=Verb, epilog="Example: banker score alice")

@@ -10,8 +10,11 @@ from banker.system import split, terminal_size
 from banker.views.rendering import fold, printable
 
 _USUAL = "less"
-_SETTINGS = {"LESS": "-FRX", "LV": "-c", "MORE": "-d"}
-"""The environment of a pager, where it is not set: leave at once if all fits, keep colours, leave the text on the screen; `more` says its keys."""
+_SETTINGS = {"LESS": "-FRX", "LESSSECURE": "1", "LV": "-c", "MORE": "-d"}
+"""The environment of a pager, where it is not set: leave at once if all fits, keep colours, leave the text on the screen; `more` says its keys.
+
+A command typed into `less` by mistake runs no program and writes no file.
+"""
 _FOOT = r"?eThe end:Space\: next page., b\: page before, q\: back to banker "
 """The last line of each page of `less`, as it is told to print it: the keys to go on, back and out."""
 

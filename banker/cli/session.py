@@ -148,13 +148,18 @@ class Session:
 
     def status(self) -> View:
         """The status of the table to show, in the width of the terminal."""
-        from banker.state.table import BANK
         from banker.views.status import status
 
         table, events = self.table()
+        return status(table, events, self.width, self.rounds_to_draw(), self.dropped())
+
+    def dropped(self) -> list[tuple[str, str]]:
+        """The players who have dropped out of the bidding for a private, as far as passes are known, and the private."""
+        from banker.state.table import BANK
+
+        table, _ = self.table()
         bids = [name for name in table.privates(BANK) if table.bids(name)]
-        dropped = self.game().turn_at(self.settings.at).dropped if bids else ()
-        return status(table, events, self.width, self.rounds_to_draw(), [(who, bids[0]) for who in dropped])
+        return [(who, bids[0]) for who in self.game().turn_at(self.settings.at).dropped] if bids else []
 
     def turn(self) -> "Turn":
         """Whose turn it is, as far as the recorded events and passes tell."""

@@ -85,7 +85,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     purchases = (event for _, deal, event in reversed(deals) if deal.is_purchase)
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
     if (taker := must_take(table)) is not None:
-        found = found._replace(player=taker, sold=False, passed=0)
+        found = found._replace(player=taker, sold=False, passed=0, passes_known=True)  # nobody can pass
     return found._replace(dropped=_dropped(table, recent, [one for one in known if one.private]))
 
 

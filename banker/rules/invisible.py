@@ -1,16 +1,13 @@
 """Characters that Unicode calls printable and that nobody sees: two names could differ by them alone."""
 
-import re
-
-_UNSEEN = "[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159]"
+_UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
 """Fillers of Korean, Khmer, Egyptian and Khitan, the blank Braille cell and note head, the grapheme joiner.
 
 Variation selectors are none of them: they change the letter or emoji before them. Spaces of other widths, and characters that
-only control how a text is set, are not printable.
+only control how a text is set, Python does not call printable.
 """
 
 
 def invisible_in(text: str) -> str | None:
     """The code of the first invisible character in a text (`U+3164`), or None."""
-    found = re.search(_UNSEEN, text)
-    return f"U+{ord(found[0]):04X}" if found else None
+    return next((f"U+{ord(one):04X}" for one in text if not one.isprintable() or one in _UNSEEN), None)

@@ -190,13 +190,13 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
 
 def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
     """Why a player cannot have this name beside the others, and one that they can have; None if they can."""
-    if len(player) > LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
+    if code := invisible_in(player):
+        return f"{player!r} cannot be a player's name: it has an invisible character ({code})."
+    if len(player) > LONGEST or not plain(player) or player.startswith("-"):
         return (
             f"{player!r} cannot be a player's name: a name has at most {LONGEST} characters,"
             " at least one letter or digit, and no dash at its beginning."
         )
-    if code := invisible_in(player):
-        return f"{player!r} cannot be a player's name: it has an invisible character ({code})."
     players = {plain(name): name for name in others}
     meanings = _meanings(rules)
     wanted = plain(player)

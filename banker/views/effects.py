@@ -37,7 +37,9 @@ def effects(
         moves = with_swaps(moves, after)
     lines = [*_payments(moves, after, takes_back=takes_back)]
     for place, move in enumerate(moves):
-        if isinstance(move, TokenMove):
+        if isinstance(move, TokenMove) and move.source == move.to and not for_scripts:
+            lines.append(_stacked(move, after) if after.cells[move.corporation] == move.to else "")
+        elif isinstance(move, TokenMove):
             sold_out = not takes_back and _has_sold_out(move, before, after)
             lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))
         elif isinstance(move, FactChange):
@@ -82,6 +84,7 @@ def _sentences(lines: Sequence[str]) -> str:
 
 
 def _stacked(move: TokenMove, after: Table) -> str:
+    """Where a token lies in its stack, for a move within it."""
     name = move.corporation
     if move.to is None:
         return f"{name} has no price."

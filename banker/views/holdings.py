@@ -1,6 +1,6 @@
 """`limits`: what players may hold and buy."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from banker.rounds.stations import begin_objections
@@ -27,8 +27,16 @@ class Room(NamedTuple):
     """Dollars set aside for bids."""
 
 
-def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW) -> View:
-    """Certificates held and allowed, those that do not count, and what each player may still buy of each corporation."""
+def limits_view(
+    table: Table,
+    players: Sequence[str],
+    width: int | None = NARROW,
+    dropped: Collection[tuple[str, str]] = (),
+) -> View:
+    """Certificates held and allowed, those that do not count, and what each player may still buy of each corporation.
+
+    `dropped`: who has dropped out of the bidding for which private.
+    """
     if not table.rules.game.stock_market:
         return View([], [], ["This game has no stock, so it has no limits."])
     rooms = [room(table, who) for who in players]
@@ -45,7 +53,7 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
     for row in rooms:
         below += join_lines(f"Sold by {row.name}, who may not buy it again in {table.round}: ", row.sold, " ")
-    below += bids_set_aside(table)
+    below += bids_set_aside(table, dropped)
     data = [row._asdict() for row in rooms]
     return View(data, [shown], below=below, plain=lambda: flat(data))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from banker.calc.rounds import why_over
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, next_private, state_of_bids
+from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
@@ -104,6 +104,8 @@ def _whose_turn(turn: Turn) -> list[str]:
         return [f"{state_of_bids(turn)}."]
     if turn.is_watered:
         return [f"Stock was watered, so nobody trades any more in {table.round}. To end it: `next`."]
+    if must_take(table):
+        return [f"{turn.player} must take {next_private(table)} for {table.money(0)}. To record it: `private`."]
     if table.round.is_stock:
         return [_next_to_deal(turn), f"Priority deal if everybody passes now: {priority}."]
     lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]

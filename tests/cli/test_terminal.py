@@ -283,7 +283,7 @@ def test_picture_shows_what_the_readme_explains() -> None:
 
 @pytest.mark.skipif(shutil.which("less") is None, reason="there is no less on this system")
 def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> None:
-    """At the foot of a page stand the keys to go on, back and out, even if LESS is set; after q the prompt goes on."""
+    """At the foot of a page stand the keys to go on, back and out, even if LESS is set; a command typed there writes nothing; after q the prompt goes on."""
     foot, end = "Space: next page, b: page before, q: back to banker", "The end, b: page before, q: back to banker"
     seen = {"PAGER": "less", "TERM": "xterm", "LINES": "24", "COLUMNS": "80"}
     for less in ({}, {"LESS": "-R"}, {"LESS": "-M -i"}):
@@ -292,6 +292,10 @@ def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> 
             pages.press(" ", "bankrupt carol")
             pages.press("b", "What to type when")
             pages.press("G", end)
+            before = sorted(tmp_path.rglob("*"))
+            pages.press("raise alice 100\r", "ot available")
+            pages.press("\r", end)
+            assert sorted(tmp_path.rglob("*")) == before, "`s` and a name would save the pages"
             pages.type("q", enter=False)
             assert "PRR" in pages.type("status")
     assert "Space shows the next page" in terminal.type("?"), "it fits the screen, so there is no pager"

@@ -85,6 +85,17 @@ def test_price_that_moves_and_stays() -> None:
     assert "PRR moves and stays at $67 (row 7, column 7)." in moved
 
 
+def test_token_that_moves_within_its_stack() -> None:
+    """A correction that puts a token back into its stack tells the place; one that takes it out tells the new price alone (1830 8.2)."""
+    game = play("round OR 2.1; stock PRR 76 Alice 60; stock NYC 76 Bob 60; stock B&O 76 Carol 60; trains PRR 2")
+    moved = game.say("run prr 60").told("void 1")
+    assert "PRR: $82 to $76.\nPRR is now on top at $76." in moved
+    back = game.told("undo")
+    assert "PRR: $76 to $82." in back
+    assert "is now" not in back
+    assert "moves and stays" not in moved + back
+
+
 @pytest.mark.parametrize(
     ("at", "run", "told"),
     [

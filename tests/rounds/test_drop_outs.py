@@ -155,6 +155,13 @@ def test_the_next_private_with_bids_has_all_its_bidders(banker: Say) -> None:
     assert "DH is auctioned between Ann $80 and Carol $75, and" in answer.out.splitlines()[-2]
 
 
+def test_who_dropped_out_has_no_money_left_to_spend(banker: Say) -> None:
+    """`status` and `limits` know who dropped out, and name no money that they could bid (1830 7.2)."""
+    assert banker("play", f"{_THREE}p bob").code == 0
+    for view in ("status", "limits"):
+        assert "Bids: Ann CS $45 ($555 left to spend); Bob CS $50, dropped out\n" in banker(view).out, view
+
+
 @pytest.mark.parametrize("topic", ["bid", "1830", "turns"])
 def test_help_tells_how_to_drop_out_and_how_to_come_back(banker: Say, topic: str) -> None:
     """`p NAME` and what undoes it stand in the help of `bid`, of the game and of turns at the prompt."""

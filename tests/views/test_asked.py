@@ -38,6 +38,16 @@ def test_order_in_a_stock_round() -> None:
     assert order_view(current_turn(game.table, game.records)).data["deals_next"] == "Alice"
 
 
+def test_order_while_a_player_must_take_a_private() -> None:
+    """Nobody can pass while a player must take the SVN&RR for nothing, so the turn is known without passes (1830 7.3; A12)."""
+    game = play().say("next; next; next; bid bob dh 75; next")
+    turn = current_turn(game.table, game.records)
+    assert order_view(turn).below == ["Alice must take SV for $0. To record it: `private`."]
+    assert turn.is_known
+    game.say("private alice sv")
+    assert not current_turn(game.table, game.records).is_known
+
+
 def test_order_in_an_operating_round() -> None:
     """`order` shows the corporation whose turn has begun, else the first that has not operated (1830 16.0)."""
     game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; stock NYC 100 Bob 60; trains NYC 3; trains PRR 3")

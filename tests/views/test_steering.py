@@ -106,16 +106,18 @@ def test_reason_of_an_override_is_escaped_in_the_audit(game: Say) -> None:
         assert f"a{SHOWN}b" in answer.out
 
 
+INVISIBLE = "\u034f\u115f\u1160\u17b4\u2800\u3164\uffa0\U0001d159"
+
+
 @pytest.mark.parametrize(
     "name",
     [f"Al{STEERING}", "\u202eecilA", "A\u200blice", "\u200b", "\u2800", "A\x1b[31m", "\x07", "\ufeffAl", "A\u2028B"],
 )
 def test_name_with_control_characters_is_refused(banker: Say, name: str) -> None:
-    """A player's name with control characters is refused, and the refusal shows it escaped."""
-    is_refused(banker(f"new 1830 {shlex.quote(name)} Bob"), 2, hint="cannot be a player's name")
-
-
-INVISIBLE = "\u034f\u115f\u1160\u17b4\u2800\u3164\uffa0\U0001d159"
+    """A player's name with control characters is refused; the refusal shows it escaped, and names the first of them."""
+    code = next(f"U+{ord(one):04X}" for one in name if not one.isprintable() or one in INVISIBLE)
+    hint = f"cannot be a player's name: it has an invisible character ({code})."
+    is_refused(banker(f"new 1830 {shlex.quote(name)} Bob"), 2, hint=hint)
 
 
 @pytest.mark.parametrize("letter", INVISIBLE, ids=lambda letter: f"{ord(letter):x}")
