@@ -154,14 +154,14 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
             confirm(question, f"{turn.table.round} continues: it is {turn.player}'s turn.")
         return
     deal = event.deal(turn.table)
-    if deal is None or deal.between or (deal.sale and deal.who == turn.last_dealer):
+    if deal is None or deal.between or (deal.sale and deal.who == turn.last_trader):
         return
     skipped = turn.passed_over(deal.who)
     if turn.bought:  # naming the next player ends a turn in which more could be bought (A85)
         skipped = skipped[1:]
     if not skipped:
         return
-    over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_dealer else ""
+    over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_trader else ""
     passed = _have_passed(skipped) if skipped else ""
     have = " ".join(filter(None, [over, passed]))
     confirm(f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")

@@ -61,7 +61,7 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     if after.all_passed:
         follows = f", and {what_ends(turn.table)}" if private else ""
         return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}{follows}."
-    did = f"{turn.player}'s turn is over" if turn.player == turn.last_dealer else f"{turn.player} passes"
+    did = f"{turn.player}'s turn is over" if turn.player == turn.last_trader else f"{turn.player} passes"
     return f"{did}. It is {after.player}'s turn."
 
 

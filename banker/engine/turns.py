@@ -25,7 +25,7 @@ def current_turn(
     table: Table, past: Sequence[Record], passes: Sequence[Pass] = (), *, passes_known: bool = False
 ) -> Turn:
     """Whose turn it is after these events and passes, which may be known to be all there were."""
-    nobody = Turn(table, None, sold=False, last_dealer=None, sales=(), passed=0, ran=None, next_to_operate=None)
+    nobody = Turn(table, None, sold=False, last_trader=None, sales=(), passed=0, ran=None, next_to_operate=None)
     nobody = nobody._replace(passes_known=passes_known)
     if table.over:
         return nobody
@@ -140,7 +140,7 @@ class _Turns:
             player=player,
             sold=player == self._dealer and not more_of,
             bought=more_of,
-            last_dealer=self._dealer,
+            last_trader=self._dealer,
             sales=self._sales,
             passed=self._passed,
             passed_for_good=tuple(self._for_good),

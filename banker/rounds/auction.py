@@ -99,7 +99,7 @@ def _how_to_raise(table: Table, private: str) -> str:
     return f"Type `bid WHO {private} {least_bid(table, private)}` or more, or `private` if nobody raises"
 
 
-def awaited(table: Table) -> Iterator[str]:
+def still_to_buy(table: Table) -> Iterator[str]:
     """The players who have no private yet and the money for one that the bank still has."""
     prices = [offered_at(table, name) for name in table.privates(BANK)]
     for who in table.players:

@@ -50,7 +50,7 @@ class Turn(NamedTuple):
     """The player whose turn it is; in an operating round, the one who begins the next stock round."""
     sold: bool
     """Whether that player has sold in this turn, and may still buy."""
-    last_dealer: str | None
+    last_trader: str | None
     """The last player who bought or sold, unless somebody has passed since."""
     sales: tuple[str, ...]
     """The corporations whose stock that player has sold in the same turn."""
@@ -119,7 +119,7 @@ class Turn(NamedTuple):
 def table_in_turn(turn: Turn) -> Table:
     """The table now, without who traded last if passes have ended their turn: it still has their sales of that turn (A86)."""
     table = turn.table
-    if not turn.passes_known or table.dealer in (None, turn.last_dealer):
+    if not turn.passes_known or table.dealer in (None, turn.last_trader):
         return table
     now = table.copy()
     now.apply(FactChange(GameFacts.dealer.wire, "", table.dealer, None))

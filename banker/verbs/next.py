@@ -47,7 +47,7 @@ class Next(Event):
         unsold = table.sold_first()
         if drafting.must_take(table):
             yield Objection("The first player must draft a private, so the draft is not over", cite.auction)
-        elif unsold and table.rules.privates.sale == "dealt" and any(auction.awaited(table)):
+        elif unsold and table.rules.privates.sale == "dealt" and any(auction.still_to_buy(table)):
             are = "is" if len(unsold) == 1 else "are"
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)

@@ -121,7 +121,7 @@ class Private(Event):
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
         cite = table.rules.cite.auction
         owned = table.privates(self.who) if self.who in table.players else []
-        if owned and any(auction.awaited(table)):
+        if owned and any(auction.still_to_buy(table)):
             text = f"Each player buys only one private, and {self.who} already owns the {owned[0]} private"
             yield Objection(text, cite)
         yield from self._at_face(table)

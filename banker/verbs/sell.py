@@ -151,7 +151,7 @@ class Sell(Event):
 
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         """The objections where a turn has an order (1851 Stock Rounds; C28), or where stock of a corporation is sold only once."""
-        if self.who != turn.last_dealer:
+        if self.who != turn.last_trader:
             return
         rules, hint = turn.table.rules, "If the others have passed since, type `p` for each of them first."
         if self.who == turn.table.last_buyer and (rules.trading.turn == "sell-then-buy" or turn.sales):

@@ -75,7 +75,7 @@ def test_unreadable_words_of_a_record(words: tuple[str, ...]) -> None:
     assert read_record(game.table, changed) is None
     assert not any(made.cite or made.why for made in explained_moves(before, (), changed))
     assert len(objections(before, (), changed)) == 1
-    assert current_turn(game.table, [changed]).last_dealer is None
+    assert current_turn(game.table, [changed]).last_trader is None
     assert read_record(game.table, changed._replace(do="frobnicate")) is None
 
 
