@@ -60,11 +60,7 @@ def open_counts(table: Table, past: Sequence[Record]) -> list[OpenCount]:
 def read_count(table: Table, entry: Entry | Record) -> Count | None:
     """A recorded event as a count, or None if it is another event or its words are not complete."""
     event = read_record(table, entry) if entry.do == Count.verb else None
-    return event if isinstance(event, Count) and event.words() == _words_now(table, entry) else None
-
-
-def _words_now(table: Table, entry: Entry | Record) -> tuple[str, ...]:
-    return tuple(map(table.name_now, entry.words))
+    return event if isinstance(event, Count) and event.words() == (*map(table.name_now, entry.words),) else None
 
 
 def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:

@@ -62,7 +62,7 @@ def _exists(command: str, table: Table) -> bool:
     first, *others = command.split()
     rules, verb = table.rules, verb_of(first)
     if verb == "bid" or (verb == "pass" and others):  # a bidder drops out
-        return _may_bid(table)
+        return rules.privates.sale != "dealt" and bool(table.privates(BANK))
     if verb == "private":
         return bool(table.privates(BANK))
     try:
@@ -70,10 +70,6 @@ def _exists(command: str, table: Table) -> bool:
     except BankerError:  # a command that records nothing, or a key
         needs_stock = False
     return rules.game.stock_market or not needs_stock
-
-
-def _may_bid(table: Table) -> bool:
-    return table.rules.privates.sale != "dealt" and bool(table.privates(BANK))
 
 
 def _renamed(words: str, names: Mapping[str, str]) -> str:

@@ -59,8 +59,10 @@ def import_(
     replayed = _replayed(imported, source)
     lines = list(_lines(session, source, imported, replayed))
     if not session.settings.dry_run:
-        if _asks(source, replayed, yes=yes):
-            _confirm(session, lines)
+        to_look_at = [*replayed.differing, *replayed.ruled, *replayed.overridden, *replayed.unknown]
+        if to_look_at and not yes and source != "-" and sys.stdin.isatty():
+            screen.say(*lines, err=True)
+            confirm(f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
             lines = [f"{session.path} is written."]
         create_whole(session.path, replayed.header, replayed.records, mode=None if source == "-" else mode_of(source))
     with acknowledging(session, "" if session.settings.dry_run else f"{session.path} is written"):
@@ -112,17 +114,6 @@ def _reader(run: Run) -> Callable[[str], int]:
         return amount
 
     return read
-
-
-def _asks(source: str, replayed: ReplayedGame, *, yes: bool) -> bool:
-    """Whether to ask before a game is written: on a terminal, if the import leaves something to look at."""
-    hints = [*replayed.differing, *replayed.ruled, *replayed.overridden, *replayed.unknown]
-    return bool(hints) and not yes and source != "-" and sys.stdin.isatty()
-
-
-def _confirm(session: Session, lines: list[str]) -> None:
-    screen.say(*lines, err=True)
-    confirm(f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
 
 
 def _data(session: Session, source: str, imported: ImportedGame, replayed: ReplayedGame) -> dict[str, object]:

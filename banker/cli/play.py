@@ -87,13 +87,6 @@ def _each(stream: TextIO) -> Iterator[str]:
             return
 
 
-def _whole(line: str) -> str:
-    """A line; raises Invalid if it is longer than any command."""
-    if len(line) > LINE:
-        raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")
-    return line
-
-
 def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool, stop: Sequence[int] = _STOP) -> int:
     """Run the lines, each with the prefix of messages about it; gives the exit code of the first that failed.
 
@@ -103,7 +96,9 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
     try:
         for where, line in lines:
             try:
-                words = in_full(names_joined(words_of(_whole(line)), session), session)
+                if len(line) > LINE:
+                    raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")  # noqa: TRY301
+                words = in_full(names_joined(words_of(line), session), session)
                 code = session.run(words, session, where) if words else 0
             except BankerError as error:
                 code = complain(error, where, session.form)

@@ -65,7 +65,11 @@ def _apart(words: Sequence[str], session: Session) -> list[str]:
     letter, after = first[:1].casefold(), first[1:]
     if letter in LETTERS and after and not any(verb.startswith(first.casefold()) for verb in every_verb()):
         is_revenue = letter == "r" and _is_revenue(after, session)
-        if after.isdecimal() or is_revenue or (letter == "t" and _is_train(after, session)):
+        if (
+            after.isdecimal()
+            or is_revenue
+            or (letter == "t" and after.casefold() in map(str.casefold, session.game().rules.train))
+        ):
             first, rest = letter, [after, *rest]
     if first.casefold() == "u" and rest and re.fullmatch(r"\d{1,9}", rest[0]):
         rest[0] = str(events_back(session, int(rest[0])))
@@ -84,10 +88,6 @@ def _as_run(words: list[str], session: Session) -> tuple[list[str], str | None]:
         return words, None
     _check_someone_runs(session.turn())
     return ["run", *words], None
-
-
-def _is_train(word: str, session: Session) -> bool:
-    return any(word.casefold() == kind.casefold() for kind in session.game().rules.train)
 
 
 def _is_revenue(word: str, session: Session) -> bool:
@@ -115,7 +115,7 @@ def corporation_first(words: Sequence[str], session: Session, *, in_stock_round:
     except BankerError:  # no game yet
         return None
     begun = begun_by(words[0], every_verb())
-    takes_number = len(begun) == 1 and _takes_number(begun[0])
+    takes_number = len(begun) == 1 and begun[0] in FORMS and bool({"AMOUNT", "N"} & {*FORMS[begun[0]].first_choices})
     corporation, now = _named_corporation(words[0], table), in_stock_round is None
     in_stock_round = table.round.is_stock if in_stock_round is None else in_stock_round
     if corporation is not None and not in_stock_round:
@@ -145,10 +145,6 @@ def _named_corporation(word: str, table: Table) -> str | None:
 def _is_private(word: str, table: Table) -> bool:
     named = (name for id_, private in table.rules.private.items() for name in (id_, *private.aliases))
     return names.plain(word) in map(names.plain, named)
-
-
-def _takes_number(verb: str) -> bool:
-    return verb in FORMS and bool({"AMOUNT", "N"} & {*FORMS[verb].first_choices})
 
 
 def _revenue_in_one_word(words: list[str], session: Session) -> list[str]:

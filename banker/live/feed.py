@@ -105,7 +105,10 @@ class Feed:
                 self._game.refresh()
                 self._take_in()
             except BankerError:
-                self._open_again()
+                game = Game(self.path, writing=False)  # another ledger is at the path now
+                self._game.ledger.close()
+                self._game = game
+                self._begin()
         except BankerError as error:
             self._fail("The ledger cannot be read", str(error))
             return
@@ -119,13 +122,6 @@ class Feed:
 
     def _fail(self, problem: str, reason: str) -> None:
         self.problem, self.reason = f"{problem}. This page shows the game as it was before.", reason
-
-    def _open_again(self) -> None:
-        """Open the ledger that is at the path now; raises what `Game` raises."""
-        game = Game(self.path, writing=False)
-        self._game.ledger.close()
-        self._game = game
-        self._begin()
 
     def _begin(self) -> None:
         game = self._game
