@@ -102,8 +102,7 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append(f"{then.operating_rounds} operating rounds")
     if then.from_bank != now.from_bank:
         words.append(_FROM_BANK.get(then.from_bank, _FROM_BANK["any"]))
-    if then.extra_tiles != now.extra_tiles:
-        words.append(_tiles(rules.turn.tiles + then.extra_tiles))
+    words += [word for word in limits(rules, begun) if word not in limits(rules, phases[phases.index(begun) - 1])]
     if rules.board.replaced_from == begun:
         words.append("green tiles")
     if then.privates_to_corporations and not now.privates_to_corporations:
@@ -120,14 +119,15 @@ def phase_in_words(rules: Ruleset, name: str) -> str:
     """A phase, its limits, and whether corporations may now buy privates, as a sentence: `Phase 4: up to 3 trains per corporation.`."""
     phase, phases = rules.phase[name], list(rules.phase)
     before = rules.phase[phases[max(0, phases.index(name) - 1)]]
-    tiles = f", {_tiles(rules.turn.tiles + phase.extra_tiles)}" if phase.extra_tiles else ""
+    more = "".join(f", {word}" for word in limits(rules, name))
     begins = phase.privates_to_corporations and not before.privates_to_corporations
     buying = ". Corporations may now buy privates" if begins else ""
-    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} train{'s' * (phase.train_limit != 1)} per corporation{tiles}{buying}."
+    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} train{'s' * (phase.train_limit != 1)} per corporation{more}{buying}."
 
 
-def _tiles(count: int) -> str:
-    return f"{count} tile{'s' * (count != 1)} a turn"
+def limits(rules: Ruleset, phase: str) -> list[str]:
+    """What mechanisms allow as long as a phase lasts, in words."""
+    return [word for mechanism in mechanisms_of(rules) for word in mechanism.limits(rules, phase)]
 
 
 def obsolete(rules: Ruleset, phases: Collection[str]) -> set[str]:

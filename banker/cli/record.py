@@ -17,10 +17,12 @@ from banker.cli.turns import what_ends
 from banker.engine.history import History
 from banker.errors import Invalid, listed
 from banker.game import Game, Outcome, no_event
+from banker.rounds.mechanism import all_options
 from banker.rounds.turn import Turn
 from banker.state.record import FactChange, Record, command_line, named
 from banker.state.settlement import settle
 from banker.state.table import Draft, Table
+from banker.verbs.arguments import Argument
 from banker.verbs.earlier import Correction, Undo
 from banker.verbs.event import Event, Note
 from banker.verbs.registry import REVERSALS, find
@@ -42,9 +44,7 @@ class Recording(Verb):
     def __init__(self, verb: str) -> None:
         self.kind = kind = find(verb)
         params: list[click.Parameter] = [click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)]
-        for name, argument in kind.options().items():
-            about, takes = f"{argument.help[0].upper()}{argument.help[1:]}.", argument.shown or None
-            params.append(click.Option([name], is_flag=takes is None, metavar=takes, help=about))
+        params += map(_option, kind.options().values())
         if kind.needs_confirmation or verb in REVERSALS:
             params.append(click.Option(["--yes"], is_flag=True, help="Record without asking for confirmation."))
         super().__init__(
@@ -55,6 +55,16 @@ class Recording(Verb):
             help=kind.__doc__,
             epilog=f"Example: banker {kind.example}",
         )
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The help, with the options that mechanisms bring."""
+        self.add_options_of_mechanisms()
+        super().format_help(ctx, formatter)
+
+    def add_options_of_mechanisms(self) -> None:
+        """Add the options that mechanisms bring, for the help; a game that has a mechanism reads them among the words."""
+        known = {param.name for param in self.params}
+        self.params += (one for one in map(_option, all_options(self.kind.verb)) if one.name not in known)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """The arguments as the verb declares them."""
@@ -67,8 +77,8 @@ class Recording(Verb):
         if override is not None and not override.strip():
             raise Invalid("`--override` needs a reason.")
         kind, given = self.kind, list(words)
-        for option in kind.options():
-            value = switches[option.removeprefix("--").replace("-", "_")]
+        for name, value in switches.items():
+            option = f"--{name.replace('_', '-')}"
             if value not in (None, False):
                 given.append(option if value is True else f"{option}={value}")
         game = session.game(writing=True)
@@ -222,6 +232,11 @@ def _lines(
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     return lines
+
+
+def _option(argument: Argument) -> click.Option:
+    about, takes = f"{argument.help[0].upper()}{argument.help[1:]}.", argument.shown or None
+    return click.Option([argument.option], is_flag=takes is None, metavar=takes, help=about)
 
 
 def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]:

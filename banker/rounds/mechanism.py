@@ -1,14 +1,32 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar, cast
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
+from banker.rules.mechanism import mechanism_class
+from banker.rules.mechanism import mechanisms as all_mechanisms
+from banker.rules.values import Ruleset
 from banker.state.record import FactChange, Move
 from banker.state.table import Draft, Table
 
 Kind = TypeVar("Kind", bound="Mechanism")
+
+
+class Building(NamedTuple):
+    """A tile that a corporation lays, as mechanisms are asked about it."""
+
+    corporation: str
+    hex: str | None
+    given: Mapping[str, Any]
+    """The options of mechanisms that were given, by field."""
+    private: str | None = None
+    """The private whose extra tile it is."""
+    is_first: bool = True
+    """Whether its hex is not known to have a tile."""
+    replaces: bool = False
+    """Whether it is known to replace another tile: there is one, or what the first one costs was not paid."""
 
 
 class Mechanism(Keys):
@@ -17,6 +35,68 @@ class Mechanism(Keys):
     Objections are added to those of the core, moves come after those of the core, and mechanisms act in the order of the ruleset.
     Fixed points that need no table are in `banker.rules.mechanism`.
     """
+
+    options: ClassVar[tuple[tuple[str, Any], ...]] = ()
+    """The options that it brings: each with its verb, as `banker.verbs.arguments` declares them."""
+    forms: ClassVar[tuple[tuple[str, str, type[Any]], ...]] = ()
+    """The kinds of event that a verb is with an option: the verb, the option and the kind (`banker.verbs.event.Event`)."""
+
+    def fill_in(self, verb: str, given: dict[str, Any], table: Table) -> None:
+        """Fill in its options of a verb, where the table tells them."""
+
+    def turn_ends(self, draft: Draft) -> None:
+        """The turn of a corporation is over (1830 17.0)."""
+
+    def more_tiles(self, table: Table, corporation: str, tile: Building | None) -> int:
+        """Tiles that a corporation may lay in its turn beyond those of `turn` (1830 18.0), one of them this `tile`; without it, at most."""
+        return 0
+
+    def too_many_tiles(self, table: Table, tile: Building, beyond: int) -> Objection | None:
+        """The objection to a tile by which a turn has so many tiles `beyond` what is allowed, if it is not that of the core."""
+        return None
+
+    def tile_cost(self, table: Table, tile: Building) -> int:
+        """Dollars that a tile costs beyond the terrain of its hex."""
+        return 0
+
+    def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
+        """Objections to a tile, whatever it costs."""
+        yield from ()
+
+    def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
+        """What to say of a tile: the name of the note ("" if it is always printed), its sentence and its section."""
+        yield from ()
+
+    def tile_laid(self, draft: Draft, tile: Building) -> None:
+        """A corporation has laid a tile and paid for it."""
+
+    def private_of(self, table: Table, tile: Building) -> str | None:
+        """The private that allows a tile beyond those of a turn, at any time of it."""
+        return None
+
+    def extra_hexes(self, private: str) -> Collection[str]:
+        """The hexes on one of which a private allows such a tile."""
+        return ()
+
+    def first_again(self, tile: Building) -> bool:
+        """Whether a tile is laid where an earlier one is gone."""
+        return False
+
+    def loses_tile(self, hex_name: str) -> bool:
+        """Whether a hex can lose its tile, and get a first one again."""
+        return False
+
+    def frees_station(self, table: Table) -> bool:
+        """Whether it has left a station on the map that is nobody's own."""
+        return False
+
+    def train_losses(self, table: Table, kind: str) -> Iterator[tuple[str, str]]:
+        """What the next purchase of a type of train takes off the map: each a sentence without its full stop and its section."""
+        yield from ()
+
+    def coming_losses(self, table: Table) -> Iterator[str]:
+        """What trains to come will take off the map, each a sentence without its full stop."""
+        yield from ()
 
     def set_ends(self, draft: Draft) -> None:
         """A set of operating rounds is over, or the privates have paid in their sale (1830 7.3, 16.0)."""
@@ -72,6 +152,29 @@ class Mechanism(Keys):
         yield from ()
 
 
+def private_of(table: Table, tile: Building) -> str | None:
+    """The private by which a mechanism allows a tile, at any time of a turn."""
+    return next(filter(None, (mechanism.private_of(table, tile) for mechanism in mechanisms(table))), None)
+
+
+def tile_cost(table: Table, tile: Building) -> int:
+    """Dollars that a tile costs beyond the terrain of its hex."""
+    return sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))
+
+
+def loses_tile(table: Table, hex_name: str) -> bool:
+    """Whether a hex can lose its tile, and get a first one again."""
+    return any(mechanism.loses_tile(hex_name) for mechanism in mechanisms(table))
+
+
+def all_options(verb: str) -> Iterator[Any]:
+    """The options that any mechanism brings for a verb."""
+    for kind in (cast("type[Mechanism]", mechanism_class(name)) for name in all_mechanisms()):
+        yield from (option for of, option in kind.options if of == verb)
+        for of, name, form in kind.forms:
+            yield from [form.options()[name]] if of == verb else []
+
+
 def mechanisms(table: Table) -> tuple[Mechanism, ...]:
     """The mechanisms of a game, in the order of its ruleset."""
     return cast("tuple[Mechanism, ...]", table.rules.mechanisms)
@@ -84,7 +187,12 @@ def leaves_next(table: Table) -> str | None:
 
 def found(table: Table, kind: type[Kind]) -> Kind | None:
     """The mechanism of a kind, if the game has it."""
-    return next((mechanism for mechanism in mechanisms(table) if isinstance(mechanism, kind)), None)
+    return found_in(table.rules, kind)
+
+
+def found_in(rules: Ruleset, kind: type[Kind]) -> Kind | None:
+    """The mechanism of a kind, if a ruleset has it."""
+    return next((mechanism for mechanism in rules.mechanisms if isinstance(mechanism, kind)), None)
 
 
 def trading_over(table: Table) -> Iterator[Objection]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.calc import emergency, trains
 from banker.rounds import open_privates, private_trains, stock
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import Building, mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.operating import Step
 from banker.state.facts import GameFacts
@@ -196,7 +196,6 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
     draft.set_game(GameFacts.tiles_laid, None, cite)
-    draft.set_game(GameFacts.tile_replaced, None, cite)
     draft.set_game(GameFacts.stations_placed, None, cite)
     draft.set_game(GameFacts.bought_from_bank, None, cite)
     draft.set_game(GameFacts.dealer, None, cite)
@@ -204,15 +203,13 @@ def end_turn(draft: Draft) -> None:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
     draft.set_game(GameFacts.raising_for, None, cite)
     draft.set_game(GameFacts.raised, None, cite)
+    for mechanism in mechanisms(draft.table):
+        mechanism.turn_ends(draft)
 
 
-def tiles_allowed(table: Table, corporation: str, *, replacing: bool = False) -> int:
-    """The number of tiles a corporation may lay in this turn (1830 18.0; 1851 Operating Rounds).
-
-    Those that a phase adds go with first tiles only: none is added where one is replaced, before or (`replacing`) now (A84).
-    """
-    replaced = table.tile_replaced is not None and table.operating == corporation
-    return table.rules.turn.tiles + (0 if replacing or replaced else table.phase.extra_tiles)
+def tiles_allowed(table: Table, tile: Building) -> int:
+    """The number of tiles that a corporation may lay in a turn with this tile (1830 18.0; 1851 Operating Rounds)."""
+    return table.rules.turn.tiles + sum(one.more_tiles(table, tile.corporation, tile) for one in mechanisms(table))
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:

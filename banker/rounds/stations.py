@@ -1,7 +1,8 @@
-"""What the next station of a corporation costs (1830 19.0; 7 players, rule 12), its neutral stations, and one that is moved."""
+"""What the next station of a corporation costs (1830 19.0; 7 players, rule 12), and its neutral stations."""
 
 from collections.abc import Iterator
 
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.operating import NEUTRAL
 from banker.state.table import REMOVED, Table
@@ -51,15 +52,7 @@ def neutral_left(table: Table, corporation: str) -> int:
 def may_lie_on_map(table: Table) -> bool:
     """Whether a neutral station lies on the map, or may: a home station that was moved has left one behind."""
     placed = any(facts.neutral_placed for facts in table.corporation.values())
-    return placed or any(table.private[name].station_moved_in for name in table.rules.private)
-
-
-def mover(table: Table, corporation: str) -> str | None:
-    """The private with which a corporation may still move one of its stations."""
-    for name, private in table.rules.private.items():
-        if private.moves_station and table.owner(name) == corporation and table.private[name].station_moved_in is None:
-            return name
-    return None
+    return placed or any(mechanism.frees_station(table) for mechanism in mechanisms(table))
 
 
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:

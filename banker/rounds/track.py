@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.errors import either
 from banker.rounds import operating
+from banker.rounds.mechanism import Building, mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.board import NEVER
 from banker.rules.values import Ruleset
@@ -22,6 +23,16 @@ def cost(table: Table, corporation: str, hex_name: str, private: str | None = No
             off |= dict.fromkeys(one.discount.terrain, one.discount.off)
     full = rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
     return max(0, full - rules.private[private].extra_tile_off) if private else full
+
+
+def costs_without_hex(table: Table, corporation: str) -> list[int]:
+    """What a tile on a hex that is not named can cost a corporation, the least first."""
+    rules = table.rules
+    hexes = {name for kind in rules.terrain.values() for name in kind.hexes}
+    costs = {0, *(kind.cost for kind in rules.terrain.values()), *(cost(table, corporation, one) for one in hexes)}
+    for name in (name for name in rules.private if table.owner(name) == corporation):
+        costs |= {cost(table, corporation, one, name) for one in rules.private[name].extra_hexes}
+    return sorted(costs)
 
 
 def extra_tiles(table: Table, corporation: str) -> Iterator[str]:
@@ -47,16 +58,6 @@ def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
     return None
 
 
-def with_moved_station(table: Table, corporation: str, hex_name: str | None) -> str | None:
-    """The private with which a corporation has moved a station this turn, and may lay one more tile on a hex."""
-    for name, private in table.rules.private.items():
-        facts = table.private[name]
-        this_turn = facts.station_moved_in == table.round and table.operating == corporation == table.owner(name)
-        if this_turn and facts.extra_tile_in is None and hex_name in private.moves_station:
-            return name
-    return None
-
-
 def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
     """How many of the tiles `laid` in a turn of a corporation are its own: without the extra ones that privates allow in it.
 
@@ -65,27 +66,31 @@ def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
     left = [*laid]
     for name, private in table.rules.private.items():
         if table.owner(name) == corporation and table.private[name].extra_tile_in == table.round:
-            for hexes in [{one} for one in private.extra_hexes] or [{*private.moves_station}]:
+            on_one = [{*one.extra_hexes(name)} for one in mechanisms(table)]
+            for hexes in [{one} for one in private.extra_hexes] or on_one:
                 extra = next((one for one in left if one in hexes), None) or next(filter(str.isdecimal, left), None)
                 if extra is not None:
                     left.remove(extra)
     return len(left)
 
 
-def paid_tiles(table: Table, corporation: str) -> int:
-    """The tiles beyond those of a turn that a corporation may lay in its turn now, each the first on its hex."""
-    turn, is_first = table.rules.turn, table.corporation[corporation].operated_in in (None, table.round)
-    return turn.paid_tiles + (turn.paid_tiles_at_first if is_first else 0)
+def has_laid_own(table: Table, corporation: str) -> bool:
+    """Whether a corporation has laid the tiles of its turn: a further one is the extra one of a private, or needs an option."""
+    laid = own_tiles(table, corporation, operating.tiles_laid(table, corporation))
+    return laid >= operating.tiles_allowed(table, Building(corporation, None, {}))
 
 
 def may_lay(table: Table, corporation: str) -> bool:
-    """Whether a corporation may lay a tile more as a step of its turn now: its own, the extra one of a private, or one at a fee."""
+    """Whether a corporation may lay a tile more as a step of its turn now: its own, the extra one of a private, or that of a mechanism."""
     laid, terms = operating.tiles_laid(table, corporation), table.rules.private
-    allowed = operating.tiles_allowed(table, corporation)
-    if table.tile_replaced is None or table.operating != corporation:
-        allowed += paid_tiles(table, corporation)
+    allowed = table.rules.turn.tiles + sum(one.more_tiles(table, corporation, None) for one in mechanisms(table))
     extra = (name for name in extra_tiles(table, corporation) if terms[name].extra_tile_when != "any-time")
     return own_tiles(table, corporation, laid) < allowed or any(extra)
+
+
+def already_laid(laid: Sequence[str], corporation: str) -> str:
+    """A clause that tells how many tiles a corporation has laid."""
+    return f"{corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
 
 
 def has_tile(table: Table, hex_name: str | None) -> bool:

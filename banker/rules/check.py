@@ -299,7 +299,6 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_privates.prices, ("privates.corporation_pays*",)),
     (check_privates.rights, ("private",)),
     (check_operating.begins, ("private*", "corporation*")),
-    (check_operating.map_money, ("rivers*", "turn*")),
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
     (
         check_operating.trains,

@@ -1,14 +1,10 @@
 """Checks between the values of a ruleset about its operating rounds: trains, phases, turns, dealt railroads."""
 
-import re
 from collections.abc import Iterator
 
 from banker.rules.faults import Fault, unknown, valid
-from banker.rules.kinds import HEX
 from banker.rules.operating import NEUTRAL
 from banker.rules.values import Ruleset
-
-_TWO = 2
 
 
 def counts(rules: Ruleset) -> Iterator[Fault]:
@@ -70,16 +66,6 @@ def begins(rules: Ruleset) -> Iterator[Fault]:
             private is None or private.exchange is None or name not in private.exchange.corporations
         ):
             yield Fault(path, f"is {by!r}, which is not a private that is exchanged for {name}")
-
-
-def map_money(rules: Ruleset) -> Iterator[Fault]:
-    """Rivers lie between two hexes; a tile that costs more exists only where a turn has one."""
-    for key in rules.rivers:
-        hexes = key.split("-")
-        if len(hexes) != _TWO or hexes[0] == hexes[1] or not all(re.fullmatch(HEX, name) for name in hexes):
-            yield Fault(f"rivers[{key}]", "must be named by two hexes, such as 'B2-D2'")
-    if rules.turn.paid_tile_cost and not rules.turn.paid_tiles:
-        yield Fault("turn.paid_tiles", "must be at least 1 where such a tile has a cost")
 
 
 def turn(rules: Ruleset) -> Iterator[Fault]:

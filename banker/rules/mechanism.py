@@ -59,6 +59,10 @@ class Mechanism(Frozen):
         """The president of a corporation, if another player has the president's certificate."""
         return None
 
+    def limits(self, rules: Ruleset, phase: str) -> Sequence[str]:
+        """What holds as long as a phase lasts beyond the keys of the phase, each in words for a list."""
+        return ()
+
     def spare_certificates(self) -> int:
         """Certificates of each corporation that lie out of play at first."""
         return 0

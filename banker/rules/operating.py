@@ -66,8 +66,6 @@ class Phase(Frozen):
     """Types of trains that are removed when the phase begins."""
     closes_privates: bool = False
     """Whether all privates close when the phase begins."""
-    extra_tiles: int = 0
-    """Tiles that a corporation may lay in a turn beyond those of `turn`."""
     name: str = ""
     """The rules' name for the phase, if it differs from its train."""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
@@ -85,12 +83,6 @@ class Turn(Frozen):
     """Stations that it may place in a turn, without the home station."""
     order: Literal["market", "listed"] = "market"
     """Whether corporations operate in the order of their prices, or in the order of this file."""
-    paid_tiles: int = 0
-    """Tiles that it may lay in a turn beyond `tiles`, if every tile of the turn is the first on its hex."""
-    paid_tile_cost: int = 0
-    """Dollars for each of them, in addition to the cost of its hex."""
-    paid_tiles_at_first: int = 0
-    """How many more of these it may lay in its first operating round."""
 
 
 class Tokens(Frozen):
@@ -119,17 +111,6 @@ class Terrain(Frozen):
     """The hexes."""
     tiles: Literal["first", "every"] = "first"
     """Whether the first tile on each costs, or every tile."""
-
-
-class TileBonus(Frozen):
-    """Hexes on which the bank pays for yellow tiles, by a name."""
-
-    pays: int
-    """Dollars from the bank to the corporation that lays a yellow tile there, every time."""
-    hexes: tuple[HexName, ...]
-    """The hexes."""
-    lost_with: TrainType = ""
-    """The type of train whose first purchase takes the yellow tiles off these hexes."""
 
 
 class Revenue(Frozen):

@@ -106,10 +106,6 @@ class Private(Frozen):
     """The type of train that the corporation that buys it gets free; this train is not in the depot."""
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
-    river_income: int = 0
-    """Dollars from the bank to its owner for each river that anybody pays for."""
-    moves_station: tuple[HexName, ...] = ()
-    """The hexes to which a corporation that owns it may once move one of its stations, with one more tile there."""
     revenue_of_corporation: int | None = None
     """Dollars that it pays a corporation that owns it; by default its revenue."""
     adds_station: int = 0

@@ -12,7 +12,7 @@ from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, Colour, CorporationName, Count, PrivateName, TrainType
-from banker.rules.operating import Emergency, Phase, Revenue, Terrain, TileBonus, Tokens, Train, Trains, Turn
+from banker.rules.operating import Emergency, Phase, Revenue, Terrain, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates
 
 WHOLE = 100
@@ -258,9 +258,6 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
     cite: Cite = Cite()
     setup: Mapping[str, Setup] = {}
     board: Board = Board()
-    tile_bonus: Mapping[str, TileBonus] = {}
-    rivers: Mapping[str, int] = {}
-    """Dollars for a river between two hexes ("B2-D2"), paid once, when track first meets across it."""
     revenue: Revenue = Revenue()
     advice: Advice = Advice()
     external: Mapping[str, External] = {}
@@ -298,13 +295,6 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
         here = ((name, kind) for name, kind in self.terrain.items() if hex_name in kind.hexes)
         less = off or {}
         return sum(max(0, kind.cost - less.get(name, 0)) for name, kind in here if kind.tiles == "every" or not later)
-
-    def river_edges(self, hex_name: str) -> dict[str, int]:
-        """Dollars for each river between a hex and another one, by the name of that one."""
-        edges = ((key.partition("-"), cost) for key, cost in self.rivers.items())
-        return {
-            other: cost for (one, _, two), cost in edges for here, other in ((one, two), (two, one)) if here == hex_name
-        }
 
     @property
     def board_fits(self) -> bool:

@@ -130,8 +130,6 @@ class GameFacts(Facts, store=""):
     """The last step of the operating corporation's turn (1830 17.0)."""
     tiles_laid = Single("tiles", WORDS)
     """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
-    tile_replaced = Single("replaced", TEXT)
-    """The hex on which a tile was replaced in that turn, where a turn can have further tiles that must be first ones."""
     stations_placed = Single("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
     bought_from_bank = Single("bank_trains", WORDS)
@@ -160,8 +158,6 @@ class GameFacts(Facts, store=""):
     """By hex: the corporation that laid the first tile there, or the first one for which the hex was given."""
     unnamed_tiles = Keyed("unnamed", NUMBER)
     """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
-    river_by = Keyed("river", CORPORATION)
-    """By river (`B2-D2`): the corporation that last paid for it."""
     trains_added = Keyed("added", NUMBER, attrgetter("rules.train"))
     """By type: how many trains of the reserve were added to the depot."""
     bid_of = Keyed(
@@ -192,8 +188,6 @@ class PrivateFacts(Facts, of_each="private", store="private"):
     """The corporation that got the train that comes with it, and may not sell that."""
     station_free_in = Single("free_station", ROUND)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
-    station_moved_in = Single("moved", ROUND)
-    """The round in which it moved a station of its corporation, once."""
     station_paid_in = Single("paid_station", ROUND)
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 

@@ -106,6 +106,8 @@ class Argument:
     help: str = ""
     hidden: bool = False
     """Whether only the list of options shows it, not the usage."""
+    needs: str = ""
+    """The field without which the option makes no sense."""
     after: str = ""
     """The label of the argument behind whose word the value may stand without its option."""
     default: object = None

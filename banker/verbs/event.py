@@ -4,14 +4,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from typing import ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from banker.calc.rounds import why_over
 from banker.errors import Invalid
 from banker.rounds import operating
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Deal, Turn
-from banker.rules.frozen import Frozen
+from banker.rules.frozen import Frozen, by_name
 from banker.rules.operating import Step
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
@@ -51,7 +52,7 @@ class Event(Frozen, ABC):
     """
 
     verb: ClassVar[str]
-    """The name of its class in small letters."""
+    """The name of its class in small letters, if it is no form of another verb."""
     arguments: ClassVar[tuple[Argument, ...]] = ()
     other_forms: ClassVar[tuple[tuple[Argument, ...], ...]] = ()
     """Other lists of arguments that may be typed instead."""
@@ -74,10 +75,14 @@ class Event(Frozen, ABC):
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
     done_in_turn: ClassVar[bool] = False
     """Whether a corporation that is its first argument does it in its own turn, as it does every `step`."""
+    brought: tuple[tuple[Argument, Any], ...] = by_name(default=(), kw_only=True)
+    """The options that mechanisms bring (`Mechanism.options`), of those that were given, with their values."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.verb = cls.__name__.lower()
+        cls._fields = (*(field for field in cls._fields if field != "brought"), "brought")
+        if "verb" not in vars(cls):
+            cls.verb = cls.__name__.lower()
 
     @classmethod
     def forms(cls) -> tuple[tuple[Argument, ...], ...]:
@@ -100,7 +105,10 @@ class Event(Frozen, ABC):
     def read(cls, words: Words) -> Self:
         """The event that was typed, completed from the table; raises Invalid or Ambiguous."""
         form = _form(cls, words) if cls.other_forms else cls.arguments
-        given = {argument.field: argument.take(words) for argument in form}
+        brought = brought_options(words.table, cls.verb)
+        given = {argument.field: argument.take(words) for argument in (*form, *brought)}
+        for mechanism in mechanisms(words.table) if brought else ():
+            mechanism.fill_in(cls.verb, given, words.table)
         try:
             cls.fill_in(given, words)
         except Invalid as error:  # what is missing matters less than that it is the wrong round
@@ -109,7 +117,11 @@ class Event(Frozen, ABC):
             raise
         if words.left:
             raise words.error(f"Unexpected argument{'s' * (len(words.left) > 1)} {' '.join(words.left)!r}.")
-        return cls(**given)
+        values = [(argument, value) for argument in brought if (value := given.pop(argument.field))]
+        for argument, _ in values:
+            if argument.needs and given[argument.needs] is None:
+                raise words.error(f"{argument.option} needs the {argument.needs.upper()} of the {cls.verb}.")
+        return cls(**given, brought=tuple(values))
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
@@ -123,7 +135,12 @@ class Event(Frozen, ABC):
 
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""
-        return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
+        own = [(argument, getattr(self, argument.field)) for argument in self.arguments]
+        return tuple(word for argument, value in (*own, *self.brought) for word in argument.write(value))
+
+    def given(self) -> dict[str, Any]:
+        """The values of the options that mechanisms bring, by field."""
+        return {argument.field: value for argument, value in self.brought}
 
     def for_everyone(self) -> Self:
         """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
@@ -305,8 +322,23 @@ def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
     """The event of a kind that words stand for; raises Invalid or Ambiguous."""
-    options = {name: argument.shown for name, argument in kind.options().items()}
+    for mechanism in () if kind.wraps_event else mechanisms(table):
+        kind = next(
+            (
+                form
+                for verb, option, form in mechanism.forms
+                if verb == kind.verb and any(word.partition("=")[0] == option for word in words)
+            ),
+            kind,
+        )
+    known = {**kind.options(), **{one.option: one for one in brought_options(table, kind.verb)}}
+    options = {name: argument.shown for name, argument in known.items()}
     return kind.read(Words(kind.verb, kind.usage, None if kind.wraps_event else options, words, table))
+
+
+def brought_options(table: Table, verb: str) -> list[Argument]:
+    """The options that the mechanisms of a game bring for a verb."""
+    return [option for mechanism in mechanisms(table) for of, option in mechanism.options if of == verb]
 
 
 def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:

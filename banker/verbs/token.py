@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.errors import either
 from banker.rounds import operating, stations, track
+from banker.rounds.mechanism import Building
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.operating import Step
 from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
@@ -15,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Token(Event):
     """Pay for a station that CORP places.
 
-    By default COST is the price of its next station; type `0` if a private makes the station free. In some games, `--neutral` places a neutral station, and `--moved` moves a station by means of a private. `--returned-by` instead returns a station of CORP from the map to its charter; the corporation you name there uses up a tile lay.
+    By default COST is the price of its next station; type `0` if a private makes the station free. In some games, `--neutral` places a neutral station, and `--moved` moves a station by means of a private that CORP owns. `--returned-by` instead returns a station of CORP from the map to its charter; the corporation you name there uses up a tile lay.
     """
 
     arguments = (
@@ -25,33 +26,29 @@ class Token(Event):
             "returned_by", option="--returned-by", help="the corporation that returns a station of CORP from the map"
         ),
         Flag("neutral", option="--neutral", help="a neutral station, free and beside the others", hidden=True),
-        Flag("moved", option="--moved", help="one of its stations is moved by a private that it owns", hidden=True),
     )
     example = "token prr"
     step = "token"
 
     corporation: str
     cost: int | None
-    """Dollars; None for a station that is returned or moved."""
+    """Dollars; None for a station that is returned."""
     returned_by: str | None
     neutral: bool
-    moved: bool
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
-        back, moved = given["returned_by"] is not None, given["moved"]
-        if (back or moved) and given["cost"] is not None:
-            raise words.error(f"A station that is {'returned' if back else 'moved'} has no COST.")
-        if back + moved + given["neutral"] > 1:
-            raise words.error("A station is returned, moved or neutral, one of these.")
+        back = given["returned_by"] is not None
+        if back and given["cost"] is not None:
+            raise words.error("A station that is returned has no COST.")
+        if back and given["neutral"]:
+            raise words.error("A station is returned or neutral, not both.")
         if given["neutral"]:
             given["cost"] = given["cost"] or 0
-        elif not back and not moved and given["cost"] is None:
+        elif not back and given["cost"] is None:
             given["cost"] = next(iter(stations.costs(words.table, given["corporation"])), 0)
 
     def first_objections(self, table: Table) -> Iterator[Objection]:
-        if self.moved:
-            return operating.turn_objections(table, self.corporation, None)
         if self.returned_by is None:
             return operating.turn_objections(table, self.corporation, self._step(table))
         return operating.turn_objections(table, self.returned_by, "tile")
@@ -72,9 +69,6 @@ class Token(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         if self.returned_by is not None:
             yield from self._not_returned(table, self.returned_by)
-            return
-        if self.moved:
-            yield from self._not_moved(table)
             return
         rules, name = table.rules, self.corporation
         cite = rules.cite.token
@@ -122,17 +116,9 @@ class Token(Event):
         elif not table.on_map(name):
             yield Objection(f"{name} has no station on the map", cite)
         laid = len(operating.tiles_laid(table, operator))
-        if laid >= operating.tiles_allowed(table, operator):
+        if laid >= operating.tiles_allowed(table, Building(operator, None, {})):
             text = f"Returning a station takes a tile lay, and {operator} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, cite)
-
-    def _not_moved(self, table: Table) -> Iterator[Objection]:
-        """Objections to moving a station with a private: none allows it any more, or there is none to move."""
-        name, cite = self.corporation, table.rules.cite.moved_station
-        if stations.mover(table, name) is None:
-            yield Objection(f"{name} owns no private with which it can still move a station", cite)
-        elif not table.on_map(name) and not operating.home_due(table, name):
-            yield Objection(f"{name} has no station on the map", cite)
 
     def _free(self, table: Table) -> str | None:
         """The private that makes a station on its hex free, after the first tile there (1830 Table 1 note 2; A65)."""
@@ -161,8 +147,6 @@ class Token(Event):
             own = self.returned_by == self.corporation
             whose = "one of its own stations" if own else f"a station of {self.corporation}"
             return f"{self.returned_by} takes {whose} off the map."
-        if self.moved:
-            return f"{self.corporation} moves a station with {stations.mover(before, self.corporation)}."
         cost = f" for {before.money(self.cost)}" if self.cost else ", free"
         return f"{self.corporation} places a station{cost}."
 
@@ -172,11 +156,6 @@ class Token(Event):
             return
         table, name = draft.table, self.corporation
         cite, free = table.rules.cite.token, None if self.cost else self._free(table)
-        if self.moved:
-            operating.begin_turn(draft, name)
-            if (private := stations.mover(table, name)) is not None:
-                draft.set_fact(PrivateFacts.station_moved_in, private, table.round, cite)
-            return
         operating.begin_turn(draft, name, self._step(table))
         if self.neutral:
             placed = (table.corporation[name].neutral_placed or 0) + 1

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import operating, private_trains, rivers
+from banker.rounds import operating, private_trains
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.table import BANK, DEPOT, POOL, Draft, Table
@@ -91,8 +92,9 @@ class Train(Event):
         given["price"] = least
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        for text in rivers.lost_tiles(before, self.kind) if self.source == "bank" else ():
-            yield Note("", text, before.rules.cite.lost_tiles)
+        for mechanism in mechanisms(before) if self.source == "bank" else ():
+            for text, cite in mechanism.train_losses(before, self.kind):
+                yield Note("", text, cite)
 
     def doubt(self, table: Table) -> Doubt | None:
         given = self._to_trade_in(table)

@@ -1,12 +1,13 @@
 """`trains`: what the depot sells, and the effects of the next train that begins a phase."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
-from banker.rounds import open_privates, rivers
-from banker.rounds.mechanism import leaves_next
+from banker.rounds import open_privates
+from banker.rounds.mechanism import leaves_next, mechanisms
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat, fold
@@ -139,7 +140,8 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
     below = special_train_lines(table)
     if exported:
         below.append(f"At the end of the set the next train leaves the game: now {trains.a_train(exported)}.")
-    losses = (part for line in rivers.coming_losses(table) for part in fold(line, NARROW).split("\n"))
+    coming = chain.from_iterable(mechanism.coming_losses(table) for mechanism in mechanisms(table))
+    losses = (part for line in coming for part in fold(line, NARROW).split("\n"))
     below += [*_phase_lines(upcoming, effects), *losses, *_closed_by(table), *rest]
     above = [trains.phase_in_words(rules, table.phase_name), *_trade_in_lines(table)]
     return View(data, [shown], above, below, plain=lambda: _in_rows(columns, owned))

@@ -7,6 +7,8 @@ import pytest
 from banker.advice.notes import ABOUT
 from banker.cli.help import text_of
 from banker.importers.games18xx.draws import options_drawn
+from banker.mechanisms.rivers import Rivers
+from banker.rounds.mechanism import found_in
 from banker.rules.read import read
 from banker.views.holdings import room
 from support.table import Play, play
@@ -272,7 +274,9 @@ def test_trains_and_discards() -> None:
 @pytest.mark.rule("1882.15")
 def test_rivers() -> None:
     """$20, $40 or $60 each, once and from either side, beyond terrain; the mountain on M3 is $40."""
-    assert (len(RULES.rivers), {*RULES.rivers.values()}) == (45, {20, 40, 60})
+    rivers = found_in(RULES, Rivers)
+    assert rivers
+    assert (len(rivers.rows), {*rivers.rows.values()}) == (45, {20, 40, 60})
     game = _play(_TURN)
     assert game.gains("tile cpr m3 --rivers k3") == {"CPR": -60, "Bank": 60}
     game.say("run cpr 0")
@@ -298,7 +302,7 @@ def test_second_tile() -> None:
     game.refused("tile cnr m9", "has replaced the tile on I5", "1882.16")
     assert _play(_TURN).gains("tile cpr k5 --second") == {"CPR": -20, "Bank": 20}
     by_cost = _play(_TURN).say("tile cpr i5")
-    by_cost.refused("tile cpr 0", "A tile that crosses no river costs $20 or $60, not $0", "1882.15")
+    by_cost.refused("tile cpr 0", "A tile costs $20 or $60, not $0", "1882.15")
     assert by_cost.gains("tile cpr 60") == {"CPR": -60, "Bank": 60}
     assert by_cost.table.unnamed_tiles == {"40": 1}
 
@@ -350,7 +354,9 @@ def test_a_train_is_owed_by_the_players_word() -> None:
 def test_cost_without_a_hex() -> None:
     """A cost that is typed alone is that of the mountain, or nothing; rivers need the hexes, and the message says so."""
     game = _play("round OR 1.1; stock CPR 67 Ann 60")
-    words = "A tile that crosses no river costs $0 or $40, not $60 (1882.15). With rivers: `tile CPR HEX --rivers HEX`."
+    words = (
+        "A tile costs $0 or $40, not $60 (1882.15). With --yellow, --rivers or --extra, name the hex: `tile CPR HEX`."
+    )
     assert game.refused("tile cpr 60") == words
     game.say("tile cpr 40")
     game.refused("tile cpr 40", "costs $20 or $60, not $40")

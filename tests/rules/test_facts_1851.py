@@ -2,6 +2,8 @@
 
 from banker.calc.dividends import Stockholding, paid_out, part, payout
 from banker.calc.floating import capital, floats, presidents_price
+from banker.mechanisms.further_tiles import FurtherTiles
+from banker.rounds.mechanism import found_in
 from banker.rules.read import read
 from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
@@ -138,13 +140,15 @@ def _trains(rules: Ruleset) -> Pairs:
         pairs[f"train.{kind}"] = ((one["count"], one["price"]), (ours.count_, ours.price))
         pairs[f"train.{kind}.rusted_by"] = (one.get("rusted_by"), rusted_by)
         pairs[f"train.{kind}.alone"] = ((None, ()), (ours.available_with, ours.trade_in))
+    further = found_in(rules, FurtherTiles)
+    assert further is not None, "1851 has two yellow tiles in a turn"
     for name, one in _FACTS["phase"].items():
         phase = rules.phase[name]
         pairs[f"phase.{name}"] = (
             (one["limit"], one["rounds"], one.get("rusts", []), one.get("closes_privates", False)),
             (phase.train_limit, phase.operating_rounds, list(phase.rusts), phase.closes_privates),
         )
-        pairs[f"phase.{name}.yellow_tiles"] = (one["yellow_tiles"], rules.turn.tiles + phase.extra_tiles)
+        pairs[f"phase.{name}.yellow_tiles"] = (one["yellow_tiles"], rules.turn.tiles + further.by_phase.get(name, 0))
         pairs[f"phase.{name}.to_corporations"] = (
             _FACTS["privates"]["to_corporations"],
             phase.privates_to_corporations,

@@ -8,6 +8,12 @@ import pytest
 
 from banker.calc.rounds import Round
 from banker.errors import Impossible
+from banker.mechanisms.civil_war import CivilWarFacts
+from banker.mechanisms.further_tiles import FurtherTilesFacts
+from banker.mechanisms.gifts import GiftsFacts
+from banker.mechanisms.moved_station import MovedStationFacts
+from banker.mechanisms.rivers import RiversFacts
+from banker.mechanisms.watering import WateringFacts
 from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.state import facts
 from banker.state.declaration import Fact, Keyed
@@ -22,10 +28,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
     "added": (GameFacts.trains_added, "3", 1, 1, ["1"]),
     "added_station": (CorporationFacts.station_added_at, "PRR", 2, 2, ["2"]),
-    "moved": (PrivateFacts.station_moved_in, "DH", OR, "OR 2.1", ["now", 1]),
     "neutral": (CorporationFacts.neutral_placed, "PRR", 1, 1, ["1"]),
-    "replaced": (GameFacts.tile_replaced, "", "F16", "F16", ["", 1]),
-    "river": (GameFacts.river_by, "B2-D2", "PRR", "PRR", ["Bob"]),
     "bank_trains": (GameFacts.bought_from_bank, "", ("2", "3"), "2 3", ["", 2]),
     "began": (CorporationFacts.first_operated_in, "PRR", OR, "OR 2.1", ["SR", "OR 2.1.1"]),
     "bid": (GameFacts.bid_of, bid_key("Alice", "MH"), 115, 115, ["115", 10**7]),
@@ -70,15 +73,41 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "turns": (GameFacts.turn_order, "", ("Bob", "Alice", "Carol"), "Bob, Alice, Carol", ["Bob", "Bob, Alice, PRR", ""]),
     "unnamed": (GameFacts.unnamed_tiles, "120", 1, 1, ["1"]),
 }  # fmt: skip
-BROUGHT = {"given", "loses", "presides", "watered"}
-"""The names of the facts of mechanisms in the ledger."""
+# Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
+BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
+    "given": ("18ChristmasEve", GiftsFacts.given_in, "PRR", OR, "OR 2.1", ["2", ""]),
+    "presides": ("18ChristmasEve", GiftsFacts.presiding, "PRR", "Ben", "Ben", ["PRR", 1]),
+    "loses": ("18TN", CivilWarFacts.loses_run_since, "L&N", OR, "OR 2.1", ["now"]),
+    "moved": ("1882", MovedStationFacts.moved_in, "NWR", OR, "OR 2.1", ["now", 1]),
+    "replaced": ("1851", FurtherTilesFacts.replaced, "", "F16", "F16", ["", 1]),
+    "river": ("1882", RiversFacts.paid_by, "B2-D2", "CPR", "CPR", ["Bob"]),
+    "watered": ("1830-7p", WateringFacts.watered_in, "PRR", OR, "OR 2.1", ["now"]),
+}
 
 
 def test_names_of_facts_in_the_ledger() -> None:
     """The names in the ledger do not change, since older ledgers have them."""
     assert {wire: fact for wire, (fact, *_) in KNOWN.items()} == FACTS
-    brought = [facts for name in mechanisms() if (facts := getattr(mechanism_class(name), "facts", None))]
-    assert {wire for facts in brought for wire in facts.declared} == BROUGHT
+    brought = (getattr(mechanism_class(name), "facts", None) for name in mechanisms())
+    found = {wire: fact for its in brought if its for wire, fact in its.declared.items()}
+    assert {wire: fact for wire, (_, fact, *_) in BROUGHT.items()} == found
+
+
+@pytest.mark.parametrize("wire", BROUGHT)
+def test_fact_of_a_mechanism_is_set_and_reverted(wire: str) -> None:
+    """Games with the mechanism know its fact as their own, and others refuse it."""
+    ruleset, fact, on, value, written, wrong = BROUGHT[wire]
+    table = play(players="A B C D E F G" if ruleset == "1830-7p" else "Ann Ben Cid", rules=ruleset).table
+    before, move = table.copy(), fact.change(on, None, value)
+    table.apply(move)
+    assert (fact.get(table, on), move.after, settle(before, table)) == (value, written, [move])
+    table.apply(reverse(move))
+    assert before.same_as(table)
+    for other in wrong:
+        with pytest.raises(Impossible):
+            table.apply(move._replace(after=other))
+    with pytest.raises(Impossible):
+        play().table.apply(move)
 
 
 def test_each_fact_has_a_docstring() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import BANK, IPO, POOL
 from support.random_reckoner import Reckoner
 from support.random_referee import Referee
@@ -104,7 +105,7 @@ class Referee1851(Referee):
         """An upgrade is the only tile of its turn (Operating Rounds; A84)."""
         first = self.tile_cost(name, where) if not where.isdecimal() else 0
         upgrade = where in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
-        alone = self._laid(name) == 0 or not (upgrade or self.table.tile_replaced is not None)
+        alone = self._laid(name) == 0 or not (upgrade or FurtherTilesFacts.replaced.get(self.table, "") is not None)
         return super()._tile(name, where, *typed) and alone
 
     def _tiles(self) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import Table
 from support.random_rulebook import ForcedPurchase
 from support.random_title import Title
@@ -203,4 +204,8 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     def _is_too_green(self, name: str, where: str) -> bool:
         """Whether a tile is beyond the first of a turn, and it or one before is not the first on its hex."""
         taken = where in self.yellow_hexes or where in self.table.tile_by
-        return self._laid(name) > 0 and self._tiles() > 1 and (taken or self.table.tile_replaced is not None)
+        return (
+            self._laid(name) > 0
+            and self._tiles() > 1
+            and (taken or FurtherTilesFacts.replaced.get(self.table, "") is not None)
+        )

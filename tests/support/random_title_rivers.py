@@ -6,6 +6,8 @@ Whether a tile was lost by the rebellion, and the tile that comes with a moved s
 import re
 from typing import ClassVar
 
+from banker.mechanisms.moved_station import MovedStationFacts
+from banker.mechanisms.rivers import RiversFacts
 from banker.state.table import BANK, IPO, MAP
 from support.random_referee import Referee
 from support.random_rulebook import Unsure
@@ -45,7 +47,9 @@ class TitleRivers(Referee):
         if not self._takes_tile(where):
             return False
         rivers, again = sum(self.river(where, one) for one in crossed), where in self.title.yellow_bonus[1]
-        if not again and any(f"{a}-{b}" in table.river_by for one in crossed for a, b in ((where, one), (one, where))):
+        if not again and any(
+            f"{a}-{b}" in RiversFacts.of(table).paid_by for one in crossed for a, b in ((where, one), (one, where))
+        ):
             return False
         full, beyond = self.tile_cost(name, where), rivers + self.fee(name)
         paid = self._dollars(said[0]) if said else full + beyond
@@ -77,12 +81,12 @@ class TitleRivers(Referee):
 
     def _movers(self) -> list[str]:
         """The privates that can still move a station."""
-        return [one for one in self.title.moves_station if self.table.private[one].station_moved_in is None]
+        return [one for one in self.title.moves_station if MovedStationFacts.of(self.table, one).moved_in is None]
 
     def _par(self, who: str, name: str, price: str) -> bool:
         its = self.table.corporation
         on_map = any(its[one].neutral_placed for one in self.title.neutral) or any(
-            self.table.private[one].station_moved_in for one in self.title.moves_station
+            MovedStationFacts.of(self.table, one).moved_in for one in self.title.moves_station
         )
         may = name not in self.title.begins_by and (name not in self.title.needs_neutral or on_map)
         return super()._par(who, name, price) and may

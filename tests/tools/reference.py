@@ -70,6 +70,8 @@ def _below(group: click.Group, context: click.Context, before: str) -> Iterator[
         assert command is not None, name
         key = f"{before} {name}".strip()
         below = click.Context(command, info_name=name, parent=context)
+        if isinstance(command, Recording):
+            command.add_options_of_mechanisms()
         yield Command(key, command, below)
         if isinstance(command, click.Group):
             yield from _below(command, below, key)

@@ -27,7 +27,7 @@ def _entry(key: str) -> dict[str, str]:
     [
         ("trading.repeat_sale", '"refused"', "1889"),
         ("trading.price_drops_per", '"block"', "1851 (option block_sales)"),
-        ("phase.*.extra_tiles", "used", "1851"),
+        ("further_tiles.by_phase", "used", "1851"),
         ("turn.order", '"listed"', "1830-starter"),
         ("private.*.comes_with.choice", "used", "1830-7p"),
         ("stock.capital_paid", '"float"', "1830 (option capital)"),

@@ -1,6 +1,9 @@
 """The track that a file of 18xx.games lays, where rivers between hexes cost money: which ones a tile crosses for the first time."""
 
 from banker.importers.games18xx.actions import PROGRAM
+from banker.mechanisms.rivers import Rivers
+from banker.mechanisms.tile_bonus import TileBonus
+from banker.rounds.mechanism import found_in
 from banker.rules.values import Ruleset
 
 _BEYOND = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
@@ -14,16 +17,25 @@ def edge_to(hex_name: str, other: str) -> int | None:
     return _BEYOND.index(way) if way in _BEYOND else None
 
 
-class Rivers:
+class Crossings:
     """The track on each hex, and the rivers that have been paid for, from either side."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self._rules = rules
+        self._rivers, self._bonus = found_in(rules, Rivers), found_in(rules, TileBonus)
         self._track = rules.external[PROGRAM].track
         self._yellow = frozenset(rules.external[PROGRAM].yellow_tiles)
         self._tiles: dict[str, tuple[str, frozenset[int]]] = {}
         """By hex: the number of its tile, and the edges that the track reaches."""
         self._paid: set[tuple[str, str]] = set()
+
+    @property
+    def are_known(self) -> bool:
+        """Whether the game has rivers."""
+        return self._rivers is not None
+
+    def lost_with(self) -> list[str]:
+        """The types of trains that take yellow tiles off the map."""
+        return [bonus.lost_with for bonus in self._bonus.rows.values()] if self._bonus else []
 
     def is_yellow(self, tile: str) -> bool:
         """Whether a tile such as `57-0` is yellow."""
@@ -40,7 +52,7 @@ class Rivers:
         self._tiles[hex_name] = number, edges
         due = [
             other
-            for other in self._rules.river_edges(hex_name)
+            for other in (self._rivers.edges(hex_name) if self._rivers else ())
             if (hex_name, other) not in self._paid and self._reaches(hex_name, other) and self._reaches(other, hex_name)
         ]
         for other in due:
@@ -49,7 +61,7 @@ class Rivers:
 
     def lose_yellow(self) -> None:
         """Take the yellow tiles off the hexes with a bonus; a tile laid there again pays for its rivers again."""
-        for bonus in self._rules.tile_bonus.values():
+        for bonus in self._bonus.rows.values() if self._bonus else ():
             for hex_name in bonus.hexes:
                 if hex_name in self._tiles and self._tiles[hex_name][0] in self._yellow:
                     del self._tiles[hex_name]

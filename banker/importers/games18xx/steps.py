@@ -9,14 +9,16 @@ from typing import NamedTuple
 from banker.calc import limits, trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
+from banker.mechanisms.further_tiles import FurtherTiles
+from banker.mechanisms.moved_station import MovedStation
 from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import Building, found, mechanisms
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
-from banker.rounds.stations import begin_objections, costs, mover, neutral_left
-from banker.rounds.track import free_station, paid_tiles
+from banker.rounds.stations import begin_objections, costs, neutral_left
+from banker.rounds.track import free_station
 from banker.rules.about import ExternalStep
 from banker.rules.operating import Step as TurnStep
 from banker.rules.values import Ruleset
@@ -116,9 +118,10 @@ class _Position(NamedTuple):
 def _waits_for_track(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
-    paid, fee = paid_tiles(table, turn.corporation), table.rules.turn.paid_tile_cost
-    more = paid if not turn.replaced and table.cash(turn.corporation) >= fee else 0
-    if turn.tiles < tiles_allowed(table, turn.corporation) + more:
+    further = found(table, FurtherTiles)
+    pays = further and not turn.replaced and table.cash(turn.corporation) >= further.fee
+    more = further.at_fee(table, turn.corporation) if further and pays else 0
+    if turn.tiles < tiles_allowed(table, Building(turn.corporation, None, {})) + more:
         return True
     if any(_is_presidents_tile(now, one) for one in table.rules.external[PROGRAM].tiles_of_presidents):
         return True
@@ -143,13 +146,10 @@ def _is_presidents_tile(now: _Position, private: str) -> bool:
 
 
 def _has_tile_for_moved_station(now: _Position) -> bool:
-    table = now.table
-    return any(
-        private.moves_station
-        and table.owner(name) == now.turn.corporation
-        and table.private[name].extra_tile_in is None
-        for name, private in table.rules.private.items()
-    )
+    """Whether the corporation has a private that moves a station, and has not laid the tile that goes with it."""
+    table, moved = now.table, found(now.table, MovedStation)
+    own = (name for name in (moved.rows if moved else ()) if table.owner(name) == now.turn.corporation)
+    return any(table.private[name].extra_tile_in is None for name in own)
 
 
 def _may_buy(now: _Position, private: str) -> bool:
@@ -162,7 +162,8 @@ def _may_buy(now: _Position, private: str) -> bool:
 def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, now.turn.corporation)
     cost += [0] if neutral_left(now.table, now.turn.corporation) else []
-    private = free_station(now.table, now.turn.corporation, ()) or mover(now.table, now.turn.corporation)
+    private, moved = free_station(now.table, now.turn.corporation, ()), found(now.table, MovedStation)
+    private = private or (moved.mover(now.table, now.turn.corporation) if moved else None)
     cost += [0] if cost and private else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
 

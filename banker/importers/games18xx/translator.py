@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.rivers import Rivers
+from banker.importers.games18xx.rivers import Crossings
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
+from banker.mechanisms.moved_station import MovedStation
 from banker.rounds import track
-from banker.rounds.mechanism import loses_only_run, loses_run
+from banker.rounds.mechanism import found_in, loses_only_run, loses_run
 from banker.rounds.operating import home_due
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
@@ -32,7 +33,7 @@ class Translator(StockActions):
         """The places of trains that have left the depot, by their ids in the file."""
         self._tiles: dict[str, str] = {}
         """Hexes by the ids of the tiles last laid on them."""
-        self._rivers = Rivers(source.rules)
+        self._rivers = Crossings(source.rules)
         self._homes: dict[str, str] = {}
         """The hexes of home stations that were chosen."""
         self._stations: set[tuple[str, str]] = set()
@@ -132,7 +133,8 @@ class Translator(StockActions):
         yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
-        if is_private and self._source.rules.private[who].moves_station and action.kind != "lay_tile":
+        moved = found_in(self._source.rules, MovedStation)
+        if is_private and moved and who in moved.rows and action.kind != "lay_tile":
             yield from self._moved(action, name)
         else:
             yield from self._in_turn(action, name, who, turn)
@@ -197,12 +199,13 @@ class Translator(StockActions):
         else:
             self._site.laid_by_private |= _lost(rules, where)
         table = self._table()
+        has_rivers = self._rivers.are_known
         crossed, yellow = list[str](), first and not rules.board.has_tile(where)
-        if rules.rivers:
+        if has_rivers:
             tile = action.text("tile")
             crossed, yellow = self._rivers.lay(where, tile, action.number("rotation")), self._rivers.is_yellow(tile)
         turn.replaced |= private is None and not yellow
-        if rules.rivers:
+        if has_rivers:
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
             again = ("--yellow",) if yellow and where in table.tile_by else ()
             yield action.step("tile", name, where, *rivers, *again, *(("--extra",) if private else ()))
@@ -343,8 +346,7 @@ class Translator(StockActions):
         self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
         # a train out of the reserve, whose number is the last of its type, does not count as the first
-        lost_with = [bonus.lost_with for bonus in table.rules.tile_bonus.values()]
-        if place == "bank" and train in [f"{kind}-0" for kind in lost_with]:
+        if place == "bank" and train in [f"{kind}-0" for kind in self._rivers.lost_with()]:
             self._rivers.lose_yellow()
 
     def _discard(self, action: Action, name: str) -> Translation:

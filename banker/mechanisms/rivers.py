@@ -1,0 +1,93 @@
+"""Rivers between hexes, paid once, when track first meets across them (1882.15)."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from banker.errors import either, listed
+from banker.rounds.mechanism import Building, Mechanism, loses_tile
+from banker.rounds.objections import Objection
+from banker.rules.faults import Fault
+from banker.rules.kinds import HEX, PrivateName
+from banker.rules.values import Ruleset
+from banker.state.declaration import Facts, Keyed
+from banker.state.facts import CORPORATION
+from banker.state.table import BANK, Draft, Table
+from banker.verbs.arguments import Several
+from banker.verbs.tile import Hex
+
+_TWO = 2
+_RIVERS = "the hexes beyond the rivers that it crosses"
+
+
+class RiversFacts(Facts):
+    """Who paid for which river."""
+
+    paid_by = Keyed("river", CORPORATION)
+    """By river (`B2-D2`): the corporation that last paid for it."""
+
+
+class Rivers(Mechanism):
+    """Rivers between hexes: a corporation whose track first crosses one pays for it, once, in addition to the tile."""
+
+    facts = RiversFacts
+    options = (("tile", Several("rivers", each=Hex("river"), option="--rivers", help=_RIVERS, needs="hex")),)
+
+    rows: Mapping[str, int]
+    """Dollars for the river between two hexes ("B2-D2")."""
+    income: Mapping[PrivateName, int] = {}
+    """By private: dollars from the bank to its owner for each river that anybody pays for."""
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        for key in self.rows:
+            hexes = key.split("-")
+            if len(hexes) != _TWO or hexes[0] == hexes[1] or not all(re.fullmatch(HEX, name) for name in hexes):
+                yield Fault(f"rivers[{key}]", "must be named by two hexes, such as 'B2-D2'")
+
+    def edges(self, hex_name: str) -> dict[str, int]:
+        """Dollars for each river between a hex and another one, by the name of that one."""
+        edges = ((key.partition("-"), cost) for key, cost in self.rows.items())
+        return {
+            other: cost for (one, _, two), cost in edges for here, other in ((one, two), (two, one)) if here == hex_name
+        }
+
+    def tile_cost(self, table: Table, tile: Building) -> int:
+        edges = self.edges(tile.hex or "")
+        return sum(edges.get(other, 0) for other in tile.given.get("rivers") or ())
+
+    def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
+        where, edges = tile.hex or "", self.edges(tile.hex or "")
+        for other in tile.given.get("rivers") or ():
+            if other not in edges:
+                beyond = f"Rivers of {where}: to {either(sorted(edges))}." if edges else ""
+                yield Objection(f"No river that costs money lies between {where} and {other}", self.cite, beyond)
+            elif (by := self._paid_by(table, where, other)) and not loses_tile(table, where):
+                yield Objection(f"{by} has already paid for the river between {where} and {other}", self.cite)
+
+    def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
+        if tile.hex is None or tile.given.get("rivers"):
+            return
+        unpaid = sorted(one for one in self.edges(tile.hex).items() if not self._paid_by(before, tile.hex, one[0]))
+        if unpaid:
+            rivers = listed(f"to {other} {before.money(cost)}" for other, cost in unpaid)
+            command = f"tile {tile.corporation} {tile.hex} --rivers HEX"
+            text = f"Rivers of {tile.hex} that nobody has paid for: {rivers}. If its track crosses one: `undo`, then `{command}`"
+            yield "rivers", text, self.cite
+
+    def tile_laid(self, draft: Draft, tile: Building) -> None:
+        """Remember the rivers that are paid for now, and pay the owners of privates that earn by them."""
+        table, crossed = draft.table, tile.given.get("rivers") or ()
+        for other in crossed:
+            draft.set_fact(RiversFacts.paid_by, self._key(tile.hex or "", other), tile.corporation, self.cite)
+        for name, each in self.income.items():
+            owner = table.owner(name)
+            if owner in table.players or owner in table.rules.corporation:
+                why = f"{len(crossed)} river{'s' * (len(crossed) != 1)}: {table.rules.private[name].name}"
+                draft.pay(BANK, owner, len(crossed) * each, table.rules.cite.private_income, why, "income", name)
+
+    def _paid_by(self, table: Table, hex_name: str, other: str) -> str | None:
+        return RiversFacts.of(table).paid_by.get(self._key(hex_name, other))
+
+    def _key(self, hex_name: str, other: str) -> str:
+        """The name of the river between two hexes."""
+        here = f"{hex_name}-{other}"
+        return here if here in self.rows else f"{other}-{hex_name}"
