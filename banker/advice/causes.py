@@ -112,7 +112,7 @@ def _slips(step: Step, who: str) -> Iterator[Slip]:
         did, turned = ("was paid", "paid") if paid > 0 else ("paid", "was paid")
         yield Slip(-paid, 1 if income else 3, missed)
         yield Slip(paid, 3, f"{name} {did} {what} twice")
-        yield Slip(-2 * paid, 6, f"in the wrong direction, {name} {turned} {what}")
+        yield Slip(-2 * paid, 6, f"it went the wrong way: {name} {turned} {what}")
         for other in slips.transposed(amount):
             was = f"{name} {did} {step.before.money(other)} instead of {step.before.money(amount)}"
             yield Slip((other - amount) * (1 if paid > 0 else -1), 4, was)

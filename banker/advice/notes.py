@@ -212,7 +212,7 @@ def _last_train(recorded: RecordedEvent) -> Iterator[Note]:
         on_sale = {*regular} <= {
             *(after if left else before).trains_on_sale()
         }  # D-trains are sold beside the 6-trains (1830 22.0)
-        then_come = "On sale beside it" if left else "Still on sale"
+        then_come = "Also on sale" if left else "Still on sale"
         text = (
             f"{words}. {then_come if on_sale else 'Next'}: {following}" if following else f"{words}. The depot is empty"
         )

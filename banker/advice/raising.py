@@ -93,7 +93,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     on, bound = then or table, needed.missing if needed is not None else amount
     if amount > bound:
         notes.append(
-            f"{who} lacks only {table.money(bound)} and may not sell more certificates than that takes ({on.rules.cite.forced_sale})."
+            f"{who} lacks only {table.money(bound)} and may not sell more certificates than necessary ({on.rules.cite.forced_sale})."
         )
     sold = [name for name in on.rules.corporation if stock.sold_this_turn(on, who, name) and on.sellable(who, name)]
     if then and sold:

@@ -39,7 +39,7 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     events = len(session.game().records_to(session.settings.at))
     if not session.settings.dry_run:
         write_whole(out, data, mode=mode_of(session.path))
-    words = f"{events} event{'s' * (events != 1)} in the format of {form} to {out}."
+    words = f"{events} event{'s' * (events != 1)} in {form} format to {out}."
     _tell(session, {"file": out, "to": form, "events": events, "bytes": len(data)}, words)
 
 

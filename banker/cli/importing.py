@@ -172,7 +172,7 @@ def _agreement(imported: ImportedGame, replayed: ReplayedGame) -> str:
     if count == ruled:
         return "The file has no balance or score to compare."
     if not differing:
-        what = f"All {count} balances and scores in the file agree"
+        what = f"{count} of {count} balances and scores in the file agree"
         what = "The balance or score in the file agrees" if count == 1 else what
         lacks = f" The file has no {' and no '.join(replayed.not_told)}, so these were not compared."
         return f"{what}, except {ruled} by a ruling.{lacks}" if ruled else f"{what}.{lacks}"

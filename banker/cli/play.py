@@ -34,7 +34,7 @@ class _Play(Verb):
 def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Run commands from a file or at a prompt.
 
-    Type one command a line, without `banker`. Without FILE, `play` reads standard input; on a terminal it shows a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit code. `#` starts a comment. If you type passes, the rules about the order within a turn apply. You can omit the current player, shorten commands to a unique prefix, and type a number alone for a run. After a run, `n` begins the next corporation's turn (`banker help prompt`).
+    Type one command a line, without `banker`. Without FILE, `play` reads standard input; on a terminal it shows a prompt, and `?` shows help. With a file or a pipe, `play` stops at the first line that fails, with its exit code. `#` starts a comment. If you type passes, the rules about the order within a turn apply. You can omit the current player, shorten commands to a unique prefix, and type a number alone for a run. After a run, `n` begins the next corporation's turn (`banker help prompt`).
     """
     if session.playing:
         raise Invalid("`play` cannot be used inside `play`.")

@@ -114,7 +114,7 @@ def trains_(session: Session) -> None:
 def log_(session: Session, who: str | None, last: int | None) -> None:
     """List the events, all or those that concern WHO.
 
-    The oldest comes first; at the prompt of `banker play` the newest does. WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its local date and time, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column says whether it was undone or corrected later.
+    The oldest comes first; at the prompt of `banker play` the newest does. WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its local date and time, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column says whether the event was undone or corrected later.
     """
     from banker.engine.history import History
     from banker.state import names
@@ -156,7 +156,7 @@ def show_(session: Session, n: int) -> None:
     against = objections(before, records[:-1], record)
     history = History(there)
     by = history.corrected().get(n)
-    corrected = f"Corrected by event {by}: these are the moves from before that." if by else ""
+    corrected = f"Corrected by event {by}: these are its original moves." if by else ""
     since = "Undone: these moves were taken back." if n in history.undone() else corrected
     session.show(show(replayed, against, since, compared_with_book(record, before)))
 
@@ -164,7 +164,7 @@ def show_(session: Session, n: int) -> None:
 @click.command("explain", cls=Verb, epilog="Example: banker explain alice")
 @click.argument("who", metavar="WHO|bank")
 def explain_(session: Session, who: str) -> None:
-    """Show every change of an account, and why.
+    """Show every change to an account, and why.
 
     The statement lists each event that changed the cash of WHO (a player, a corporation or the bank), the balance after it, and the reason for the amount.
     """
@@ -202,9 +202,7 @@ def verify_(session: Session, seal: str) -> int:
         raise Invalid(f"A seal has {_DIGITS} digits or letters from a to f; {seal!r} has {count}. Type it again.")
     seals = [game.ledger.header.seal, *(record.seal for record in records)]
     found = later = None
-    words = (
-        "No event has this seal. If it is typed as it was noted, this is another ledger, or it was changed or cut off."
-    )
+    words = "No event has this seal. If you typed it as you noted it, this is another ledger, or somebody changed or cut it."
     behind = [record.n for record in game.records[len(records) :] if record.seal == seal.casefold()]
     if behind:
         words = f"Event {behind[0]} has this seal, and none up to event {len(records)} does."

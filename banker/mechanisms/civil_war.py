@@ -58,6 +58,4 @@ class CivilWar(Mechanism):
 
     def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
         del moves, after
-        return (
-            f"{move.on} loses the smallest of its runs when it runs next." if move.of == "loses" and move.after else ""
-        )
+        return f"{move.on} loses its smallest run the next time it runs." if move.of == "loses" and move.after else ""

@@ -75,9 +75,7 @@ class Gifts(Mechanism):
             yield Objection(words, self.cite)
         held = table.held_by_players(corporation)
         if held[who] > _MOST:
-            words = (
-                f"The president's certificate is given away only with {_MOST}% at most, and {who} holds {held[who]}%"
-            )
+            words = f"A president may give the certificate away only if they hold at most {_MOST}%, and {who} holds {held[who]}%"
             yield Objection(words, self.cite)
         for rival, percent in held.items():
             if rival != who and percent > _RIVAL:

@@ -12,7 +12,7 @@ from banker.state.table import Draft, Table
 from banker.verbs.arguments import Corporation, Flag
 from banker.verbs.event import Event
 
-_MOVED = Flag("moved", option="--moved", help="one of its stations is moved by a private that it owns")
+_MOVED = Flag("moved", option="--moved", help="move a station with a private that CORP owns")
 
 
 class MovedStationFacts(Facts, of_each="private"):
@@ -48,7 +48,7 @@ class Moved(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         name, mechanism = self.corporation, found(table, MovedStation)
         if mechanism and self._by(table) is None:
-            text = f"{name} owns no private with which it can still move a station"
+            text = f"{name} owns no private that can still move a station"
             yield Objection(text, mechanism.cite)
         elif mechanism and not table.on_map(name) and not operating.home_due(table, name):
             yield Objection(f"{name} has no station on the map", mechanism.cite)
@@ -69,7 +69,7 @@ class MovedStation(Mechanism):
 
     facts = MovedStationFacts
     options = (
-        ("tile", Flag("extra", option="--extra", help="it comes with a station that a private has moved", needs="hex")),
+        ("tile", Flag("extra", option="--extra", help="an extra tile that comes with a moved station", needs="hex")),
     )
     forms = (("token", _MOVED.option, Moved),)
 

@@ -16,7 +16,7 @@ from banker.verbs.arguments import Several
 from banker.verbs.tile import Hex
 
 _TWO = 2
-_RIVERS = "the hexes beyond the rivers that it crosses"
+_RIVERS = "the hexes beyond the rivers that the track crosses"
 
 
 class RiversFacts(Facts):

@@ -26,7 +26,7 @@ class TileBonus(Mechanism):
     options = (
         (
             "tile",
-            Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", needs="hex"),
+            Flag("yellow", option="--yellow", help="a yellow tile again, since the earlier tile is gone", needs="hex"),
         ),
     )
 

@@ -94,7 +94,7 @@ class Watering(Mechanism):
 class Water(Event):
     """Water the stock of CORP (1830 for 7 players).
 
-    For a sold-out corporation in the top row, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
+    CORP must be sold out and in the top row, where its price cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
     """
 
     arguments = (Corporation("corporation"),)

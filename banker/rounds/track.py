@@ -169,7 +169,9 @@ def cost_objections(
     if typed in (None, full):
         return ()
     what = (
-        f"The first tile on {hex_name}" if hex_name not in table.tile_by else f"A tile that replaces that on {hex_name}"
+        f"The first tile on {hex_name}"
+        if hex_name not in table.tile_by
+        else f"A tile that replaces the one on {hex_name}"
     )
     hint = ""
     if full and not typed and upgrades:

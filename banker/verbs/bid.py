@@ -62,7 +62,7 @@ class Bid(Event):
         if first == self.private:
             yield from self._to_raise(table, bids)
         elif first and auction.bidders(table):
-            words = f"{first} has been bid for, and is sold before anyone bids for {self.private}"
+            words = f"{first} has bids, and is sold before anyone bids for {self.private}"
             yield Objection(words, cite, auction.to_settle(table))
         elif taker := auction.must_take(table):
             words = (
@@ -96,7 +96,7 @@ class Bid(Event):
             words = f"{self.private} is sold to its only bidder without an auction"
             yield Objection(words, cite, auction.to_settle(table))
         elif self.who not in bids:
-            words = f"{self.who} has not bid for {self.private}, and only those who have take part in its auction"
+            words = f"{self.who} has not bid for {self.private}, and only its bidders take part in the auction"
             yield Objection(words, cite)
 
     def turn_doubt(self, turn: Turn) -> str | None:

@@ -124,7 +124,7 @@ def _value(word: str, words: Words) -> int:
     """The amount of banknotes of one value (`100x3`), which the game must have."""
     found = _NOTES.fullmatch(word)
     if found is None:
-        raise words.error(f"{word!r} is not a note and its number, such as 100x3.")
+        raise words.error(f"{word!r} is not a note and a count, such as 100x3.")
     bank = words.table.rules.bank
     values = {*bank.notes, *bank.reserve_notes}
     if values and int(found[1]) not in values:

@@ -62,7 +62,7 @@ class Option(Event):
     def completed(self, table: Table, past: Past) -> Self:
         for name, value in self.chosen.items() if not past.recomputes else ():
             if table.rules.options.get(name) == value:
-                raise Invalid(f"The option {name} is {value} already.")
+                raise Invalid(f"The option {name} is already {value}.")
         require_undrawn(table.rules, self.chosen, len(table.players))
         table.first_with({**table.chosen, **self.chosen})  # raises Invalid if they do not fit together
         return self._replace(past=past)
@@ -77,7 +77,7 @@ class Option(Event):
         if first is not None:
             event, n = first
             listed, it = " ".join(self.choices), "it" if len(self.choices) == 1 else "them"
-            which = f"event {event.n}" if event.n else "the event put in"  # which has no number yet
+            which = f"event {event.n}" if event.n else "the inserted event"  # which has no number yet
             words = f"It is too late for {listed}: {which} ({event.command}) already depended on {it}"
             does = f"To recompute the game with {it}"
             if self.past and self.past.recomputes:

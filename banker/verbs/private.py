@@ -157,7 +157,7 @@ class Private(Event):
         cite, least = table.rules.cite.bid, auction.least_bid(table, self.private)
         (first, best), hint = next(iter(bids.items())), ""
         if self.who not in bids:
-            words = f"{self.who} has not bid for {self.private}, and only those who have may buy it now"
+            words = f"{self.who} has not bid for {self.private}, and only its bidders may buy it now"
             hint = auction.to_settle(table)
         elif (self.who, self.price) == (first, best):
             return

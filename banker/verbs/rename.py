@@ -13,7 +13,7 @@ _BETWEEN = ", "
 class Rename(Event):
     """Give PLAYER another name from now on.
 
-    Earlier events keep the old name, and you can still type it. If a player leaves and somebody else plays on, keep the name or rename the seat: money, stock and the place at the table stay.
+    Earlier events keep the old name, and you can still type it. If somebody takes over from a player, keep the name or rename the seat: money, stock and the place at the table stay.
     """
 
     arguments = (Player("who"), Text("name", "NAME", public=True))

@@ -74,7 +74,7 @@ class Sell(Event):
             words = f"{self.who} and {needed.corporation} already have the {table.money(needed.price)} for {trains.a_train(needed.kind)}"
             yield Objection(words, cite, ruling="A66")
         elif self.count > enough:
-            text = f"{self.who} lacks {table.money(needed.missing)} and may sell no more than that needs"
+            text = f"{self.who} lacks {table.money(needed.missing)} and may sell no more than necessary"
             hint = f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough."
             yield Objection(text, cite, hint, ruling="A66")
 
@@ -161,7 +161,7 @@ class Sell(Event):
 
     @property
     def _one_block(self) -> str:
-        return f"All that {self.who} sells of {self.corporation} in one turn is one sale"
+        return f"All {self.corporation} that {self.who} sells in one turn is one sale"
 
     def _bought_then_sold(self, table: Table) -> str:
         if table.rules.trading.turn == "once-each":

@@ -57,8 +57,8 @@ class Train(Event):
             help="the corporation that sells it; or bank, or pool for a returned train",
             after=TrainType.label,
         ),
-        Dollars("price", "N", option="--price", help="what the other corporation is paid, in dollars", after=_SELLERS),
-        TrainType("trade_in", option="--trade-in", help="the type of train traded in for it"),
+        Dollars("price", "N", option="--price", help="the price for the other corporation, in dollars", after=_SELLERS),
+        TrainType("trade_in", option="--trade-in", help="the type of train that CORP trades in"),
         _Helped("president", option="--president", help="the president adds what the treasury lacks (short: p)"),
     )
     example = "train prr 5 --from b&o --price 760"
@@ -103,7 +103,7 @@ class Train(Event):
         less = table.money(trains.price(table.rules, self.kind, given))
         command = f"`train {self.corporation} {self.kind} --trade-in {given}`"
         question = f"{self.corporation} could trade in {trains.a_train(given)} and pay {less}: {command}. Pay {table.money(self.price)} without a trade-in?"
-        note = f"{self.corporation} could have traded in {trains.a_train(given)} and paid {less}. If it was meant to: `undo`, then {command}"
+        note = f"{self.corporation} could have traded in {trains.a_train(given)} and paid {less}. To trade it in: `undo`, then {command}"
         return Doubt(question, Note("trade-in", note, table.rules.cite.trade_in))
 
     def _to_trade_in(self, table: Table) -> str | None:
@@ -213,11 +213,11 @@ class Train(Event):
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
             needed = operating.need(table)
             bankrupt = needed is not None and operating.is_bankrupt(table, needed)
-            hint = f"{president} must sell stock first: `raise {president}` shows what."
+            hint = f"{president} must sell stock first: `raise {president}` shows which."
             yield Objection(
                 has,
                 cite,
-                f"No stock that {president} may sell raises it. If nothing else does: `bankrupt {president}`."
+                f"The stock that {president} may sell does not raise it. If nothing else does: `bankrupt {president}`."
                 if bankrupt
                 else hint,
             )
@@ -228,7 +228,7 @@ class Train(Event):
         cite, cash = rules.cite.forced_purchase, table.cash(name)
         cheapest = operating.cheapest(table)
         if cheapest is None:
-            yield Objection("The bank has no train left, so no train has to be bought", rules.cite.train_required)
+            yield Objection("The bank has no train left, so nobody has to buy one", rules.cite.train_required)
             return
         (kind, price), face = cheapest, rules.train[self.kind].price
         if min(price, self.price) <= cash:
@@ -241,7 +241,7 @@ class Train(Event):
             )
             yield Objection(text, cite)
         elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "never":
-            words = f"The president may help only with a train of the bank, such as {trains.a_train(kind)} for {table.money(price)}"
+            words = f"The president may help only with a train from the bank, such as {trains.a_train(kind)} for {table.money(price)}"
             yield Objection(words, cite)
         elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
             most = f"at most {rules.money(face)} for {trains.a_train(self.kind)}"

@@ -119,12 +119,11 @@ def _payments(moves: Sequence[Move], after: Table, *, takes_back: bool) -> Itera
             sums[move.to] += move.number
         if source == BOX:
             yield from (
-                f"{after.money(amount)} comes out of the box, for {_IN_PLAY.get(to, to)}."
-                for to, amount in sums.items()
+                f"{after.money(amount)} goes from the box to {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
             )
             continue
         if put_back := sums.pop(BOX, 0):
-            yield f"{after.money(put_back)} of {_IN_PLAY.get(source, source)} goes back into the box."
+            yield f"{after.money(put_back)} goes from {_IN_PLAY.get(source, source)} back into the box."
         if back := sums.pop(RESERVE, 0):
             yield f"The reserve banknotes, {after.money(back)}, come out of the bank again."
         if sums and source == RESERVE:
@@ -272,7 +271,7 @@ def _price(move: TokenMove, after: Table, *, sold_out: bool, for_scripts: bool) 
     if not move.source:
         words = f"{name}{':' * for_scripts} starts at {now}"
     elif stays and not for_scripts:
-        words = f"{name} moves and stays at {now}"
+        words = f"{name} moves, and its price stays {now}"
     else:
         words = f"{name}{' is sold out' * (sold_out and not for_scripts)}: {was} to {now}"
     return f"{words}{f' ({zone})' if zone else ''}{'' if for_scripts else '.'}"

@@ -65,7 +65,7 @@ def most_in_words(answer: Answer, rules: Ruleset) -> list[str]:
     if answer.most is None or not answer.most.sales:
         return [*answer.notes, f"{answer.who} could raise nothing: there is no stock that they may sell."]
     sales = listed([f"{sale.certificates} {sale.corporation}" for sale in answer.most.sales])
-    words = f"At most {answer.who} could raise {rules.money(answer.most.brings)} in {answer.when}, with {sales}"
+    words = f"{answer.who} could raise at most {rules.money(answer.most.brings)} in {answer.when}, with {sales}"
     return [*answer.notes, f"{words}: {rules.money(answer.most.cash)} in all."]
 
 

@@ -69,7 +69,7 @@ def test_mistakes_with_the_same_amount_are_all_named() -> None:
     [
         (500, "Alice was not paid $72, or someone else got it"),
         (644, "Alice was paid $72 twice"),
-        (428, "in the wrong direction, Alice paid $72"),
+        (428, "it went the wrong way: Alice paid $72"),
         (527, "Alice was paid $27 instead of $72"),
         (596, "the $24 for Bob went to Alice"),
         (626, "it was paid with a revenue of $210"),
@@ -99,7 +99,7 @@ def test_price_of_another_train_paid_with_the_presidents_help() -> None:
 def test_one_of_several_payments_of_an_event() -> None:
     """Two privates pay in one event; the $10 of CS went the wrong way, which makes a difference of $20."""
     text = _causes(_privates().say("next"), "count alice 495")[1]
-    assert "in the wrong direction, Alice paid the income of CS" in text
+    assert "it went the wrong way: Alice paid the income of CS" in text
 
 
 def test_matching_count_ends_the_search() -> None:

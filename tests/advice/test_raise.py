@@ -135,7 +135,7 @@ def test_forced_sale_of_more_than_is_needed() -> None:
     game = _forced("stock NYC 67 Bob 40 Alice 40; stock Erie 100 Bob 60 Alice 10")
     answer = ways_to_raise(game.table, "Alice", 200)
     assert [sales(way) for way in answer.ways] == [{"NYC": 2, "Erie": 1}, {"NYC": 3}]
-    assert "Alice lacks only $144 and may not sell more certificates than that takes" in answer.notes[0]
+    assert "Alice lacks only $144 and may not sell more certificates than necessary" in answer.notes[0]
     assert "1830 24.0(3)" in answer.notes[0]
     beyond = ways_to_raise(game.table, "Alice", 235)
     assert beyond.most is not None

@@ -80,9 +80,9 @@ def test_trains_name_the_rebellion(banker: Say) -> None:
 def test_price_that_moves_and_stays() -> None:
     """A token that moves to a space of the same price is said to move (1830 8.2)."""
     game = play("round OR 2.1; stock PRR 67 Alice 60; at PRR 6,7")
-    assert "PRR moves and stays at $67" not in game.told("run prr 0")
+    assert "PRR moves, and its price stays $67" not in game.told("run prr 0")
     moved = play("round SR 3; stock PRR 67 Alice 60; at PRR 6,7").told("sell alice prr")
-    assert "PRR moves and stays at $67 (row 7, column 7)." in moved
+    assert "PRR moves, and its price stays $67 (row 7, column 7)." in moved
 
 
 def test_token_that_moves_within_its_stack() -> None:

@@ -248,9 +248,9 @@ def test_export_writes_only_a_new_file(game: Say) -> None:
     answer = game("export --to json -o old")
     assert (answer.code, Path("old").read_text()) == (2, "mine")
     assert "old exists already" in answer.err
-    assert game("-n export --to json -o new").out.startswith("Would write 6 events in the format of json to new.\n")
+    assert game("-n export --to json -o new").out.startswith("Would write 6 events in json format to new.\n")
     assert not Path("new").exists()
-    assert game("export --to json -o new").out.startswith("Wrote 6 events in the format of json to new.\n")
+    assert game("export --to json -o new").out.startswith("Wrote 6 events in json format to new.\n")
     assert game("export --to json").out == Path("new").read_text(encoding="utf-8")
     assert game("-O json export --to csv -o b").data == {
         "file": "b",

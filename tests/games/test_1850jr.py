@@ -140,7 +140,7 @@ def test_one_train_from_the_bank_in_a_turn(phase: str, kind: str, theirs: str) -
     laid = (
         f"phase {phase}; round OR 2.1; stock IFT 100 Ann 60; cash IFT 3000; trains CTL {theirs}; pool {kind}; ran IFT"
     )
-    words = "from the bank this turn, and may buy one train (1850Jr.4)"
+    words = "from the bank this turn, and may buy only one (1850Jr.4)"
     game = _play(laid).say(f"train ift {kind} pool")
     new = next(one for one in game.table.trains_on_sale())
     game.refused(f"train ift {new}", f"IFT has already bought a {kind}-train {words}")

@@ -105,7 +105,7 @@ def test_one_sale_of_a_corporation_in_a_turn() -> None:
     assert game.see("price IR") == 80
     assert "one sale (1889.4)" in game.refused_at_the_prompt("sell ann ir")
     assert game.refused_at_the_prompt("sell ann sr") == ""
-    assert "All that Ann sells of IR in one turn is one sale (1889.4)" in game.told("sell ann ir")
+    assert "All IR that Ann sells in one turn is one sale (1889.4)" in game.told("sell ann ir")
 
 
 @pytest.mark.rule("1889.4")
@@ -242,7 +242,7 @@ def test_the_president_buys_only_from_the_bank() -> None:
     """The treasury buys another corporation's train at any price; with the president's money none is bought."""
     laid = "phase 6; round OR 3.1; stock KU 100 Ann 60; stock IR 100 Ben 60; trains IR 5; cash Ann 900"
     game = _play(f"{laid}; cash KU 0; ran KU")
-    game.refused("train ku 5 --from ir --price 450 --president", "a train of the bank", "1889.14")
+    game.refused("train ku 5 --from ir --price 450 --president", "a train from the bank", "1889.14")
     assert game.gains("train ku 6 --president") == {"Ann": -630, "Bank": 630}
     assert _play(f"{laid}; cash KU 600; ran KU").gains("train ku 5 --from ir --price 600") == {"KU": -600, "IR": 600}
 

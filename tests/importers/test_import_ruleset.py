@@ -79,7 +79,7 @@ def test_title_that_nobody_has_a_table_for(banker: Say, steps: str) -> None:
     ]
     answer = banker("-f other.toml import mine.json")
     assert (answer.code, Path("other.toml").exists()) == (2, False)
-    assert "mine.json is a game of '18Mine'. Of 18xx.games, only " in answer.err
+    assert "mine.json is a game of '18Mine'. banker imports only " in answer.err
     assert "`banker help rulesets`" in answer.err
 
 
@@ -92,7 +92,7 @@ def test_title_that_nobody_has_a_table_for(banker: Say, steps: str) -> None:
         ),
         (
             f'extends = "1830"\n{EXTERNAL}title = "18Ours"\n',
-            "game.json is a game of '1830', but ./mine.toml is for those that 18xx.games calls '18Ours': the title below",
+            "game.json is a game of '1830', but the ruleset ./mine.toml imports '18Ours', as its",
         ),
         (
             f'extends = "1830"\n{EXTERNAL}steps = ["track", "run", "train"]\n',

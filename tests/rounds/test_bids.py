@@ -154,7 +154,7 @@ def test_only_bidder_buys_at_the_bid() -> None:
     game.refused("private bob cs", "1830 7.2", "Bob has not bid for CS", "Ann has the only bid for CS")
     game.refused("private ann cs 399", "1830 7.2", "pays that bid, $400")
     game.refused("bid ann cs 405", "1830 7.2", "only bidder")
-    game.refused("bid bob dh 75", "1830 7.2", "CS has been bid for")
+    game.refused("bid bob dh 75", "1830 7.2", "CS has bids")
     assert game.gains("private") == {"Ann": -400, "Bank": 400}
     assert (game.see("owner CS"), game.table.bid_of) == ("Ann", {})
 

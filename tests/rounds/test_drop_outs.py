@@ -133,8 +133,8 @@ def test_a_bid_from_a_shell_brings_a_player_back(terminal: Terminal, banker: Say
             "p ann\nn",
             "CS is sold before the round ends (1830 7.2). Carol has the only bid left for CS and buys it for $55. Type `private`.",
         ),
-        ("bid dora 60", "Dora has not bid for CS, and only those who have take part in its auction (1830 7.2)."),
-        ("private dora", "Dora has not bid for CS, and only those who have may buy it now (1830 7.2)."),
+        ("bid dora 60", "Dora has not bid for CS, and only its bidders take part in the auction (1830 7.2)."),
+        ("private dora", "Dora has not bid for CS, and only its bidders may buy it now (1830 7.2)."),
         ("bid dora mh 115", "before anyone bids for MH (1830 7.2). Type `bid WHO CS 60` or more, or `private`"),
     ],
 )

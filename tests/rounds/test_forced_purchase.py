@@ -106,7 +106,7 @@ def test_no_forced_purchase_when_the_bank_has_no_train() -> None:
     game.refused(
         "train b&o d --from prr --price 100 --president",
         "1830 20.2",
-        "The bank has no train left, so no train has to be bought",
+        "The bank has no train left, so nobody has to buy one",
     )
     game.refused(
         "bankrupt alice",

@@ -32,7 +32,7 @@ def test_what_was_sold_in_this_turn_is_no_longer_there() -> None:
     """Who has sold one KO and still lacks money is bankrupt, though they hold two more: all four say so."""
     game = _dead_end(5).say("sell dan ko 1; sell dan ar 3")
     assert (game.see("cash Dan"), game.see("percent KO Dan")) == (130, 20)
-    game.refused("sell dan ko", "All that Dan sells of KO in one turn is one sale (1889.4)")
+    game.refused("sell dan ko", "All KO that Dan sells in one turn is one sale (1889.4)")
     game.refused("train ar 6 --president", "Dan has ¥130 of the ¥160 that AR lacks", "`bankrupt Dan`")
     answer = what_to_raise(game.table, "Dan")
     assert (answer.ways, answer.most and answer.most.brings) == ([], 0)

@@ -173,7 +173,7 @@ def test_cost_of_a_named_hex() -> None:
     assert game.refused("tile prr e21 80").endswith("The first tile on E21 costs $120, not $80 (1830 18.0).")
     game.refused("tile prr e21 0", "not $0 (1830 18.0). If E21 has a tile that was not recorded: `tile PRR 0`.")
     assert game.refused("tile prr e19 80").endswith("The first tile on E19 costs $0, not $80 (1830 18.0).")
-    game.say("tile prr e21 120; run prr 0").refused("tile nyc e21 120", "A tile that replaces that on E21 costs $0")
+    game.say("tile prr e21 120; run prr 0").refused("tile nyc e21 120", "A tile that replaces the one on E21 costs $0")
     assert game.gains("tile nyc e21 0") == {}
     game.invalid("tile nyc 120 e21", "'120' is not a hex", "tile CORP HEX [COST] | CORP COST")
 

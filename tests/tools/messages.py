@@ -42,7 +42,8 @@ def main(arguments: list[str]) -> int:
     for path in [Path(name).resolve() for name in arguments]:
         found = messages.read(path)
         for message in found:
-            with tempfile.TemporaryDirectory() as folder, chdir(folder):
+            with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as state, chdir(folder):
+                os.environ["XDG_STATE_HOME"] = state  # passes typed before this message do not count in it
                 message["exit"], message["text"] = messages.bring_about(message)
         path.write_text(written(found), encoding="utf-8")
     return 0

@@ -150,7 +150,8 @@ def evening(folder: Path) -> Iterator[Clock]:
     os.environ.pop("BANKER_FILE", None)
     os.environ.update(_ENVIRONMENT)
     try:
-        with chdir(folder):
+        with tempfile.TemporaryDirectory() as state, chdir(folder):
+            os.environ["XDG_STATE_HOME"] = state  # passes that somebody typed before do not count
             yield Clock()
     finally:
         os.environ.clear()

@@ -326,7 +326,7 @@ def test_show_names_the_corrected_event(pair: Say) -> None:
 def test_show_of_an_event_that_was_corrected(pair: Say) -> None:
     """`show` of a corrected event names the correction."""
     pair("amend 1 private big sv")
-    assert "Corrected by event 5: these are the moves from before that." in pair("show 1").out
+    assert "Corrected by event 5: these are its original moves." in pair("show 1").out
 
 
 def test_explain_lists_the_correction(pair: Say) -> None:

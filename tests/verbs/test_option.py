@@ -96,7 +96,7 @@ def test_bank_of_another_size(game: Say) -> None:
     """The bank has what it would have with bank=8000 at `new`: $4,000 goes back into the box."""
     had = bank(game)
     assert isinstance(had, int)
-    assert "$4,000 of the bank goes back into the box." in played(game, "option bank=$8000").out
+    assert "$4,000 goes from the bank back into the box." in played(game, "option bank=$8000").out
     assert (bank(game), options(game)["bank"]) == (had - 4000, "8000")
     played(game, "option bank=13000")
     assert bank(game) == had + 1000
@@ -107,8 +107,8 @@ def test_bank_of_another_size(game: Say) -> None:
 def test_reserve_of_the_starter_game(banker: Say) -> None:
     """The reserve banknotes are another amount (B3), and the box adds up."""
     assert banker("new 1830-starter Ann=PRR Ben=NYC").code == 0
-    assert "comes out of the box, for the reserve banknotes" in played(banker, "option reserve=9000").out
-    assert "$1,000 of the reserve banknotes goes back into the box." in played(banker, "option reserve=8000").out
+    assert "goes from the box to the reserve banknotes" in played(banker, "option reserve=9000").out
+    assert "$1,000 goes from the reserve banknotes back into the box." in played(banker, "option reserve=8000").out
     assert banker("audit").code == 0
     played(banker, "undo", "undo", "redo")
     assert banker("audit").code == 0
@@ -301,7 +301,7 @@ def test_status_and_exports_tell_it(game: Say) -> None:
 @pytest.mark.parametrize(
     ("sets", "value", "line"),
     [
-        ("players.cash.3", "900", "$100 comes out of the box, for Bobby."),
+        ("players.cash.3", "900", "$100 goes from the box to Bobby."),
         ("corporation.PRR.tokens", "2", "PRR now has 2 stations left."),
         ("train.2.price", "90", "Option any: a to b."),
     ],
@@ -365,7 +365,7 @@ def test_names_and_values_can_be_shortened(game: Say, typed: str, recorded: list
         ("foo=1", 2, "Unknown option 'foo'. Choose one of capital, bank_breaks,"),
         ("b=1", 2, "'b' is ambiguous: bank_breaks, brown_from_ipo, bankrupt_privates or bank."),
         ("diesels", 2, "'diesels' is not NAME=VALUE."),
-        ("diesels=6", 2, "The option diesels is 6 already."),
+        ("diesels=6", 2, "The option diesels is already 6."),
         ("diesels=6 diesels=unlimited", 2, "The option diesels has two values, '6' and 'unlimited'."),
         ("", 2, "`option` needs NAME=VALUE"),
         ("bank=much", 2, "The option bank must be whole dollars from 1 to 9,999,999, not 'much'."),

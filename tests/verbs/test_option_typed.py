@@ -61,7 +61,7 @@ def test_amounts_are_in_dollars(banker: Say) -> None:
     """`new`, the answer and `status` show a sum of money as every other one."""
     assert "Options: bank $9,000." in banker("new 1830 Alice Bob Carol --option bank=9000").out
     answer = banker("option bank='$8,000' capital=float")
-    assert "$1,000 of the bank goes back into the box.\n" in answer.out
+    assert "$1,000 goes from the bank back into the box.\n" in answer.out
     assert "Option bank: $9,000 to $8,000.\nOption capital: operating-round to float.\n" in answer.out
     assert "Options set since `new`: bank $8,000, capital float" in banker("status").out
 

@@ -376,9 +376,7 @@ def test_verify_refuses_other_seals(game: Say, seal: str) -> None:
     """`verify` of an unknown seal exits with 1 and says why."""
     answer = game(f"verify {seal}")
     assert (answer.code, answer.err) == (1, "")
-    said = (
-        "No event has this seal. If it is typed as it was noted, this is another ledger, or it was changed or cut off."
-    )
+    said = "No event has this seal. If you typed it as you noted it, this is another ledger, or somebody changed or cut it."
     assert said in answer.out
     assert game(f"verify {seal} -O json").data["event"] is None
 

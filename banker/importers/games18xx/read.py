@@ -81,7 +81,7 @@ def _ruleset(title: str, name: str) -> str:
         titles += [external["title"]] if external else []
     known = listed(sorted(titles))
     raise Invalid(
-        f"{name} is a game of {title[:_SHOWN]!r}. Of {PROGRAM}, only {known} can be imported."
+        f"{name} is a game of {title[:_SHOWN]!r}. banker imports only {known} from {PROGRAM}."
         f' To add a title, write a ruleset with [external."{PROGRAM}"] (`banker help rulesets`), then type:'
         f" `banker import {name} --ruleset ./mine.toml`."
     )
@@ -96,8 +96,8 @@ def _own_ruleset(ruleset: str, title: str, name: str) -> str:
         )
     if external.title != title:
         raise Invalid(
-            f"{name} is a game of {title[:_SHOWN]!r}, but {ruleset} is for those that {PROGRAM} calls {external.title!r}:"
-            f' the title below its [external."{PROGRAM}"].'
+            f"{name} is a game of {title[:_SHOWN]!r}, but the ruleset {ruleset} imports {external.title!r}, as its"
+            f' [external."{PROGRAM}"] says.'
         )
     if fault := fault_of_steps(rules):
         raise Invalid(
