@@ -254,18 +254,19 @@ def need(table: Table) -> ForcedPurchase | None:
 
 
 def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[str, str]]:
-    """The trains that other corporations may sell for less than the bank's cheapest: by seller and type, the price in words.
+    """The trains that other corporations may sell for less than the bank's cheapest, as far as the money goes: by seller and type, the price in words.
 
     Their presidents are free to agree or not (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
     """
     found: dict[str, dict[str, str]] = {}
+    funds = table.cash(needed.corporation)
+    if table.rules.emergency.other_corporation != "never":
+        funds += table.cash(needed.president) + raised_at_most(table, needed)
     for seller in table.rules.corporation if table.rules.trains.between_allowed else ():
         own = table.president(seller) == needed.president
         for kind in table.trains(seller) if seller != needed.corporation else ():
             least, most = trains.bounds_between(table.rules, kind, own=own)
-            if table.rules.emergency.other_corporation == "never" and least > table.cash(needed.corporation):
-                continue
-            if least < needed.price and not any(private_trains.objections(table, seller, kind)):
+            if least < needed.price and least <= funds and not any(private_trains.objections(table, seller, kind)):
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
 

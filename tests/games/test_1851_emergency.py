@@ -176,6 +176,15 @@ def test_bankruptcy_note_on_a_train_elsewhere() -> None:
         assert ("TC could also have sold" in game.told("bankrupt alice")) is said
 
 
+@pytest.mark.rule("3.045", "3.037")
+@pytest.mark.parametrize(("cash", "said"), [(49, False), (50, True)])
+def test_bankruptcy_note_on_a_train_that_the_money_buys(cash: int, *, said: bool) -> None:
+    """A train of another player's corporation saves nobody who cannot raise its face value (1851 Operating Rounds)."""
+    lay = "phase 4; round OR 4.1; stock L&N 75 Alice 20 Bob 20 Carol 20; stock TC 70 Bob 50; trains TC 3"
+    game = play(f"{lay}; cash L&N 150; cash Alice {cash}; ran L&N", rules="1851")
+    assert ("TC could also have sold" in game.told("bankrupt alice")) is said
+
+
 @pytest.mark.rule("3.045", "3.042")
 @pytest.mark.parametrize(("option", "score"), [("no", 2 * 40), ("face", 2 * 40 + 200)])
 def test_privates_of_a_bankrupt_player(option: str, score: int) -> None:
