@@ -50,9 +50,9 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
 
 def special_trains(table: Table) -> dict[str, Any]:
     """The trains that run only once more, by their owner, and the corporations that still lose a run."""
-    names, kinds = table.rules.corporation, table.obsolete_types()
+    names = table.rules.corporation if table.rules.mechanisms else ()
     return {
-        "obsolete": {name: its for name in names if kinds and (its := table.obsolete_trains(name))},
+        "obsolete": {name: its for name in names if (its := table.obsolete_trains(name))},
         "loses_run": [name for name in names if loses_run(table, name)],
     }
 
