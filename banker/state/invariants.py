@@ -22,7 +22,8 @@ def fault_of_corporation(table: Table, name: str) -> str | None:
         return f"{name} must have exactly one president's certificate."
     if facts.floated_in is not None and name not in table.cells and table.rules.game.stock_market:
         return f"{name} cannot have floated without a price on the stock market."  # of the operating order (1830 22.0)
-    president = table.president(name)
+    # only a mechanism can have a president without the certificate
+    president = table.president(name) if table.rules.mechanisms else None
     if president is not None and not table.percent(name, president):
         return f"{president} cannot preside over {name} without any of its stock."
     return None

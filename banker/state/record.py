@@ -112,7 +112,8 @@ def _token_move(row: Mapping[str, Any]) -> TokenMove:
     before, after = row.get("above", (0, 0))
     source, to = (cell if cell is None else (*cell,) for cell in (row.get("from"), row.get("to")))
     pairs = [(before, after), *(cell for cell in (source, to) if cell is not None)]
-    if type(row["corp"]) is str and all([*map(type, pair)] == [int, int] for pair in pairs) and min(before, after) >= 0:
+    fits = type(row["corp"]) is str and (source or to) and min(before, after) >= 0
+    if fits and all([*map(type, pair)] == [int, int] for pair in pairs):
         return TokenMove(row["corp"], source, to, (before, after))
     raise ValueError
 

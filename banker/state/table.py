@@ -57,11 +57,10 @@ class Table(Places):
 
     def president(self, corporation: str) -> str | None:
         """The president: the player who holds the president's certificate, unless a mechanism has another."""
-        if self.rules.mechanisms:
-            for mechanism in mechanisms_of(self.rules):
-                if (other := mechanism.president(self, corporation)) is not None:
-                    return other
-        return self.certificate_holder(corporation)
+        for mechanism in mechanisms_of(self.rules) if self.rules.mechanisms else ():
+            if (other := mechanism.president(self, corporation)) is not None:
+                return other
+        return next(filter(self.players.__contains__, self.holdings["president", corporation]), None)
 
     def certificate_holder(self, corporation: str) -> str | None:
         """The player who holds the president's certificate."""

@@ -16,6 +16,9 @@ from banker.verbs.registry import CORRECTIONS, REVERSALS
 
 Train = dict[str, Any]
 
+_PLACES = {POOL: "pool", REMOVED: None}
+"""The places that are called otherwise here."""
+
 
 def fleet(records: Sequence[Record], undone: Collection[int], rules: Ruleset) -> list[Train]:
     """Every train that has left the depot, in the order in which they did; `undone` events are left out.
@@ -55,7 +58,7 @@ class _Fleet:
         for place, move in enumerate(chain.from_iterable(repeat(move, move.number) for move in moves)):
             train = None if BOX in (move.source, move.to) else self._moved(move, is_correction=edit is not None)
             if train is not None:
-                train["at"] = _place(move.to)
+                train["at"] = _PLACES.get(move.to, move.to)
                 is_gone = move.to == REMOVED
                 train["ended"] = _ended(record, move, self._rules, sold, is_first=place == 0) if is_gone else None
                 event = {"n": record.n, "round": record.round, "do": record.do}
@@ -112,7 +115,3 @@ def _prices(said: Sequence[str]) -> Mapping[tuple[str, str], int]:
         return {}
     price = said[said.index("--price") + 1]
     return {(said[1], said[2]): int(price)} if re.fullmatch("[0-9]{1,9}", price) else {}
-
-
-def _place(place: str) -> str | None:
-    return {POOL: "pool", REMOVED: None}.get(place, place)
