@@ -115,6 +115,35 @@ class Mechanism(Keys):
         """Why no player may buy or sell any more in this stock round."""
         yield from ()
 
+    def sale_objections(self, table: Table, who: str, corporation: str, count: int) -> Iterator[Objection]:
+        """Objections to a sale of stock, by a player or (`corporations_trade`) by a corporation."""
+        yield from ()
+
+    def purchase_objections(
+        self, table: Table, who: str, corporation: str, source: str, count: int
+    ) -> Iterator[Objection]:
+        """Objections to a purchase of stock from a source such as "pool", by a player or (`corporations_trade`) by a corporation."""
+        yield from ()
+
+    def sale_notes(self, before: Table, who: str, corporation: str, count: int) -> Iterator[tuple[str, str, str]]:
+        """What to say of a sale of stock: the name of the note, its sentence and its section."""
+        yield from ()
+
+    def purchase_notes(
+        self, before: Table, who: str, corporation: str, source: str, count: int
+    ) -> Iterator[tuple[str, str, str]]:
+        """What to say of a purchase of stock: the name of the note, its sentence and its section."""
+        yield from ()
+
+    def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
+        """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
+
+    def corporation_sells(self, draft: Draft, corporation: str, count: int) -> None:
+        """A corporation sells its own stock (`corporations_trade`)."""
+
+    def corporation_buys(self, draft: Draft, corporation: str, count: int) -> None:
+        """A corporation buys its own stock (`corporations_trade`)."""
+
     def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:
         """What could have been done before `next` ends this round: the name of the note, its sentence and its section."""
         yield from ()

@@ -7,7 +7,7 @@ from banker.calc import emergency, trains
 from banker.rounds import open_privates, private_trains, stock
 from banker.rounds.mechanism import Building, mechanisms
 from banker.rounds.objections import Objection
-from banker.rules.operating import Step
+from banker.rules.mechanism import steps_of
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
 
@@ -16,9 +16,8 @@ _STEPS = {
     "token": ("places a station", "placed a station", "placing a station"),
     "run": ("runs its trains", "run its trains", "the run"),
     "train": ("buys trains", "bought a train", "buying trains"),
-    "stock": ("trades its own stock", "traded its own stock", "trading its own stock"),
 }
-"""What a corporation does in each step of its turn, what it has done, and the step by name."""
+"""What a corporation does in each step of its turn, what it has done, and the step by name; mechanisms bring others."""
 
 
 def in_stock_round(table: Table) -> Iterator[Objection]:
@@ -30,7 +29,7 @@ def in_stock_round(table: Table) -> Iterator[Objection]:
         yield Objection(text, table.rules.cite.rounds, f"`next` ends the stock round{paying}.")
 
 
-def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
+def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
     """Objections to a corporation doing a step of its turn now; a step of None may be done at any moment of the turn.
 
     It must be the corporation's turn in operating order, and the steps follow the order of the ruleset (1830 16.0, 17.0).
@@ -62,15 +61,18 @@ def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterat
         yield from _step_objections(table, corporation, step)
 
 
-def _step_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
+def _step_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
     if step is None:
         return
-    steps, (does, _, this) = table.rules.turn.steps, _STEPS[step]
+    steps, words = steps_of(table.rules), {**_STEPS}
+    for mechanism in mechanisms(table):
+        words |= mechanism.steps
+    does, _, this = words[step]
     done = table.step if table.operating == corporation else None
     if (
         done is not None and step != "run" and steps.index(step) < steps.index(done)
     ):  # `run` refuses a second run itself
-        _, has_done, that = _STEPS[done]
+        _, has_done, that = words[done]
         text = f"{corporation} has already {has_done}; {this} comes before {that}"
         yield Objection(text, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
@@ -78,7 +80,7 @@ def _step_objections(table: Table, corporation: str, step: Step | None) -> Itera
         yield Objection(text, table.rules.cite.turn_order, f"If it does not run: `run {corporation} 0`.")
 
 
-def step_or_later(table: Table, corporation: str, step: Step) -> Step | None:
+def step_or_later(table: Table, corporation: str, step: str) -> str | None:
     """The step for what may also be done at any later moment of the turn: None once that step is over."""
     return None if any(_step_objections(table, corporation, step)) else step
 
@@ -131,7 +133,7 @@ def _may_still_buy(table: Table, corporation: str) -> bool:
     return table.president(corporation) is not None or table.cash(corporation) >= offer[1]
 
 
-def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None:
+def begin_turn(draft: Draft, corporation: str, step: str | None = None) -> None:
     """Begin a corporation's turn, unless it has begun, and record the step that it reaches.
 
     Its first turn puts its home station on the map (1830 19.0).
@@ -143,15 +145,8 @@ def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None
         draft.set_game(GameFacts.operating, corporation, cite.operating_order)
         if home_due(table, corporation):
             draft.give("token", corporation, corporation, MAP, cite.home_token)
-            draft.pay(
-                corporation,
-                BANK,
-                table.rules.tokens.costs[0],
-                cite.home_token,
-                "the home station",
-                "station",
-                corporation,
-            )
+            cost, why = table.rules.tokens.costs[0], "the home station"
+            draft.pay(corporation, BANK, cost, cite.home_token, why, "station", corporation)
     if step is not None:
         draft.set_game(GameFacts.step, step, cite.turn_order)
 
@@ -234,6 +229,11 @@ def cheapest(table: Table) -> tuple[str, int] | None:
     return (kind, price) if kind else None
 
 
+def is_past_trains(table: Table) -> bool:
+    """Whether the turn has reached a step of a mechanism, after which it is too late to buy a train."""
+    return table.step not in (None, *table.rules.turn.steps)
+
+
 def need(table: Table) -> ForcedPurchase | None:
     """The purchase that the corporation whose turn it is may be forced to make, or None.
 
@@ -243,7 +243,7 @@ def need(table: Table) -> ForcedPurchase | None:
     name = table.operating
     if name is None or table.round.is_stock or not table.has_operated(name) or table.trains(name):
         return None
-    if table.step == "stock" or not table.rules.trains.must_own_train:  # after "stock" it is too late to buy a train
+    if is_past_trains(table) or not table.rules.trains.must_own_train:
         return None
     president, offer = table.president(name), cheapest(table)
     if president is None or offer is None or table.cash(name) >= offer[1]:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
 from banker.rounds import open_privates
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import Mechanism, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
+from banker.rules.mechanism import corporations_trade
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
-from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Draft, Table
+from banker.state.table import BANK, IPO, MAP, POOL, Draft, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
 """The words for the sources of stock, and each in a sentence."""
@@ -109,23 +110,20 @@ def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> 
         yield Objection(text, purchase_cite(table, place))
 
 
-def shrinks_pool(table: Table, who: str, corporation: str) -> bool:
-    """Whether a certificate leaves the bank pool and the game before a purchase, by anyone but the president (`pool_shrinks`)."""
-    has = table.ordinary(corporation, POOL) > 0
-    return has and table.rules.trading.pool_shrinks and table.president(corporation) != who
+def no_trade(table: Table) -> Iterator[Objection]:
+    """The objection that corporations trade no stock."""
+    if not corporations_trade(table.rules):
+        yield Objection("Corporations do not trade stock", table.rules.cite.one_certificate)
 
 
-def lost_from_pool(table: Table, who: str, corporation: str, source: str, count: int) -> int:
-    """How many of `count` certificates a buyer does not get, since the one that leaves the pool before was the last."""
-    if source != "pool" or not shrinks_pool(table, who, corporation):
-        return 0
-    return max(0, count - (table.ordinary(corporation, POOL) - 1))
-
-
-def shrink_pool(draft: Draft, who: str, corporation: str) -> None:
-    """Take the certificate that leaves the pool before a purchase out of the game."""
-    if shrinks_pool(draft.table, who, corporation):
-        draft.give("share", corporation, POOL, REMOVED, draft.table.rules.cite.pool_shrinks)
+def trades_for(table: Table, who: str) -> Mechanism | None:
+    """The mechanism by which a corporation trades stock; None for a player. Raises Impossible where no corporation does."""
+    if who in table.players:
+        return None
+    found = next((mechanism for mechanism in mechanisms(table) if mechanism.corporations_trade), None)
+    if found is None:
+        raise Impossible(f"In {table.rules.game.id} corporations do not trade stock.")
+    return found
 
 
 def over_now(table: Table, who: str) -> Iterator[Objection]:

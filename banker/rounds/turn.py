@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.rounds.mechanism import trading_over
+from banker.rules.mechanism import corporations_trade
 from banker.state.facts import GameFacts
 from banker.state.record import FactChange
 from banker.state.table import BANK, Table
@@ -93,6 +94,11 @@ class Turn(NamedTuple):
     def is_watered(self) -> bool:
         """Whether stock was watered in this stock round, so that nobody trades any more in it (7 players, rule 19; D17)."""
         return any(trading_over(self.table))
+
+    @property
+    def trader(self) -> str | None:
+        """The corporation that may trade stock in its turn, once it has run."""
+        return self.ran or self.next_to_operate if corporations_trade(self.table.rules) else None
 
     @property
     def ended(self) -> bool:

@@ -19,10 +19,10 @@ no fields: `[tile_bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several
 """
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, cast, dataclass_transform
+from typing import Any, ClassVar, cast, dataclass_transform
 
 from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
@@ -34,6 +34,11 @@ from banker.rules.values import Ruleset
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Mechanism(Frozen):
     """The base of all mechanisms."""
+
+    steps: ClassVar[Mapping[str, tuple[str, str, str]]] = {}
+    """The steps that it adds at the end of a corporation's turn: by name, what the corporation does, has done, and the doing."""
+    corporations_trade: ClassVar[bool] = False
+    """Whether corporations may buy and sell stock."""
 
     cite: Section = ""
     """The section of the rules."""
@@ -89,6 +94,16 @@ def mechanisms_of(rules: Ruleset) -> tuple[Mechanism, ...]:
 def mechanism_of(rules: Ruleset, name: str) -> Mechanism | None:
     """The mechanism with this name, if the game has it."""
     return next((mechanism for mechanism in mechanisms_of(rules) if mechanism.table == name), None)
+
+
+def steps_of(rules: Ruleset) -> tuple[str, ...]:
+    """The steps of a corporation's turn, in order."""
+    return (*rules.turn.steps, *(step for mechanism in mechanisms_of(rules) for step in mechanism.steps))
+
+
+def corporations_trade(rules: Ruleset) -> bool:
+    """Whether corporations may buy and sell stock."""
+    return any(mechanism.corporations_trade for mechanism in mechanisms_of(rules))
 
 
 def spare_certificates(rules: Ruleset) -> int:

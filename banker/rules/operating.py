@@ -9,7 +9,7 @@ from banker.rules.kinds import AtLeastOne, CorporationName, Count, HexName, Phas
 NEUTRAL = "neutral-station"
 """What lets a corporation begin that has no stations of its own: a neutral station on the map."""
 
-Step = Literal["tile", "token", "run", "train", "stock"]
+Step = Literal["tile", "token", "run", "train"]
 
 
 class Train(Frozen):
@@ -76,7 +76,7 @@ class Turn(Frozen):
     """A corporation's turn: its steps, its tiles and stations, and the operating order."""
 
     steps: tuple[Step, ...]
-    """What a corporation does in its turn, in order. With "stock" it may then sell stock that it holds in itself, or buy from the bank pool, once a turn and up to `limits.treasury`."""
+    """What a corporation does in its turn, in order."""
     tiles: int
     """Tiles that it may lay in a turn."""
     tokens: int

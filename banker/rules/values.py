@@ -99,7 +99,7 @@ class Stock(Frozen):
 
 
 class Limits(Frozen):
-    """How much stock players, the bank pool and corporations may hold."""
+    """How much stock players and the bank pool may hold."""
 
     per_corporation: int
     """Certificates of one corporation that a player may hold, or percent of it."""
@@ -109,8 +109,6 @@ class Limits(Frozen):
     """The sources from which players may buy several certificates in a turn, in the zones that allow it."""
     zones: Mapping[str, tuple[Exemption, ...]]
     """By the name of a zone of the market: the limits from which its stock is exempt."""
-    treasury: int = 0
-    """Percent of its own stock that a corporation may hold; 0 if it may hold none."""
     per_corporation_in: Literal["certificates", "percent"] = "certificates"
     """Whether `per_corporation` is a number of certificates or percent."""
 
@@ -132,8 +130,6 @@ class Trading(Frozen):
     """Whether the price moves once for each certificate sold, or once for each sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
     """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
-    pool_shrinks: bool = False
-    """Whether another certificate of a corporation leaves the bank pool and the game before anyone but its president buys one."""
     sold_out: Literal["none-left", "all-held"] = "none-left"
     """When a corporation is sold out: none of its stock is left to be bought, or players hold all 100%."""
     next_order: Literal["seats", "passing"] = "seats"

@@ -12,6 +12,7 @@ from typing import Any
 
 from banker.calc.rounds import Round, parse_round
 from banker.errors import BankerError
+from banker.rules.mechanism import steps_of
 from banker.rules.values import Ruleset
 from banker.state.declaration import Fact, Facts, Keyed, Kind, Required, Single, V
 
@@ -50,7 +51,7 @@ RUN: Kind[str] = Kind(_run)
 PLAYER: Kind[str] = Kind(one_of=attrgetter("players"))
 CORPORATION: Kind[str] = Kind(one_of=attrgetter("rules.corporation"))
 PHASE: Kind[str] = Kind(one_of=attrgetter("rules.phase"))
-STEP: Kind[str] = Kind(one_of=attrgetter("rules.turn.steps"))
+STEP: Kind[str] = Kind(one_of=lambda table: steps_of(table.rules))
 
 
 def read_names(value: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from banker.errors import Ambiguous, Invalid, either
 from banker.money import parse_money, plain
 from banker.rounds.turn import Turn
+from banker.rules.mechanism import corporations_trade
 from banker.state import names
 from banker.state.table import BANK, Table
 
@@ -204,10 +205,13 @@ class Trader(Argument):
 
     def parse(self, text: str, words: Words) -> str:
         rules = words.table.rules
-        exactly = [name for name in rules.corporation if names.plain(name) == names.plain(text)]
-        if exactly and "stock" in rules.turn.steps:
+        exactly, trade = (
+            [one for one in rules.corporation if names.plain(one) == names.plain(text)],
+            corporations_trade(rules),
+        )
+        if exactly and trade:
             return exactly[0]
-        return player_first(text, words) if exactly or "stock" in rules.turn.steps else player(text, words)
+        return player_first(text, words) if exactly or trade else player(text, words)
 
 
 class Account(Argument):

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import limits
 from banker.errors import Ambiguous, either
-from banker.rounds import own_stock, stations, stock
-from banker.rounds.mechanism import trading_over
+from banker.rounds import stations, stock
+from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
+from banker.rules.mechanism import corporations_trade
 from banker.state.table import BANK, IPO, Draft, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Trader, Values, Words
 from banker.verbs.event import Event, Note, object_to
@@ -23,7 +24,7 @@ class Buy(Event):
     """
 
     arguments = (
-        Trader("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
+        Trader("who", actors=lambda turn: (turn.trader or turn.player,)),
         Corporation("corporation"),
         Choice("source", "|".join(stock.SOURCES), optional=True, other=stock.OTHER_SOURCES),
         Count("count", optional=True, default=1),
@@ -45,13 +46,14 @@ class Buy(Event):
 
     @classmethod
     def wrong_round(cls, table: Table) -> Iterator[Objection]:
-        if "stock" not in table.rules.turn.steps:
+        if not corporations_trade(table.rules):
             yield from stock.outside_stock_round(table, _BOUGHT)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        for mechanism in mechanisms(table):
+            yield from mechanism.purchase_objections(table, self.who, self.corporation, self.source, self.count)
         if self.who not in table.players:
-            first = list(own_stock.objections(table, self.who, self.corporation))
-            yield from first or own_stock.purchase_objections(table, self.corporation, self.source, self.count)
+            yield from stock.no_trade(table)
             return
         name, cite = self.corporation, table.rules.cite
         place = stock.place_of(self.source, name)
@@ -73,7 +75,7 @@ class Buy(Event):
             return
         yield from self._too_many(table)
         yield from stock.sold_before(table, self.who, name)
-        yield from not_enough(table, self.who, self._cost(table), stock.purchase_cite(table, place))
+        yield from not_enough(table, self.who, self._cost(table, self.count), stock.purchase_cite(table, place))
         lacking = list(stock.not_enough_stock(table, name, place, self.count))
         yield from lacking or stock.limit_objections(table, self.who, name, place, self.count)
 
@@ -90,22 +92,14 @@ class Buy(Event):
             text = f"Several certificates at once may be bought only from {sources}"
             yield Objection(text, rules.cite.certificate_limit)
 
-    def _cost(self, table: Table, lost: int = 0) -> int:
-        """Dollars for all that is asked for, or for what the buyer gets of it; the objections ask for all (`pool_shrinks`)."""
-        place = stock.place_of(self.source, self.corporation)
-        return (self.count - lost) * stock.unit_price(table, self.corporation, place)
+    def _cost(self, table: Table, count: int) -> int:
+        """Dollars for so many certificates."""
+        return count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        if stock.lost_from_pool(before, self.who, self.corporation, self.source, self.count):
-            words = f"It was the last certificate of {self.corporation} in the bank pool, so {self.who} gets none for it and pays nothing"
-            yield Note("", words, before.rules.cite.pool_shrinks)
-        if (
-            self.who not in before.players
-            and before.rules.trains.must_own_train
-            and not before.trains(self.corporation)
-        ):
-            words = f"{self.corporation} has no train, and buys none after this in its turn. If it has a route, `undo` and buy one first"
-            yield Note("no-train", words, before.rules.cite.train_required)
+        for mechanism in mechanisms(before):
+            told = mechanism.purchase_notes(before, self.who, self.corporation, self.source, self.count)
+            yield from (Note(*note) for note in told)
 
     def deal(self, table: Table) -> Deal | None:
         if self.who not in table.players:
@@ -127,21 +121,23 @@ class Buy(Event):
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
-        if self.who not in table.players:
-            own_stock.buy(draft, name, self.count)
+        if trader := stock.trades_for(table, self.who):
+            trader.corporation_buys(draft, name, self.count)
             return
         cite = table.rules.cite
-        stock.begin_deal(draft, self.who)
-        lost = stock.lost_from_pool(table, self.who, name, self.source, self.count)
-        cost = self._cost(table, lost)
-        stock.shrink_pool(draft, self.who, name)
-        seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         place = stock.place_of(self.source, name)
+        stock.begin_deal(draft, self.who)
+        there = table.ordinary(name, place)
+        for mechanism in mechanisms(table):
+            mechanism.purchase_begins(draft, self.who, name)
+        left = table.ordinary(name, place)
+        count = min(self.count, left) if left < there else self.count
+        seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         section = stock.purchase_cite(table, place)
         paid = cite.par if self.source == "ipo" else section
         why = f"{self.count} {name} from {stock.SOURCES[self.source]}"
-        draft.pay(self.who, seller, cost, paid, why, "purchase", name)
-        draft.give("share", name, place, self.who, section, self.count - lost)
+        draft.pay(self.who, seller, self._cost(table, count), paid, why, "purchase", name)
+        draft.give("share", name, place, self.who, section, count)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)
 

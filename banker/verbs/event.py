@@ -13,7 +13,6 @@ from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen, by_name
-from banker.rules.operating import Step
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument, Text, Values, Words
@@ -71,7 +70,7 @@ class Event(Frozen, ABC):
     """Whether it ends the round, and with it the turns of all who have not passed."""
     after_a_turn: ClassVar[str] = ""
     """The option and its value that say that the turn before is over, which the prompt adds where it is."""
-    step: ClassVar[Step | None] = None
+    step: ClassVar[str | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
     done_in_turn: ClassVar[bool] = False
     """Whether a corporation that is its first argument does it in its own turn, as it does every `step`."""

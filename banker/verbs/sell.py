@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from banker.calc import emergency, presidency, trains
 from banker.calc.market import ENDS, from_to
-from banker.rounds import operating, own_stock, stock
+from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round
-from banker.rounds.mechanism import trading_over
+from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Deal, Turn, to_the_left
@@ -21,7 +21,7 @@ def _seller(turn: Turn) -> tuple[str | None, ...]:
     if table.round.is_stock or operates is None:
         return (turn.player,)
     needed = operating.need(table)
-    return (needed.president if needed else own_stock.dealer(turn) or table.president(operates),)
+    return (needed.president if needed else turn.trader or table.president(operates),)
 
 
 class Sell(Event):
@@ -41,9 +41,10 @@ class Sell(Event):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
+        for mechanism in mechanisms(table):
+            yield from mechanism.sale_objections(table, self.who, self.corporation, self.count)
         if self.who not in table.players:
-            first = list(own_stock.objections(table, self.who, self.corporation))
-            yield from first or own_stock.sale_objections(table, self.corporation, self.count)
+            yield from stock.no_trade(table)
             return
         if table.price(self.corporation) is None:
             yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
@@ -121,12 +122,9 @@ class Sell(Event):
         name, cite = self.corporation, before.rules.cite
         if before.cells.get(name) == after.cells.get(name):
             yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {ENDS['down']}")
+        for mechanism in mechanisms(before):
+            yield from (Note(*note) for note in mechanism.sale_notes(before, self.who, name, self.count))
         if self.who not in before.players:
-            if before.rules.trains.must_own_train and not before.trains(name):
-                words = (
-                    f"{name} has no train, and must buy trains before it sells its own stock. If it has a route, `undo`"
-                )
-                yield Note("no-train", words, cite.train_required)
             return
         price = stock.sale_price(before, self.who, name)
         if price != before.price(name):
@@ -194,7 +192,7 @@ class Sell(Event):
         return f"{self.who} sells {self.count} {self.corporation}."
 
     def apply(self, draft: Draft) -> None:
-        if self.who in draft.table.players:
-            to_pool(draft, self.who, self.corporation, self.count, f"{self.count} {self.corporation}")
+        if trader := stock.trades_for(draft.table, self.who):
+            trader.corporation_sells(draft, self.corporation, self.count)
         else:
-            own_stock.sell(draft, self.corporation, self.count)
+            to_pool(draft, self.who, self.corporation, self.count, f"{self.count} {self.corporation}")

@@ -8,7 +8,6 @@ from banker.errors import Invalid, either
 from banker.rounds import operating, track
 from banker.rounds.mechanism import Building, mechanisms, private_of, tile_cost
 from banker.rounds.objections import Objection, not_enough
-from banker.rules.operating import Step
 from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Draft, Table
@@ -155,7 +154,7 @@ class Tile(Event):
                 return private
         return None
 
-    def _step(self, table: Table) -> Step | None:
+    def _step(self, table: Table) -> str | None:
         """The step of the turn that this is; None for a tile of a private that may be laid at any time of the turn (A83)."""
         extra = self._extra(table)
         if extra is None and track.lays_for_station(table, self.corporation, self.hex):

@@ -6,7 +6,6 @@ from banker.errors import either
 from banker.rounds import operating, stations, track
 from banker.rounds.mechanism import Building
 from banker.rounds.objections import Objection, not_enough
-from banker.rules.operating import Step
 from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
 from banker.state.table import BANK, MAP, Draft, Table
 from banker.verbs.arguments import Corporation, Dollars, Flag, Values, Words
@@ -124,7 +123,7 @@ class Token(Event):
         """The private that makes a station on its hex free, after the first tile there (1830 Table 1 note 2; A65)."""
         return track.free_station(table, self.corporation, operating.tiles_laid(table, self.corporation))
 
-    def _step(self, table: Table) -> Step | None:
+    def _step(self, table: Table) -> str | None:
         """The step that it is; a station that comes with the tile of a private may follow that tile later in the turn (A83)."""
         free = None if self.cost else self._free(table)
         with_tile = free is not None and table.rules.private[free].free_token

@@ -6,6 +6,7 @@ from typing import Any
 from banker.calc.rounds import why_over
 from banker.rounds import drafting
 from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
+from banker.rounds.operating import is_past_trains
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
@@ -75,7 +76,7 @@ def order_view(turn: Turn) -> View:
         if table.operating == name and name in waiting:
             state = "its turn"
         if turn.ran == name:
-            state = "has run" if table.step == "stock" else "has run, may buy trains"
+            state = "has run" if is_past_trains(table) else "has run, may buy trains"
         where = [table.price(name), *table.cells[name]] if stock_market else []
         rows.append([place, name, *where, shown.get(str(table.president(name))), state])
     heads = ["corporation", "price", "row", "column", "president"] if stock_market else ["railroad", "player"]

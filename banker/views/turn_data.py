@@ -6,6 +6,7 @@ from banker.rounds import drafting, stations, track
 from banker.rounds.auction import bidders, left_bidding, next_private, who_bids_next
 from banker.rounds.operating import tiles_laid
 from banker.rounds.turn import Turn, to_the_left
+from banker.rules.mechanism import steps_of
 from banker.state.table import Table
 
 
@@ -66,7 +67,7 @@ def _next_player(turn: Turn) -> str | None:
 def _next_step(table: Table, name: str) -> str:
     """What a corporation does next: its track while it may lay more of it, a station if it can place one, its run, and what follows."""
     reached = table.step if table.operating == name else None
-    steps = table.rules.turn.steps
+    steps = steps_of(table.rules)
     if table.has_operated(name):
         after = steps[steps.index("run") + 1 :]
         return reached if reached in after else after[0]

@@ -3,7 +3,9 @@
 from banker.calc.dividends import Stockholding, paid_out, part, payout
 from banker.calc.floating import capital, floats, presidents_price
 from banker.mechanisms.further_tiles import FurtherTiles
+from banker.mechanisms.own_stock import OwnStock
 from banker.rounds.mechanism import found_in
+from banker.rules.mechanism import steps_of
 from banker.rules.read import read
 from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
@@ -80,7 +82,7 @@ def _stock(rules: Ruleset) -> Pairs:
             stock.president + (rules.limits.per_corporation - 1) * stock.share,
         ),
         "limits.pool": (limits["pool"], rules.limits.pool),
-        "limits.treasury": (limits["treasury"], rules.limits.treasury),
+        "limits.treasury": (limits["treasury"], own.most if (own := found_in(rules, OwnStock)) else None),
         "limits.zones": ([limits["zones"]] * 2, [[*rules.limits.zones], [*rules.market.zones]]),
     }
 
@@ -108,7 +110,7 @@ def _rounds(rules: Ruleset) -> Pairs:
         "turn.order": (turn["order"], rules.trading.turn),
         "turn.purchases": (turn["purchases"] == 1, not rules.limits.multiple_buy_from),
         "turn.sell_after": (turn["sold_after"], rules.trading.sell_after),
-        "turn.last_steps": (turn["last_steps"], list(rules.turn.steps[-2:])),
+        "turn.last_steps": (turn["last_steps"], list(steps_of(rules)[-2:])),
         "turn.own_sale_from": (turn["own_sale_from"], 1 + (rules.trading.sell_after == "operating-round")),
         "dividend.decisions": ({*pays["decisions"]}, {*rules.dividend.decisions}),
         "dividend.half, a share": (

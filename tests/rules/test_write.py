@@ -56,7 +56,10 @@ def test_every_value_keeps_its_source(banker: Say, name: str) -> None:
             "[bank]\ntotal = 14000 # ours\nnotes = {} # not counted\n",
             ["total = 14000 # ours", "notes = {} # not counted"],
         ),
-        ("# more room\n[limits]\ntreasury = 20 # ours\n", ["zones.yellow = ", "treasury = 20 # ours"]),
+        (
+            "# more room\n[limits]\nper_corporation_in = 'percent' # ours\n",
+            ["zones.yellow = ", "per_corporation_in = 'percent' # ours"],
+        ),
         ("[train.D]\n# cheaper\nprice = 900\n", ["# cheaper", "price = 900"]),
         ("train.D.price = 900 # dotted\n", ["price = 900 # dotted"]),
         ("[private]\nSV.name = 'S # V' # why\n", ["name = 'S # V' # why"]),
@@ -108,10 +111,10 @@ def test_show_has_every_rule(banker: Say) -> None:
         "stock.capital_price market",
         "dividend.decisions pay, withhold, half",
         "dividend.price_moves_if price",
-        "turn.steps tile, token, run, train, stock",
+        "turn.steps tile, token, run, train",
         "market.grid[7] 40 50 60 65",
         "end.bank round",
-        "limits.treasury 50",
+        "own_stock.most 50",
     ):
         assert line in shown
     assert "4 3 2 2" in shown  # phase 4: three trains, two operating rounds, the 2s rust
