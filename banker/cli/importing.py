@@ -12,8 +12,7 @@ from banker.cli.asking import ask, confirm
 from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
 from banker.errors import BankerError, Illegal, Invalid
-from banker.importers.imported_game import Claim, ImportedGame, Run
-from banker.importers.replay import ReplayedGame, replay
+from banker.importers.imported_game import Claim, ImportedGame, ReplayedGame, Run, replay
 from banker.importers.source import read_imported_game
 from banker.ledger.atomic import mode_of, require_absent
 from banker.ledger.ledger import create_whole

@@ -59,9 +59,7 @@ def first_broken(table: Table, moves: Iterable[Move]) -> str | None:
 
 def first_broken_at_all(table: Table) -> str | None:
     """A sentence about anything on a table that cannot be, else None."""
-    rules = table.rules
-    pairs = (
-        *((fault_of_corporation, name) for name in rules.corporation),
-        *((fault_of_private, name) for name in rules.private),
+    of_corporations = (fault_of_corporation(table, name) for name in table.rules.corporation)
+    return next(
+        filter(None, (*of_corporations, *(fault_of_private(table, name) for name in table.rules.private))), None
     )
-    return next((fault for check, name in pairs if (fault := check(table, name))), None)

@@ -15,10 +15,9 @@ from banker.views.earnings import earnings, runs
 from banker.views.event_data import event_for_pages, event_in_words
 from banker.views.fleet import fleet
 from banker.views.history import describe, event_outcome
-from banker.views.rules_data import rules_data
 from banker.views.state_data import table_data, without_path
 from banker.views.status import score_view
-from banker.views.status_json import game_state
+from banker.views.status_json import game_state, rules_data
 from banker.views.turn_data import turn_data
 
 

@@ -74,11 +74,10 @@ def _heading(answer: Answer, rules: Ruleset) -> str:
     has = f"{who} has {rules.money(answer.cash)}."
     if not amount and not answer.has_stock:
         return ""
+    most = answer.most if answer.most is not None and answer.most.sales else None
+    these = most and f"These sales bring the most, {rules.money(most.brings)}, for {rules.money(most.cash)} in all:"
     if not amount:
-        has = f"{who} needs no money for a train now. {has}"
-        if answer.most is None or not answer.most.sales:
-            return f"{has} There is no stock that {who} may sell."
-        return f"{has} These sales bring the most, {rules.money(answer.most.brings)}, for {rules.money(answer.most.cash)} in all:"
+        return f"{who} needs no money for a train now. {has} {these or f'There is no stock that {who} may sell.'}"
     to_raise = f"{rules.money(amount)} in {answer.when}"
     if need is not None and amount == need.missing:
         to_raise += f" for {a_train(need.kind)} of {need.corporation}"
@@ -87,9 +86,9 @@ def _heading(answer: Answer, rules: Ruleset) -> str:
         by_sales = f"{rules.money(amount)} by sales in {answer.when}"
     if answer.ways:
         return f"{has} To raise {to_raise}, sell one of these sets (smallest loss of worth first):"
-    if answer.most is None or not answer.most.sales:
+    if these is None:
         return f"{has} {who} cannot raise {to_raise}: there is nothing that they may sell."
-    return f"{has} {who} cannot raise {by_sales}. These sales bring the most, {rules.money(answer.most.brings)}, for {rules.money(answer.most.cash)} in all:"
+    return f"{has} {who} cannot raise {by_sales}. {these}"
 
 
 def _moves(sale: Sale) -> str:

@@ -7,11 +7,11 @@ from banker.advice.raising import what_to_raise
 from banker.engine.history import History
 from banker.rounds import auction
 from banker.rounds.turn import Turn, table_in_turn
+from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.table import BANK, Table
 from banker.views.fleet import fleet
 from banker.views.raising import raising_data
-from banker.views.rules_data import rules_data
 from banker.views.state_data import holdings, run_data, table_data
 from banker.views.status import ranked
 from banker.views.trains import next_phase
@@ -67,3 +67,43 @@ def _stock(table: Table, who: str) -> list[dict[str, Any]]:
         more = {"certificates": table.certificates(name, who), "president": table.president(name) == who, "run": run}
         found.append({**stock, **more, "dividend": None if run is None else run["per_share"] * stock["shares"]})
     return sorted(found, key=lambda stock: -stock["value"])
+
+
+def rules_data(rules: Ruleset) -> dict[str, Any]:
+    """The tables of a game as a page of it needs them; rows and columns count from 1, money is whole dollars.
+
+    A colour is `None` where the ruleset names none. `rules show -O json` has all of a ruleset.
+    """
+    stock = rules.stock
+    return {
+        "currency": rules.game.currency,
+        "share": stock.share,
+        "float": stock.float,
+        "has_par": rules.has_par,
+        "corporations": {
+            name: {"name": one.name, "home": one.home, "tokens": one.tokens, "president": one.president}
+            | {"colour": rules.colour.get(name)}
+            for name, one in rules.corporation.items()
+        },
+        "privates": {
+            name: {"name": one.name, "price": one.price, "revenue": one.revenue} for name, one in rules.private.items()
+        },
+        "market": [
+            {"row": row, "column": column, **space._asdict()} for (row, column), space in rules.market.spaces.items()
+        ],
+        "zones": {zone: [*exempt] for zone, exempt in rules.limits.zones.items()},
+        "trains": {
+            kind: {"price": one.price, "count": None if one.unlimited else one.count_}
+            for kind, one in rules.train.items()
+        },
+        "phases": {
+            name: {
+                "name": rules.phase_called(name),
+                "train_limit": one.train_limit,
+                "operating_rounds": one.operating_rounds,
+                "rusts": [*one.rusts],
+                "closes_privates": one.closes_privates,
+            }
+            for name, one in rules.phase.items()
+        },
+    }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from banker.importers.replay import replay
+from banker.importers.imported_game import replay
 from banker.importers.source import read_imported_game
 from support.engine_tables import HARD, ORACLE, compared, random_games, tables_of
 from support.marks import few, seeds

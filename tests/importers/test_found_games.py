@@ -5,7 +5,7 @@ import json
 import pytest
 
 from banker.importers.games18xx.steps import CorporationTurn, waits
-from banker.importers.replay import ReplayedGame, replay
+from banker.importers.imported_game import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from support.paths import SHARED
 from support.table import play

@@ -12,10 +12,10 @@ import pytest
 
 from banker import sizes
 from banker.errors import BankerError, Damaged, Invalid
-from banker.importers import replay as replay_module
+from banker.importers import imported_game as replay_module
 from banker.importers.games18xx.actions import parse_time
 from banker.importers.games18xx.read import read_game
-from banker.importers.replay import replay
+from banker.importers.imported_game import replay
 from banker.ledger import ledger
 from banker.ledger.format import render_whole
 from support import oracle

@@ -9,7 +9,7 @@ import pytest
 from banker.errors import Invalid
 from banker.importers.games18xx.beside import Beside
 from banker.importers.games18xx.read import read_game
-from banker.importers.replay import replay
+from banker.importers.imported_game import replay
 from support.paths import SHARED
 from support.say import Say
 from support.site_actions import ALL_PASS, AUCTION, PRR, act, game

@@ -1,7 +1,6 @@
 """`import`: what 18xx.games allows and our rules refuse is recorded with an override that names our ruling (A66, A68)."""
 
-from banker.importers.imported_game import ImportedGame, Step
-from banker.importers.replay import replay
+from banker.importers.imported_game import ImportedGame, Step, replay
 from importers.test_import_turns import passes, ran, train
 from support.site_actions import AUCTION, PRR, act, buys, events, game, tile, told
 from support.site_log import Json

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.importers.replay import ReplayedGame, replay
+from banker.importers.imported_game import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.state.record import Record
 from banker.state.table import BANK, Table

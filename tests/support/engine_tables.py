@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from banker.importers.replay import ReplayedGame
+from banker.importers.imported_game import ReplayedGame
 from banker.rules.values import Ruleset
 from banker.state.table import REMOVED, Table
 from banker.views.state_data import table_data

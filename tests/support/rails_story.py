@@ -4,8 +4,7 @@ import random
 from typing import NamedTuple
 
 from banker.errors import BankerError
-from banker.importers.imported_game import Claim, ImportedGame, Unknown
-from banker.importers.replay import replay
+from banker.importers.imported_game import Claim, ImportedGame, Unknown, replay
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.table import Table

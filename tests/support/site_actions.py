@@ -6,7 +6,7 @@ import pytest
 
 from banker.errors import Invalid
 from banker.importers.games18xx.read import read_game
-from banker.importers.replay import ReplayedGame, replay
+from banker.importers.imported_game import ReplayedGame, replay
 from support.site_log import Json
 
 PLAYERS = ("Ann", "Ben", "Cy")

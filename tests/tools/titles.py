@@ -14,7 +14,7 @@ from tabulate import tabulate
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from banker.errors import BankerError
-from banker.importers.replay import ReplayedGame, replay
+from banker.importers.imported_game import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.rules.find import folder
 from banker.state.table import Table
