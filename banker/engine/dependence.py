@@ -12,7 +12,7 @@ from banker.state.table import Table
 from banker.verbs.event import Past
 from banker.verbs.option import Option
 
-_HELD = (GameFacts.dealer.wire, GameFacts.prices_held.wire)
+_HELD = (GameFacts.seller.wire, GameFacts.prices_held.wire)
 """Facts that serve only later sales of the same turn, which `held_prices` compares at the end instead."""
 
 

@@ -193,7 +193,7 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.tiles_laid, None, cite)
     draft.set_game(GameFacts.stations_placed, None, cite)
     draft.set_game(GameFacts.bought_from_bank, None, cite)
-    draft.set_game(GameFacts.dealer, None, cite)
+    draft.set_game(GameFacts.seller, None, cite)
     for name in [*draft.table.prices_held]:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
     draft.set_game(GameFacts.raising_for, None, cite)

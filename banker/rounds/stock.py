@@ -261,7 +261,7 @@ def capital(table: Table, corporation: str) -> int | None:
 
 def sale_price(table: Table, who: str, corporation: str) -> int:
     """Dollars for a certificate sold: the market price, or that before the first sale of this turn (`repeat_sale`; A19)."""
-    if table.rules.trading.repeat_sale == "held" and table.dealer == who and corporation in table.prices_held:
+    if table.rules.trading.repeat_sale == "held" and table.seller == who and corporation in table.prices_held:
         return table.prices_held[corporation]
     return unit_price(table, corporation, POOL)
 
@@ -272,21 +272,21 @@ def sold_this_turn(table: Table, who: str, corporation: str) -> bool:
     In a stock round the others may have passed since, which begins another turn.
     """
     one_sale = table.rules.trading.repeat_sale == "refused"
-    return one_sale and table.dealer == who and corporation in table.prices_held
+    return one_sale and table.seller == who and corporation in table.prices_held
 
 
 def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:
-    """Whose sale prices are held in this turn, and the prices; None while none is held, since `dealer` then decides nothing."""
-    return (table.dealer, table.prices_held) if table.prices_held else None
+    """Whose sale prices are held in this turn, and the prices; None while none is held, since `seller` then decides nothing."""
+    return (table.seller, table.prices_held) if table.prices_held else None
 
 
 def begin_deal(draft: Draft, who: str) -> None:
     """Where sales of a turn are remembered (`Trading.remembers_sales`; A19), clear those of the previous player."""
     table = draft.table
-    if table.rules.trading.remembers_sales and table.dealer != who:
+    if table.rules.trading.remembers_sales and table.seller != who:
         for name in [*table.prices_held]:
             draft.set_fact(GameFacts.prices_held, name, None, table.rules.cite.sale)
-        draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
+        draft.set_game(GameFacts.seller, who, table.rules.cite.sale)
 
 
 def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
@@ -303,7 +303,7 @@ def order_of_passing_counts(table: Table) -> bool:
 
 def may_not_sell_after(table: Table, who: str) -> bool:
     """Whether a player who buys now may sell no more in this turn: by its order, whether or not they have sold before."""
-    order, has_sold = table.rules.trading.turn, table.dealer == who and bool(table.prices_held)
+    order, has_sold = table.rules.trading.turn, table.seller == who and bool(table.prices_held)
     return order == "sell-then-buy" or (order == "once-each" and has_sold)
 
 

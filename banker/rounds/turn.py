@@ -125,10 +125,10 @@ class Turn(NamedTuple):
 def table_in_turn(turn: Turn) -> Table:
     """The table now, without who traded last if passes have ended their turn: it still has their sales of that turn (A86)."""
     table = turn.table
-    if not turn.passes_known or table.dealer in (None, turn.last_trader):
+    if not turn.passes_known or table.seller in (None, turn.last_trader):
         return table
     now = table.copy()
-    now.apply(FactChange(GameFacts.dealer.wire, "", table.dealer, None))
+    now.apply(FactChange(GameFacts.seller.wire, "", table.seller, None))
     return now
 
 

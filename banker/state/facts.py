@@ -135,7 +135,7 @@ class GameFacts(Facts, store=""):
     """How many stations the operating corporation has placed in its turn."""
     bought_from_bank = Single("bank_trains", WORDS)
     """The types of the trains bought from the bank in that turn, where a phase limits them."""
-    dealer = Single("dealer", PLAYER)
+    seller = Single("dealer", PLAYER)
     """The player who sold last in this turn and whose prices are held, where `repeat_sale` is `held` (A19)."""
     prices_held = Keyed("held", NUMBER, CORPORATION.one_of)
     """By corporation: the price in dollars before that player's first sale in this turn (A19)."""

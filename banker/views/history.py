@@ -42,7 +42,7 @@ def moves_view(record: Record) -> View:
     return View(event_data(record, ()), plain=lambda: Section(heads, rows))
 
 
-_PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFacts.priority, GameFacts.step)
+_PASSING = (GameFacts.last_buyer, GameFacts.seller, GameFacts.operating, GameFacts.priority, GameFacts.step)
 """Facts about whose turn it is or was: they do not make an event concern that player."""
 
 

@@ -61,7 +61,7 @@ def _replayed(table: Table, entries: Sequence[Entry]) -> list[Table]:
 def _alike(one: Table, other: Table) -> bool:
     """Whether two tables have the same rules, and are the same but for how their options came about."""
     names = {"holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank}
-    names -= {GameFacts.chosen.name, GameFacts.dealer.name}  # without a price that is held, nobody needs the dealer
+    names -= {GameFacts.chosen.name, GameFacts.seller.name}  # without a price that is held, nobody needs the dealer
     return (
         held_prices(one) == held_prices(other)
         and one.rules == other.rules

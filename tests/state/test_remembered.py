@@ -37,7 +37,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "broken": (GameFacts.bank_broken_in, "", OR, "OR 2.1", ["now"]),
     "capital": (CorporationFacts.capital_paid, "PRR", 670, 670, [10**7, "670"]),
     "counted": (GameFacts.count_differences, "Alice", -20, -20, [-(10**7), "x"]),
-    "dealer": (GameFacts.dealer, "", "Bob", "Bob", ["Zed"]),
+    "dealer": (GameFacts.seller, "", "Bob", "Bob", ["Zed"]),
     "extra": (PrivateFacts.extra_tile_in, "CS", OR, "OR 2.1", [1]),
     "floated": (CorporationFacts.floated_in, "PRR", Round("SR", 1), "SR 1", ["start"]),
     "free_station": (PrivateFacts.station_free_in, "DH", OR, "OR 2.1", ["now", 1]),

@@ -283,7 +283,7 @@ class Referee(Operating):
 
     def sale_price(self, who: str, name: str) -> int:
         """Return the price of a share for the seller: the market price before their first sale of this stock in the turn (15.0; A19)."""
-        held = self.table.dealer == who and self.table.prices_held.get(name)
+        held = self.table.seller == who and self.table.prices_held.get(name)
         return int(held or self.table.price(name) or 0)
 
     def _first_round(self) -> str:

@@ -63,7 +63,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     def _sell(self, who: str, name: str, count: str) -> bool:
         """In an operating round a second sale of one corporation in a turn is refused where all is one block."""
         table = self.table
-        again = self.title.one_block and table.dealer == who and name in table.prices_held
+        again = self.title.one_block and table.seller == who and name in table.prices_held
         return super()._sell(who, name, count) and (self.stock_round or not again)
 
     def sale_price(self, who: str, name: str) -> int:
