@@ -7,6 +7,7 @@ from banker.calc import emergency, trains
 from banker.rounds import open_privates, private_trains, stock
 from banker.rounds.mechanism import Building, mechanisms
 from banker.rounds.objections import Objection
+from banker.rounds.turn import is_past_trains
 from banker.rules.mechanism import steps_of
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
@@ -227,11 +228,6 @@ def cheapest(table: Table) -> tuple[str, int] | None:
     """The cheapest train that the bank sells, from depot or pool, and its price (1830 24.0; A49)."""
     price, kind = min(((trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()), default=(0, ""))
     return (kind, price) if kind else None
-
-
-def is_past_trains(table: Table) -> bool:
-    """Whether the turn has reached a step of a mechanism, after which it is too late to buy a train."""
-    return table.step not in (None, *table.rules.turn.steps)
 
 
 def need(table: Table) -> ForcedPurchase | None:

@@ -142,3 +142,8 @@ def out_of_turn(turn: Turn, *who: str) -> str | None:
 def to_the_left(seats: Sequence[str], who: str) -> str:
     """The player to the left of a player, who are seated clockwise."""
     return seats[(seats.index(who) + 1) % len(seats)]
+
+
+def is_past_trains(table: Table) -> bool:
+    """Whether the turn has reached a step of a mechanism, after which it is too late to buy a train."""
+    return table.step not in (None, *table.rules.turn.steps)

@@ -6,8 +6,7 @@ from typing import Any
 from banker.calc.rounds import why_over
 from banker.rounds import drafting
 from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
-from banker.rounds.operating import is_past_trains
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Turn, is_past_trains
 from banker.rules.values import Space
 from banker.state.table import Table
 from banker.views.rendering import Section, View, fold
