@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from banker.advice.counts import open_counts
-from banker.engine.history import History
+from banker.engine.history import History, is_by_hand
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import resolve
 from banker.engine.turns import overridden_turn
@@ -17,7 +17,7 @@ from banker.opening import require_known, rules_of, steps
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
-from banker.state.record import Move, Record, Transfer
+from banker.state.record import Move, Record, Transfer, command_line
 from banker.state.table import RESERVE, ExplainedMove, Table
 from banker.verbs.registry import find, verbs
 from banker.views.history import describe
@@ -31,8 +31,8 @@ class Finding(NamedTuple):
 
     Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
     recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
-    ledger cannot be read), `warning`, `count` (a count still differs from the ledger), `believed` (no fault, but taken on
-    the players' word).
+    ledger cannot be read), `warning`, `count` (a count still differs from the ledger), and two that are no faults:
+    `believed` (taken on the players' word) and `by hand`.
     """
 
     event: int | None
@@ -43,7 +43,8 @@ class Finding(NamedTuple):
 
 
 _MISSING = "Missing move: "
-_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count", "believed")
+_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count", "believed", "by hand")
+_NO_FAULTS = ("believed", "by hand")
 
 
 class Report(NamedTuple):
@@ -60,6 +61,8 @@ class Report(NamedTuple):
     """That of the ruleset; of a ledger that cannot be read it is not known."""
     believed: Sequence[Finding] = ()
     """What events take on the players' word although earlier events should show it (`Doubt.on_trust`); no fault."""
+    by_hand: Sequence[Finding] = ()
+    """What was moved by hand (`verbs.registry.BY_HAND`), with the reasons; no fault."""
 
 
 def audit(path: StrPath) -> Report:
@@ -81,9 +84,9 @@ def audit(path: StrPath) -> Report:
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
     notice = rules.source.notice if rules.source else None
-    believed = [finding for finding in findings if finding.severity == "believed"]
-    faults, currency = findings[: len(findings) - len(believed)], rules.game.currency
-    return Report(str(path), faults, scores, len(ledger.records), header.ruleset, notice, currency, believed)
+    faults = [finding for finding in findings if finding.severity not in _NO_FAULTS]
+    others = ([finding for finding in findings if finding.severity == severity] for severity in _NO_FAULTS)
+    return Report(str(path), faults, scores, len(ledger.records), header.ruleset, notice, rules.game.currency, *others)
 
 
 def _with_later_events(findings: Iterable[Finding], history: History) -> Iterator[Finding]:
@@ -95,7 +98,7 @@ def _with_later_events(findings: Iterable[Finding], history: History) -> Iterato
         return
     for finding in findings:
         later = ""
-        if finding.severity in ("override", "believed") and finding.event is not None:
+        if finding.severity in ("override", *_NO_FAULTS) and finding.event is not None:
             by = corrected.get(finding.event)
             later = " Undone later." if finding.event in undone else f" Corrected by event {by}." if by else ""
         yield finding._replace(message=f"{finding.message}{later}")
@@ -190,6 +193,8 @@ def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
         doubt = resolved.event.doubt(table)
         if doubt is not None and doubt.on_trust and doubt.note:
             yield Finding(record.n, doubt.note.cite, "believed", f"{doubt.note.text}.", stake)
+        if is_by_hand(record):
+            yield Finding(record.n, "", "by hand", f"{command_line(record)}.", stake)
         if (words := resolved.event.words()) != record.words:
             yield Finding(
                 record.n, "", "moves", f"The recorded words are incomplete. They should be: {' '.join(words)}"

@@ -18,7 +18,7 @@ from banker.views.rendering import Section, View, printable
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.
 
-    It recomputes every event and counts the box, which must match the ruleset. It lists each finding with its event, rule and amount, most serious first; counts that still differ from the ledger come last. If the events lack something, such as a bid for a private, a separate list says so; that is not a finding. With several LEDGERs, each has a line with its scores. The exit code is 0 without findings, 1 with findings, 3 if a ledger is damaged.
+    It recomputes every event and counts the box, which must match the ruleset. It lists each finding with its event, rule and amount, most serious first; counts that still differ from the ledger come last. If the events lack something, such as a bid for a private, a separate list says so. Another lists the events done by hand. Neither is a finding. With several LEDGERs, each has a line with its scores. The exit code is 0 without findings, 1 with findings, 3 if a ledger is damaged.
     """
     session.refuse_at("`audit` checks the whole game")
     session.watch()
@@ -39,24 +39,28 @@ def _in_order(report: Report) -> Iterator[str]:
     yield f"{report.file}: no findings. Everything is in order in {events} and in the box."
     if report.notice:
         yield report.notice
-    yield from _on_trust(report, several=False)
+    yield from _no_faults(report, several=False)
 
 
-def _on_trust(report: Report, *, several: bool) -> list[str]:
-    """What events take on the players' word, one a line below a heading."""
+def _no_faults(report: Report, *, several: bool) -> Iterator[str]:
+    """What events take on the players' word, and what was done by hand, one a line below a heading."""
     where = f" in {report.file}" if several else ""
-    lines = [f"  event {it.event}: {it.message.removesuffix('.')} ({it.rule})" for it in report.believed]
-    return [f"Taken on trust{where}:", *lines] if lines else []
+    for heading, findings in (("Taken on trust", report.believed), ("Done by hand", report.by_hand)):
+        yield from [f"{heading}{where}:"] if findings else []
+        for it in findings:
+            yield f"  event {it.event}: {it.message.removesuffix('.')}{f' ({it.rule})' if it.rule else ''}"
 
 
 def _view(reports: list[Report]) -> View:
     several = len(reports) > 1
     data, rows, lines = [], [], []
-    for file, findings, scores, _, ruleset, notice, _, on_trust in reports:
-        found, believed = ([finding._asdict() for finding in some] for some in (findings, on_trust))
+    for file, findings, scores, _, ruleset, notice, _, *others in reports:
+        found, believed, by_hand = ([finding._asdict() for finding in some] for some in (findings, *others))
         about = {"ruleset": ruleset, "own_ruleset": ruleset if notice else None}
         data.append(
-            {"file": file, "ok": not findings, "findings": found, "scores": scores, "believed": believed} | about
+            {"file": file, "ok": not findings, "findings": found, "scores": scores}
+            | {"believed": believed, "by_hand": by_hand}
+            | about
         )
         counts = Counter(finding.severity for finding in findings)
         result = ", ".join(f"{count} {severity}" for severity, count in counts.items())
@@ -76,5 +80,5 @@ def _view(reports: list[Report]) -> View:
         return Section(heads, [*rows, *sound]) if several else Section(heads[1:], rows)
 
     notices = [f"{report.file}: {report.notice}" if several else report.notice for report in reports if report.notice]
-    notices += [line for report in reports for line in _on_trust(report, several=several)]
+    notices += [line for report in reports for line in _no_faults(report, several=several)]
     return View({"ledgers": data}, sections, below=notices, plain=plain)

@@ -9,7 +9,6 @@ import click
 from banker.calc import dividends, floating, market, order, score, trains
 from banker.cli.calc_arguments import (
     chart_of,
-    read_cells,
     read_count,
     read_face,
     read_holders,
@@ -137,7 +136,7 @@ def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) ->
     chart = chart_of(rules)
     steps = read_steps(chart, events)
     paths = []
-    for cell in read_cells(rules, start):
+    for cell in names.spaces(start, rules):
         path = [cell]
         for way, times in steps:
             path.append(market.move(chart, way, path[-1], times))
@@ -165,7 +164,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
         listed = [name for name in rules.corporation if name in named]
         session.show(View(listed, [Section(["", "corporation"], list(enumerate(listed, 1)))]))
         return
-    cells = {pair: read_cells(rules, read_pair(pair)[1]) for pair in prices}
+    cells = {pair: names.spaces(read_pair(pair)[1], rules) for pair in prices}
     at = {pair: rules.market.spaces[found[0]].price for pair, found in cells.items()}
     tokens: list[order.Token] = []
     for pair in prices:
@@ -311,7 +310,7 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     watering = mechanism_of(rules, "watering")
     if not isinstance(watering, Watering):
         raise Invalid(f"In {rules.game.id} stock is not watered.")
-    top = (cell for cell in read_cells(rules, start) if market.move(chart, chart.sold_out, cell) == cell)
+    top = (cell for cell in names.spaces(start, rules) if market.move(chart, chart.sold_out, cell) == cell)
     cell = next(top, None)
     if cell is None:
         raise Invalid(f"{start} is not in the top row, so its stock is not watered.")

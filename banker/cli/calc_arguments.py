@@ -3,10 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from banker.calc import market
 from banker.errors import Invalid
 from banker.money import parse_money, plain
-from banker.rules.values import Cell, Market, Ruleset
+from banker.rules.values import Market, Ruleset
 from banker.state import names
 
 _NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)
@@ -30,22 +29,6 @@ def read_steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
             continue
         steps.append((ways[names.match(event, ways, "event")], 1))
     return steps
-
-
-def read_cells(rules: Ruleset, text: str) -> list[Cell]:
-    """The cell of `row,column`, or all cells of a price; raises Invalid if there is none."""
-    chart = rules.market
-    row, comma, column = text.partition(",")
-    if comma and _NUMBER.fullmatch(row) and _NUMBER.fullmatch(column):
-        cell = (int(row), int(column))
-        if cell not in chart.spaces:
-            raise Invalid(f"The market has no space in row {row}, column {column}.")
-        return [cell]
-    price = parse_money(text, rules.game.currency)
-    found = market.cells_at(chart, price)
-    if not found:
-        raise Invalid(f"The market has no space of {rules.money(price)}.")
-    return found
 
 
 def require_distinct(given: Sequence[str]) -> None:

@@ -182,7 +182,10 @@ def _known(choice: str, names: Names) -> Sequence[str]:
     if choice[:1].islower():
         return (choice,)
     anyone = (*names.players, *names.corporations)
+    things = (*names.corporations, *names.privates, *(f"{kind}-train" for kind in names.trains))
     kinds: dict[str, Sequence[str]] = {
+        "WHAT": (*things, "president", "private", "station", "train"),
+        "PLACE": (*anyone, "bank", "depot", "ipo", "map", "out", "pool", "treasury"),
         "WHO": anyone,
         "FROM": (*anyone, "bank"),
         "TO": (*anyone, "bank"),

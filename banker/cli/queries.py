@@ -81,6 +81,7 @@ def score_(session: Session, who: str | None) -> None:
 
     Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also shows what they could raise by selling stock. On a terminal, `by round` draws worth at the end of each round. Write down the seal to `verify` the ledger later.
     """
+    from banker.engine.history import done_by_hand
     from banker.state import names
     from banker.views.status import score_view
 
@@ -93,8 +94,8 @@ def score_(session: Session, who: str | None) -> None:
         from banker.views.raising import most_in_words
 
         could = most_in_words(most_to_raise(table, name), table.rules)
-    rounds = session.rounds_to_draw()
-    session.show(score_view(table, seal, name, could, rounds=rounds, width=session.width))
+    rounds, by_hand = session.rounds_to_draw(), done_by_hand(game.records[:events])
+    session.show(score_view(table, seal, name, could, rounds=rounds, width=session.width, by_hand=by_hand))
 
 
 @click.command("trains", cls=Verb, epilog="Example: banker trains")

@@ -9,7 +9,7 @@ import click
 
 from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
 from banker.cli import screen
-from banker.cli.asking import confirm
+from banker.cli.asking import ask, confirm
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
@@ -86,6 +86,8 @@ class Recording(Verb):
             _go_back(session, game, given[0].lstrip("0") or "0", yes=yes)
             return
         on_terminal = not dry_run and sys.stdin.isatty()
+        if on_terminal and (question := kind.question(given, game.table)) is not None:
+            given = [*question.words(ask(question.text, str.strip))]
         confirms = on_terminal and kind.needs_confirmation and not yes
         questions = on_terminal and kind.doubt is not Event.doubt
         turn = session.turn() if session.at_prompt and not dry_run else None

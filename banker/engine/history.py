@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from banker.errors import Damaged, Invalid
 from banker.state.record import Entry, Record, event_number
 from banker.state.table import Table
-from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find
+from banker.verbs.registry import BY_HAND, CORRECTIONS, FINAL, REVERSALS, find
 
 if TYPE_CHECKING:
     # Queries need no verbs: they are imported only where an event is read.
@@ -183,6 +183,19 @@ def _with_before(counting: dict[int, Entry], n: int, inserted: Entry) -> dict[in
     return {
         entry.n: entry for other in counting.values() for entry in ((inserted, other) if other.n == n else (other,))
     }
+
+
+def done_by_hand(records: Sequence[Record]) -> list[Entry]:
+    """The events that count and that the rules did not check (`BY_HAND`)."""
+    if not any(is_by_hand(record) for record in records):
+        return []
+    return [entry for entry in History(records).entries() if entry.do in BY_HAND]
+
+
+def is_by_hand(record: Record) -> bool:
+    """Whether an event, or the one that it replaces or adds, is one that the rules do not check."""
+    verbs = record.words[1:2] if record.do in ("amend", "insert") else (record.do,)
+    return any(verb in BY_HAND for verb in verbs)
 
 
 def require_order(records: Sequence[Record], name: str) -> None:

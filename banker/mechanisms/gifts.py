@@ -122,6 +122,11 @@ class Gifts(Mechanism):
             draft.set_fact(GiftsFacts.presiding, corporation, new, table.rules.cite.presidency)
         return True
 
+    def moved_by_hand(self, draft: Draft, of: str, corporation: str) -> None:
+        old = GiftsFacts.of(draft.table, corporation).presiding
+        if old is not None and (of == "president" or not draft.table.ordinary(corporation, old)):
+            draft.set_fact(GiftsFacts.presiding, corporation, None, self.cite)
+
     def _make_president(self, draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> None:
         cite = stock.make_president(draft, corporation, new, percent)
         draft.set_fact(GiftsFacts.presiding, corporation, None, cite)

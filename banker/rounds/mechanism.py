@@ -160,6 +160,9 @@ class Mechanism(Keys):
         """Whether it alone settles who is president, after a change of the `percent` that players hold by which `new` should be (1830 13.0, 14.0)."""
         return False
 
+    def moved_by_hand(self, draft: Draft, of: str, corporation: str) -> None:
+        """Certificates of a kind ("share", "president") were moved by hand; who is president is settled then."""
+
     def loses_run(self, table: Table, corporation: str) -> bool:
         """Whether the next run of a corporation loses the smallest of its trains' runs."""
         return False

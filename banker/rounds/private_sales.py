@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from banker.calc import privates
-from banker.rounds import open_privates, stations
+from banker.rounds import drafting, open_privates, stations
 from banker.rounds.objections import Objection
 from banker.rules.privates import ComesWith
 from banker.state import names
-from banker.state.facts import CorporationFacts, PlayerFacts
-from banker.state.table import IPO, REMOVED, Draft, Table
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, bid_key
+from banker.state.table import BANK, IPO, REMOVED, Draft, Table
 
 
 def bounds(table: Table, private: str) -> tuple[int, int]:
@@ -72,6 +72,19 @@ def note_sale(draft: Draft, owner: str) -> None:
     table = draft.table
     if is_first_set(table) and owner in table.players:
         draft.set_fact(PlayerFacts.sold_private_in, owner, table.round, table.rules.cite.first_set)
+
+
+def has_left_bank(draft: Draft, private: str) -> None:
+    """After a private has left the bank: its bids are over, and after the last private stock is on sale (1830 6.0, 7.2)."""
+    table = draft.table
+    cite, rule = table.rules.cite, table.rules.privates
+    for who in table.players:
+        draft.set_fact(GameFacts.bid_of, bid_key(who, private), None, cite.bid)
+    if rule.sale == "stock-round" or table.privates(BANK):
+        return
+    draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
+    if rule.sale == "draft":
+        drafting.finish(draft)
 
 
 def has_certificate(table: Table, brings: ComesWith, corporation: str) -> bool:

@@ -24,6 +24,7 @@ IN_SENTENCES = {
     POOL: "the bank pool",
     DEPOT: "the depot",
     BANK: "the bank",
+    MAP: "the map",
     REMOVED: "the box",
     BOX: "the box",
 }

@@ -1,18 +1,22 @@
 """Names as people type them: case and punctuation do not count, and a unique prefix is enough."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from banker.calc.market import cells_at
 from banker.errors import Ambiguous, Invalid, either
+from banker.money import parse_money
 from banker.rules.about import Option
 from banker.rules.invisible import invisible_in
 from banker.rules.options import choice_of
 from banker.rules.places import PLACES
 from banker.rules.seating import setup_of
-from banker.rules.values import Ruleset
+from banker.rules.values import Cell, Ruleset
 
 LONGEST = 24
 """Characters of a player's name."""
+_SPACE = re.compile("([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
 _INITIALS = "KJBCDEFGHLMNPRSTVW"
 
 
@@ -126,6 +130,21 @@ def account(
     """The player, corporation or other holder of money that a text names; raises Invalid or Ambiguous."""
     holders = [*players, *rules.corporation, *others]
     return match(text, holders, "player or corporation", titles=_titles(rules), former=former)
+
+
+def spaces(text: str, rules: Ruleset) -> list[Cell]:
+    """The space of the market at `ROW,COLUMN`, or all spaces of a price; raises Invalid if there is none."""
+    place = _SPACE.fullmatch(text)
+    if place is not None:
+        cell = (int(place[1]), int(place[2]))
+        if cell not in rules.market.spaces:
+            raise Invalid(f"The market has no space in row {place[1]}, column {place[2]}.")
+        return [cell]
+    price = parse_money(text, rules.game.currency)
+    found = cells_at(rules.market, price)
+    if not found:
+        raise Invalid(f"The market has no space of {rules.money(price)}.")
+    return found
 
 
 def _titles(rules: Ruleset) -> dict[str, str]:

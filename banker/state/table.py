@@ -382,9 +382,10 @@ class Draft:
             self.table.apply(move)
             self._note(move, cite)
 
-    def move_price(self, corporation: str, to: Cell, cite: str) -> None:
-        """Move a price token to a space, below the tokens there (1830 8.2). A token that stays makes no move."""
+    def move_price(self, corporation: str, to: Cell | None, cite: str) -> None:
+        """Move a price token to a space, below the tokens there (1830 8.2), or off the chart. One that stays makes no move."""
         source = self.table.cells.get(corporation)
         if source != to:
             above = 0 if source is None else self.table.above(corporation)
-            self.make(TokenMove(corporation, source, to, (above, len(self.table.stack(to)))), cite)
+            below = 0 if to is None else len(self.table.stack(to))
+            self.make(TokenMove(corporation, source, to, (above, below)), cite)

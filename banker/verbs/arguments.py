@@ -109,6 +109,8 @@ class Argument:
     """Whether only the list of options shows it, not the usage."""
     needs: str = ""
     """The field without which the option makes no sense."""
+    completes: str = ""
+    """What completion offers, where that is not what is shown."""
     after: str = ""
     """The label of the argument behind whose word the value may stand without its option."""
     default: object = None

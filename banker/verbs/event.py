@@ -42,6 +42,13 @@ class Doubt(NamedTuple):
     """Whether it takes the players' word for earlier events that are not recorded: only a prompt asks then, and `audit` lists it."""
 
 
+class Question(NamedTuple):
+    """What a terminal asks about words that leave something open; `words` gives them completed by the answer."""
+
+    text: str
+    words: Callable[[str], Sequence[str]]
+
+
 class Event(Frozen, ABC):
     """Something that happens at the table. Its words, read again on the same table, give the same event.
 
@@ -58,6 +65,8 @@ class Event(Frozen, ABC):
     example: ClassVar[str]
     allowed_after_end: ClassVar[bool] = False
     """Whether it may be recorded after the end of the game, and while a train must be discarded."""
+    by_hand: ClassVar[bool] = False
+    """Whether the rules are not asked: one of `BY_HAND` in `registry.py`. It may be recorded while a train must be discarded."""
     wraps_event: ClassVar[bool] = False
     """Whether its words hold another event, whose options it must leave unread."""
     needs_confirmation: ClassVar[bool] = False
@@ -125,6 +134,11 @@ class Event(Frozen, ABC):
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
         """Fill in `given`, from the table, what was left out; raises Invalid or Ambiguous where the table leaves it open."""
+
+    @classmethod
+    def question(cls, words: Sequence[str], table: Table) -> Question | None:  # noqa: ARG003 - for those that ask
+        """What a terminal asks before the words are read; None if they leave nothing open."""
+        return None
 
     @classmethod
     def wrong_round(cls, table: Table) -> Iterator[Objection]:
@@ -305,7 +319,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         if table.over:
             return [Objection(f"The game is over: {why_over(table.over)}", cite.end)]
         due = table.discards_due()
-        if due and event.verb != "discard":
+        if due and event.verb != "discard" and not event.by_hand:
             return [discard_first(table, due)]
     return list(event.first_objections(table)) or list(event.objections(table))
 

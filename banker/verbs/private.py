@@ -9,7 +9,7 @@ from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn, out_of_turn
 from banker.state import names
-from banker.state.facts import GameFacts, PrivateFacts, bid_key
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, IPO, REMOVED, Draft, Table
 from banker.verbs._private_words import complete
 from banker.verbs.arguments import Argument, Corporation, Dollars, OnOffer, Values, Words
@@ -312,19 +312,13 @@ class Private(Event):
             stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
 
     def _after_sale(self, draft: Draft) -> None:
-        """What follows a sale by the bank: the priority deal, the bids that are over, and after the last one the sale of stock."""
+        """What follows a sale by the bank: the priority deal, and what follows whenever a private leaves the bank."""
         table = draft.table
         cite, rule = table.rules.cite, table.rules.privates
         # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
         dealt = table.owner(rule.first_turn) if rule.first_turn else BANK
         stock.pass_priority(draft, self.who if dealt == BANK else dealt, cite.auction if rule.first_turn else "")
-        for who in table.players:
-            draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
-        if rule.sale == "stock-round" or table.privates(BANK):
-            return
-        draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
-        if rule.sale == "draft":
-            drafting.finish(draft)
+        private_sales.has_left_bank(draft, self.private)
 
     def _give_stock(self, draft: Draft) -> None:
         """Give the buyer the certificate that comes with it (1830 Table 1 notes 4 and 5)."""

@@ -17,6 +17,8 @@ _SHARED = ("arguments", "earlier", "event", "registry")
 BROUGHT = {"give": "gifts", "water": "watering"}
 """The verbs that mechanisms bring, and the mechanism: they can be typed in every game, and most games refuse them."""
 
+BY_HAND = ("close", "move", "price")
+"""Verbs for rules that no ruleset has: the rules have nothing against them, and `audit` and `score` list them."""
 CORRECTIONS = ("amend", "insert", "void")
 REVERSALS = ("undo", "redo")
 """The verbs about earlier events, in `earlier.py`; they are listed here so that reading the past imports no verb."""

@@ -206,20 +206,31 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
         one.number * ((one.source == move.name) - (one.to == move.name)) for at, one in same if at > place
     )
     if BOX in (move.source, move.to):
-        return f"{move.name} now has {left} station{'s' * (left != 1)} left."
+        return f"{move.name} now has {_stations(left)} left."
     if (move.source, move.to) == (REMOVED, move.name):
         return f"{move.name} gets one more station and now has {left} left."
     if move.to == move.name:
-        return f"{move.name} gets a station back and now has {left} left."
+        back = "a station" if move.number == 1 else _stations(move.number)
+        return f"{move.name} gets {back} back and now has {left} left."
     if move.to != MAP:
-        return None
+        if any(
+            isinstance(one, Transfer) and (one.of, one.name, one.to) == ("president", move.name, REMOVED)
+            for one in moves
+        ):
+            return None  # which tells that the corporation leaves the game
+        return f"{_stations(move.number)} of {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
     is_first = not any(at < place for at, _ in same)
     home = is_first and move.number == 1 and operating.home_due(before, move.name)
     placed = CorporationFacts.neutral_placed.wire, move.name
     neutral = any(isinstance(one, FactChange) and (one.of, one.on) == placed for one in moves)
     last = not any(at > place and one.to == MAP for at, one in own)
     kind = "its home" if home else "its neutral" if neutral and last else "a"
-    return f"{move.name} places {kind} station and has {left} left."
+    stations = _stations(move.number) if move.number > 1 else f"{kind} station"
+    return f"{move.name} places {stations} and has {left} left."
+
+
+def _stations(number: int) -> str:
+    return f"{number} station{'s' * (number != 1)}"
 
 
 def home_stations(before: Table, moves: Sequence[Move]) -> int:
@@ -286,7 +297,7 @@ def _round(move: FactChange, after: Table) -> str:
 
 def _floated(move: FactChange, after: Table) -> str:
     if move.after is None:
-        return f"{move.on} has not floated."
+        return f"{move.on} {'closes' if after.has_president(move.on, REMOVED) else 'has not floated'}."
     if after.corporation[move.on].capital_paid is not None:
         return f"{move.on} floats."
     receives = after.money(capital(after, move.on) or 0)

@@ -13,6 +13,7 @@ from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, sh
 
 if TYPE_CHECKING:
     # Loaded only where a terminal shows worth by round.
+    from banker.state.record import Entry
     from banker.views.worth_by_round import RoundEnd
 
 
@@ -207,11 +208,12 @@ def score_view(
     *,
     rounds: Sequence["RoundEnd"] = (),
     width: int | None = NARROW,
+    by_hand: Sequence["Entry"] = (),
 ) -> View:
     """Everyone's worth with its parts, best first, and each holding; final when the game is over.
 
     With `who` only that player's, and the lines in `could` on what they could raise. `seal` is that of the last event: players who write it down can `verify` the ledger later.
-    With `rounds` each player has a line of their worth by round, where there is room.
+    `by_hand` are the events that the rules did not check. With `rounds` each player has a line of their worth by round, where there is room.
     """
     final = table.over is not None
     order = [one for one in ranked(table) if who in (None, one.who)]
@@ -236,9 +238,14 @@ def score_view(
     ties = [one.who for one in ranked(table) if one.rank == 1]
     if final and len(ties) > 1:
         below.append(f"{listed(ties)} share the victory.")
+    if by_hand:
+        below += ["Done by hand:", *(f"  event {one.n}: {one.command}" for one in by_hand)]
     if who is None:
         below.append(f"Seal: {seal}. Write it down to `verify` the ledger later.")
-    return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=lambda: plain)
+    done = [{"n": one.n, "do": one.do, "words": one.words} for one in by_hand]
+    return View(
+        {"final": final, "seal": seal, "players": players, "by_hand": done}, sections, above, below, plain=lambda: plain
+    )
 
 
 def _sheet(table: Table, players: Sequence[str]) -> Section:

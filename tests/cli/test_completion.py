@@ -82,7 +82,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("count prr", "", "ipo pool treasury Alice Bob Carol Dora"),
         ("count prr treasury", "", ""),
         ("note", "a", ""),
-        ("amend 57", "p", "par pay private"),
+        ("amend 57", "p", "par pay price private"),
         ("amend 57 train prr", "", "2 3 4 5 6 D"),
         ("amend 57 train prr 5", "--f", "--file --from"),
         ("amend 57 undo", "", ""),
@@ -103,7 +103,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("rules show", "185", "1851"),
         ("new", "185", "1851"),
         ("help", "183", "1830 1830-7p 1830-starter 1836Jr30"),
-        ("help", "pri", "private"),
+        ("help", "pri", "price private"),
         ("completion", "", "bash zsh fish powershell"),
         ("calc", "", "payout revenue move order limit float score trade water"),
         ("calc payout 120", "al", "Alice="),
@@ -141,8 +141,9 @@ def test_every_kind_of_word_in_a_usage_is_known() -> None:
     """Each word in capitals in a usage is either completed or listed here as one that cannot be."""
     free = {"N", "PRICE", "COUNT", "COST", "HEX", "AMOUNT", "REVENUE", "SHARES", "NOTExCOUNT", "SEAL", "P", "VALUE"}
     free |= {"TEXT", "REASON", "ARGUMENTS", "FILE", "LEDGER"}
-    free |= {"CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
+    free |= {"ROW", "COLUMN", "CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
     known = {"WHO", "PLAYER", "CORP", "RAILROAD", "PRIVATE", "TYPE", "RULESET", "TOPIC", "VERB", "FROM", "TO", "NAME"}
+    known |= {"WHAT", "PLACE"}
     kinds = {kind for form in FORMS.values() for kind in form.kinds()} | {
         kind for option in SHARED for kind in option.takes
     }

@@ -24,6 +24,12 @@ PLACES = {
     "a note that becomes a payment": ["note {}", "amend 7 pay bank alice 5 prize --yes", "undo {}"],
     "an amend that was undone": ["note x", "amend 7 note {} --yes", "undo {}"],
     "a note in an insert": ["insert 3 note {} --yes", "void 7 {} --yes"],
+    "the reasons of what is done by hand": [
+        "price prr 3,3 {}",
+        "move 2 prr ipo alice {}",
+        "close nyc {}",
+        "amend 7 price prr 3,4 {} --yes",
+    ],
     "the reason of a void": ["note {}", "void 7 {} --yes", "undo"],
     "the reason of an override": ["par alice prr 67", "buy alice prr", "--override {} sell alice prr", "undo"],
     "the reason of an override in an amend": [
@@ -75,7 +81,14 @@ def test_every_text_that_can_be_typed_is_decided() -> None:
         (verb, one.field): one.public for verb in verbs() for one in find(verb).arguments if isinstance(one, kinds.Text)
     }
     assert {text for text, public in texts.items() if public} == {("pay", "reason"), ("rename", "name")}
-    assert {verb for (verb, _), public in texts.items() if not public} == {"note", "undo", "void"}
+    assert {verb for (verb, _), public in texts.items() if not public} == {
+        "close",
+        "move",
+        "note",
+        "price",
+        "undo",
+        "void",
+    }
 
 
 def test_a_player_called_note(banker: Say) -> None:

@@ -17,14 +17,14 @@ from banker.state.names import read_seats
 from banker.state.record import FactChange, Move, Record, TokenMove, Transfer
 from banker.state.setup import lay_out
 from banker.state.table import BANK, Table
-from banker.verbs.registry import CORRECTIONS, REVERSALS
+from banker.verbs.registry import BY_HAND, CORRECTIONS, REVERSALS
 from support.paths import DATA, SESSIONS
 from support.random_players import PLAYS, setup
 
 TABLE: Mapping[str, Mapping[str, list[str]]] = tomllib.loads((DATA / "citations.toml").read_text(encoding="utf-8"))
 _OF_TURN = ("operating", "step", "tiles", "replaced", "stations", "bank_trains", "dealer", "held", "raising", "raised")
 """Facts that are forgotten with the turn, whatever begins or ends it."""
-_NO_KIND = (*CORRECTIONS, *REVERSALS, "pay", "option", "rename", "count", "note")
+_NO_KIND = (*BY_HAND, *CORRECTIONS, *REVERSALS, "pay", "option", "rename", "count", "note")
 
 
 class Cited(NamedTuple):

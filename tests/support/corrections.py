@@ -85,6 +85,7 @@ def looks(path: Path = PATH) -> dict[str, Any]:
     seen["status"]["game"].pop("events")
     seen["status"].pop("fleet")
     seen["score"].pop("seal", None)
+    seen["score"].pop("by_hand")
     return seen
 
 

@@ -139,7 +139,7 @@ def _way_of_verb(arguments: Iterable[Argument]) -> tuple[Slot, ...]:
     return tuple(
         slot._replace(optional=argument.usage.startswith("["), many=slot.many or isinstance(argument, Text))
         for argument in placed
-        for slot in _slots(argument.shown)
+        for slot in _slots(argument.completes or argument.shown)
     )
 
 

@@ -1,0 +1,104 @@
+"""`close`: a corporation or a private taken out of the game by hand."""
+
+from collections.abc import Sequence
+
+from banker.errors import Ambiguous, Impossible, Invalid
+from banker.rounds import by_hand
+from banker.state import names
+from banker.state.table import REMOVED, Draft, Table
+from banker.verbs.arguments import Argument, Dollars, Text, Values, Words
+from banker.verbs.event import Event, Question
+
+
+class _Closing(Argument):
+    """A corporation or a private."""
+
+    label = "CORP|PRIVATE"
+
+    def parse(self, text: str, words: Words) -> str:
+        return _named(text, words.table)
+
+
+def _named(text: str, table: Table) -> str:
+    """The corporation or private that a text names; an exact id is that one. Raises Invalid or Ambiguous."""
+    rules = table.rules
+    if text in (*rules.corporation, *rules.private):
+        return text
+    found: list[str] = []
+    for read in (names.corporation, names.private):
+        try:
+            found.append(read(text, rules))
+        except Ambiguous:
+            raise
+        except Invalid:
+            continue
+    same = [name for name in found if names.plain(name) == names.plain(text)]
+    if len(same or found) > 1:
+        raise Ambiguous(names.ambiguous(text, same or found))
+    if not found:
+        raise Invalid(
+            f"Unknown corporation or private {text!r}. Choose one of {', '.join((*rules.corporation, *rules.private))}."
+        )
+    return (same or found)[0]
+
+
+class Close(Event):
+    """Take a corporation or private out of the game by hand.
+
+    Use it for rules that banker does not know: it checks none. A corporation's money goes to the bank; its stock leaves the game, and holders get nothing for it unless `--pays` says so; a terminal asks. Its trains go where discarded trains go, its stations return to it, and its privates close. It has no price and no president then, and does not operate. Only `move` and `price` let it begin again. Only the banker sees the REASON; pages do not show it.
+    """
+
+    arguments = (
+        _Closing("what"),
+        Dollars("pays", option="--pays", help="what the bank pays holders for each share; default: nothing"),
+        Text("reason", "REASON"),
+    )
+    example = "close prr merged into the nyc"
+    by_hand = True
+    needs_stock = True
+
+    what: str
+    pays: int | None
+    reason: str
+
+    @classmethod
+    def fill_in(cls, given: Values, words: Words) -> None:
+        what, table = given["what"], words.table
+        if what in table.rules.private:
+            if given["pays"] is not None:
+                raise words.error("`--pays` is for the stock of a corporation, and a private has none.")
+            if table.owner(what) == REMOVED:
+                raise Invalid(f"The {names.private_in_words(what, table.rules)} is closed.")
+        elif not any(table.certificates(what, place) for place in _in_play(table, what)):
+            raise Invalid(f"{what} is closed.")
+
+    @classmethod
+    def question(cls, words: Sequence[str], table: Table) -> Question | None:
+        try:
+            what = _named(next(iter(words), ""), table)
+        except Invalid:
+            return None
+        told = any(word.startswith("--pays") for word in words)
+        if told or what in table.rules.private or not table.held_by_players(what) or not table.rules.game.stock_market:
+            return None
+        text = f"What does the bank pay for each share of {what}? Enter alone means nothing."
+        return Question(text, lambda answer: (*words, f"--pays={answer}") if answer else words)
+
+    def sentence(self, before: Table, after: Table) -> str:
+        is_private = self.what in before.rules.private
+        return (
+            f"The {names.private_in_words(self.what, before.rules)} closes." if is_private else f"{self.what} closes."
+        )
+
+    def apply(self, draft: Draft) -> None:
+        if not draft.table.rules.game.stock_market:
+            raise Impossible("Without stock, a railroad stays with its player to the end.")
+        if self.what in draft.table.rules.private:
+            by_hand.move_private(draft, self.what, draft.table.owner(self.what), REMOVED)
+        else:
+            by_hand.close_corporation(draft, self.what, self.pays or 0)
+
+
+def _in_play(table: Table, corporation: str) -> set[str]:
+    """The places of a corporation's certificates that are in play."""
+    return {*table.holdings["share", corporation], *table.holdings["president", corporation]} - {REMOVED}
