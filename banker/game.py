@@ -86,7 +86,7 @@ class Refused(Illegal):
         super().__init__("\n  ".join((*map(str, shown), *rest, *besides)))
 
 
-class _Now(NamedTuple):
+class _State(NamedTuple):
     """The table after the last event and the events; replaced as a whole, so that Ctrl-C leaves all or nothing."""
 
     table: Table
@@ -114,7 +114,7 @@ class Game:
                 table = table.copy()
                 apply_records(table, self.ledger.records[at:], self.ledger.name)
             require_references(self.ledger.records, self.ledger.name)
-            self._now = _Now(table, self.ledger.records)
+            self._state = _State(table, self.ledger.records)
         except BaseException:
             self.ledger.close()
             raise
@@ -126,12 +126,12 @@ class Game:
     @property
     def table(self) -> Table:
         """The table after the last event."""
-        return self._now.table
+        return self._state.table
 
     @property
     def records(self) -> list[Record]:
         """The events, oldest first."""
-        return self._now.records
+        return self._state.records
 
     @cached_property
     def passes(self) -> "Passes":
@@ -202,13 +202,13 @@ class Game:
 
     def _take_in_others(self) -> int:
         """Make the moves of events that the ledger has read since; returns their number, raises Damaged."""
-        table, records = self._now
+        table, records = self._state
         others = self.ledger.records[len(records) :]
         if others:
             table = table.copy()
             apply_records(table, others, self.ledger.name)
             require_references(self.ledger.records, self.ledger.name)
-            self._now = _Now(table, self.ledger.records)
+            self._state = _State(table, self.ledger.records)
         return len(others)
 
     def records_to(self, n: int | None) -> list[Record]:
@@ -258,7 +258,7 @@ class Game:
         asked = Asked(verb, words, override, ref, typed, tracks_passes, describe)
         if self.pretending:
             outcome = self._outcome(asked, 0, dry_run=True)
-            self._now = _Now(outcome.resolved.after, [*self.records, outcome.record])
+            self._state = _State(outcome.resolved.after, [*self.records, outcome.record])
             return outcome
         with self.ledger.turn():
             others = self._take_in_others()
@@ -290,7 +290,7 @@ class Game:
         finally:
             # If only the fsync failed, the event is in the file even so.
             if len(self.ledger.records) == outcome.record.n:
-                self._now = _Now(outcome.resolved.after, self.ledger.records)
+                self._state = _State(outcome.resolved.after, self.ledger.records)
         return outcome._replace(record=sealed)
 
     def _tell_followers(self, sealed: Record) -> None:

@@ -57,8 +57,8 @@ def rules_of(header: Header, name: str) -> Ruleset:
 def first_table(rules: Ruleset, header: Header, name: str) -> Table:
     """The table before the first event, with what the header's box holds; raises Damaged if that is no table."""
     table = Table(rules, header.players, header.box)
-    if wrong := first_broken_at_all(table):
-        raise Damaged(f"{name}: the box in its header cannot be right. {wrong}")
+    if broken := first_broken_at_all(table):
+        raise Damaged(f"{name}: the box in its header cannot be right. {broken}")
     return table
 
 
@@ -88,8 +88,8 @@ def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
         except (Impossible, KeyError) as error:
             require_known([record], name)
             raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
-        if wrong := first_broken(table, record.moves):
-            raise Damaged(f"{name}: event {record.n} cannot have happened. {wrong}")
+        if broken := first_broken(table, record.moves):
+            raise Damaged(f"{name}: event {record.n} cannot have happened. {broken}")
 
 
 def require_known(records: Iterable[Record], name: str) -> None:

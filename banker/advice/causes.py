@@ -90,7 +90,7 @@ def _text(cause: Cause) -> str:
 
 def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
     """The events since the last count of someone's money that matched the ledger, the latest first."""
-    stands, table = {record.n for record in History(past).standing()}, table.copy()
+    stands, table = {record.n for record in History(past).in_force()}, table.copy()
     seat = table.players.index(who) if who in table.players else None
     for record in reversed(past):
         who = who if seat is None else table.players[seat]  # before a `rename` the player had another name

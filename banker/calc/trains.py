@@ -48,7 +48,7 @@ def price_traded_in(rules: Ruleset, kind: str, phase: str) -> str | None:
     if not old:
         return None
     *others, last = old
-    types = a_train(either([*(f"{one}-" for one in others), last]))
+    types = a_train(either([*(f"{other}-" for other in others), last]))
     return f"{rules.money(price(rules, kind, last))} with {types} traded in"
 
 

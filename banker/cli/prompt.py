@@ -16,7 +16,7 @@ from banker.cli.turns import end_turn
 from banker.cli.verb_names import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
-from banker.ledger.beside import append_line, last_bytes, replace_lines
+from banker.ledger.small_files import append_line, last_bytes, replace_lines
 from banker.rounds import drafting
 from banker.rounds.auction import (
     bidders,

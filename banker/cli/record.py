@@ -165,10 +165,10 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
             question = f"{_have_passed(waiting, too=turn.passed > 0)} {follows[0].upper()}{follows[1:]}."
             confirm(question, f"{turn.table.round} continues: it is {turn.player}'s turn.")
         return
-    deal = event.deal(turn.table)
-    if deal is None or deal.between or (deal.sale and deal.who == turn.last_trader):
+    trade = event.trade(turn.table)
+    if trade is None or trade.between or (trade.sale and trade.who == turn.last_trader):
         return
-    skipped = turn.passed_over(deal.who)
+    skipped = turn.passed_over(trade.who)
     if turn.bought:  # naming the next player ends a turn in which more could be bought (A85)
         skipped = skipped[1:]
     if not skipped:
@@ -265,9 +265,9 @@ def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[s
 
 def _to_undo(game: Game, n: int) -> list[Record]:
     """The events after event `n` that stand, the last first; raises Invalid if undoing them does not lead back to event `n`."""
-    standing = History(game.records).standing()
+    standing = History(game.records).in_force()
     still = {record.n for record in standing}
-    gone = [record for record in History(game.records[:n]).standing() if record.n not in still]
+    gone = [record for record in History(game.records[:n]).in_force() if record.n not in still]
     if gone:
         raise Invalid(f"The game cannot go back to event {n}: {named(gone[-1])} has been undone since.")
     later = [record for record in reversed(standing) if record.n > n]

@@ -16,7 +16,7 @@ from banker.rounds.auction import (
     who_bids_next,
 )
 from banker.rounds.objections import discard_first
-from banker.rounds.operating import owes_train, raised_for
+from banker.rounds.operating import must_buy_first, owes_train
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import Table
@@ -122,7 +122,7 @@ def _require_done(table: Table) -> None:
     due = table.discards_due()
     if due:
         raise Illegal(str(discard_first(table, due)))
-    for objection in raised_for(table):
+    for objection in must_buy_first(table):
         raise Illegal(str(objection))
 
 
@@ -146,7 +146,7 @@ def events_back(session: Session, count: int) -> int:
     """The number of the event to which `u COUNT` goes back (0: before the first), for `undo`; raises Invalid."""
     from banker.engine.history import History
 
-    standing = History(session.game().records).standing()
+    standing = History(session.game().records).in_force()
     if not 0 < count <= len(standing):
         raise Invalid(
             f"`u {count}` goes {count} event{'s' * (count != 1)} back, but {len(standing)} can be undone. To go back to an event: `undo N`."

@@ -79,7 +79,7 @@ class History:
                 (gone.add if record.do == "undo" else gone.discard)(_about(record).n)
         return gone
 
-    def standing(self) -> list[Record]:
+    def in_force(self) -> list[Record]:
         """The events that stand, including corrections, oldest first."""
         gone = self.undone()
         return [record for record in self.records if record.n not in gone and record.do not in REVERSALS]
@@ -102,7 +102,7 @@ class History:
         """The events that count by their numbers, in the order in which they happened; more records may have come since."""
         new: Sequence[Record] = self.records[self._counted :]
         if any(record.do in REVERSALS for record in new):
-            self._counting, new = {}, self.standing()
+            self._counting, new = {}, self.in_force()
         for record in new:
             self._count(record)
         self._counted = len(self.records)
@@ -124,7 +124,7 @@ class History:
 
     def corrected(self) -> dict[int, int]:
         """The amended or voided events, each with the number of its last correction."""
-        corrections = ((edit_of(record), record.n) for record in self.standing() if record.do in CORRECTIONS)
+        corrections = ((edit_of(record), record.n) for record in self.in_force() if record.do in CORRECTIONS)
         return {edit.n: n for edit, n in corrections if not edit.inserts}
 
     def first_depending(self, table: Table, chosen: Mapping[str, str]) -> tuple[Entry, int] | None:
@@ -164,18 +164,18 @@ class History:
 
     def _why_not(self, edit: "Edit") -> str:
         number, events = edit.n, len(self.records)
-        wrong = (
+        refusal = (
             f"Nothing can be inserted before event {number}" if edit.inserts else f"Event {number} cannot be corrected"
         )
         if number > events:
             hint = f" To record it after event {events}: `{' '.join(edit.words or ())}`." if edit.inserts else ""
-            return f"{wrong}: the ledger has {events} event{'s' * (events != 1)}.{hint}"
+            return f"{refusal}: the ledger has {events} event{'s' * (events != 1)}.{hint}"
         record = self.records[number - 1]
         if record.do in FINAL and not edit.inserts and record.n not in self.undone():
-            return f"{wrong}: it is a `{record.do}`. To change the name again, type `{record.do}`."
+            return f"{refusal}: it is a `{record.do}`. To change the name again, type `{record.do}`."
         if record.do == "insert" or record.do not in (*CORRECTIONS, *REVERSALS):
-            return f"{wrong}: it was undone or voided."
-        return f"{wrong}: it is {'an' if record.do in ('undo', 'amend') else 'a'} `{record.do}`."
+            return f"{refusal}: it was undone or voided."
+        return f"{refusal}: it is {'an' if record.do in ('undo', 'amend') else 'a'} `{record.do}`."
 
 
 def _with_before(counting: dict[int, Entry], n: int, inserted: Entry) -> dict[int, Entry]:

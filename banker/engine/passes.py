@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from banker.engine.history import History
 from banker.errors import Invalid
-from banker.ledger.beside import last_bytes, replace_file
+from banker.ledger.small_files import last_bytes, replace_file
 from banker.rounds.turn import Pass
 from banker.state.record import Record
 from banker.system import state_file
@@ -67,7 +67,11 @@ class Passes:
 
     def known(self, records: Sequence[Record]) -> list[Pass]:
         """The passes that were typed after these events, oldest first."""
-        return [Pass(one.events, one.who, one.private) for one in self._now().passes if self._is_after(one, records)]
+        return [
+            Pass(typed.events, typed.who, typed.private)
+            for typed in self._now().passes
+            if self._is_after(typed, records)
+        ]
 
     def are_complete(self, records: Sequence[Record]) -> bool:
         """Whether a prompt follows the game up to the last of these events, so that all passes are known."""
@@ -78,14 +82,14 @@ class Passes:
 
         Raises Invalid if others would go on showing the turn before.
         """
-        one = _Typed(len(records), self._seal(records, len(records)), who, private)
-        self._change((*self._now().passes, one), records)
+        typed = _Typed(len(records), self._seal(records, len(records)), who, private)
+        self._change((*self._now().passes, typed), records)
 
     def take_back(self, records: Sequence[Record]) -> str | None:
         """Take back the last pass, if no event was recorded since; gives who passed. Raises what `add` raises."""
         passes = self._now().passes
-        last = next((one for one in reversed(passes) if self._is_after(one, records)), None)
-        if last is None or any(record.n > last.events for record in History(records).standing()):
+        last = next((typed for typed in reversed(passes) if self._is_after(typed, records)), None)
+        if last is None or any(record.n > last.events for record in History(records).in_force()):
             return None
         place = len(passes) - 1 - passes[::-1].index(last)
         self._change((*passes[:place], *passes[place + 1 :]), records)
@@ -109,8 +113,8 @@ class Passes:
                 if file.stat().st_mtime < long_ago:
                     os.unlink(file.path)
 
-    def _is_after(self, one: _Typed, records: Sequence[Record]) -> bool:
-        return one.events <= len(records) and one.after == self._seal(records, one.events)
+    def _is_after(self, typed: _Typed, records: Sequence[Record]) -> bool:
+        return typed.events <= len(records) and typed.after == self._seal(records, typed.events)
 
     def _seal(self, records: Sequence[Record], events: int) -> str:
         """The seal of the event with this number, or of the header; none of an event of a dry run."""
@@ -145,7 +149,7 @@ class Passes:
 
     def _keep(self, passes: tuple[_Typed, ...], events: int, seal: str) -> None:
         """Know these passes, and tell others; raises OSError if they cannot be told."""
-        followed = [one for one in self._now().followed if one != (events, seal)]
+        followed = [typed for typed in self._now().followed if typed != (events, seal)]
         self._kept = _Kept(passes, (*followed[1 - _FOLLOWED :], (events, seal)), self._time())
         self._is_mine = True
         if self._keeps:
@@ -166,12 +170,12 @@ def _read(path: str, now: float) -> _Kept | None:
 
     try:
         data = json.loads(last_bytes(path, _LARGEST))
-        passes = tuple(_Typed(*one) for one in data["passes"])
+        passes = tuple(_Typed(*typed) for typed in data["passes"])
         followed = tuple((events, seal) for events, seal in data["followed"])
         at = float(data["at"])
     except (OSError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
         return None
-    sound = all(type(one.events) is int and one.events >= 0 and _are_texts(one[1:]) for one in passes)
+    sound = all(type(typed.events) is int and typed.events >= 0 and _are_texts(typed[1:]) for typed in passes)
     sound = sound and all(type(events) is int and isinstance(seal, str) for events, seal in followed)
     return _Kept(passes, followed, at) if sound and abs(now - at) < _EVENING else None
 

@@ -30,8 +30,8 @@ class Resolved:
         draft = Draft(self.before)
         self.event.apply(draft)
         note_end_in_sight(draft)
-        if wrong := first_broken(draft.table, draft.moves):
-            raise Impossible(wrong)
+        if broken := first_broken(draft.table, draft.moves):
+            raise Impossible(broken)
         return draft
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from banker.engine.history import History
 from banker.rounds import drafting
 from banker.rounds.auction import bidders, must_take, next_private
-from banker.rounds.turn import Deal, Pass, Turn, to_the_left
+from banker.rounds.turn import Pass, Trade, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange, Record, Transfer
 from banker.state.table import BANK, Table
@@ -50,7 +50,7 @@ def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> "li
 def _turn_ended(corporation: str | None, table: Table, past: Sequence[Record], passes: Sequence[Pass]) -> bool:
     """Whether the end of a corporation's turn was typed in this round, and the corporation has done nothing in its turn since."""
     recent, begun = _of_this_round(table, past)
-    end = max((one.events for one in _that_count(passes, past, begun) if one.who == corporation), default=None)
+    end = max((typed.events for typed in _that_count(passes, past, begun) if typed.who == corporation), default=None)
     if end is None:
         return False
     return not any(record.n > end and record.words[:1] == (corporation,) and _acts_in_turn(record) for record in recent)
@@ -66,27 +66,27 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     """Deals and passes in order: a player who buys or passes ends their turn, a player who sells may still buy."""
     table = turn.table
     recent, begun = _of_this_round(table, past)
-    named = (one._replace(who=table.name_now(one.who)) for one in _that_count(passes, past, begun))
-    known = [one for one in named if one.who in table.in_turn]
-    passed = [one for one in known if not one.private]
+    named = (typed._replace(who=table.name_now(typed.who)) for typed in _that_count(passes, past, begun))
+    known = [typed for typed in named if typed.who in table.in_turn]
+    passed = [typed for typed in known if not typed.private]
     drafted = _drafted(recent) if table.rules.privates.sale == "draft" else []
     if drafting.is_on(table):
         return _in_draft(turn, drafted, passed)
     turns = _Turns(table.in_turn, _first_player(table, recent))
     after_draft = max((n for n, _ in drafted), default=0)
-    deals = list(_deals(table, recent, past))
-    steps: list[tuple[int, Deal | Pass]] = [
-        *((n, deal) for n, deal, _ in deals),
-        *((one.events, one) for one in passed),
+    trades = list(_trades(table, recent, past))
+    steps: list[tuple[int, Trade | Pass]] = [
+        *((n, trade) for n, trade, _ in trades),
+        *((typed.events, typed) for typed in passed),
     ]
     for n, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if n >= after_draft:
             turns.take(step)
-    purchases = (event for _, deal, event in reversed(deals) if deal.is_purchase)
+    purchases = (event for _, trade, event in reversed(trades) if trade.is_purchase)
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
     if (taker := must_take(table)) is not None:
         found = found._replace(player=taker, sold=False, passed=0, passes_known=True)  # nobody can pass
-    return found._replace(dropped=_dropped(table, recent, [one for one in known if one.private]))
+    return found._replace(dropped=_dropped(table, recent, [typed for typed in known if typed.private]))
 
 
 class _Turns:
@@ -94,7 +94,7 @@ class _Turns:
 
     def __init__(self, seats: Sequence[str], first: str | None) -> None:
         self._seats, self._player = seats, first
-        self._dealer: str | None = None
+        self._trader: str | None = None
         self._in_their_turn: str | None = None
         """Who has dealt in their turn, which it is therefore no pass to end."""
         self._sold = self.bought = False
@@ -102,8 +102,8 @@ class _Turns:
         self._passed, self._for_good = 0, dict[str, None]()
         self._last: str | None = None
 
-    def take(self, step: Deal | Pass) -> None:
-        """The next deal or pass of the round."""
+    def take(self, step: Trade | Pass) -> None:
+        """The next trade or pass of the round."""
         self._last = step.who
         if isinstance(step, Pass):
             self._pass(step.who)
@@ -113,34 +113,34 @@ class _Turns:
             self._in_their_turn, self._passed = self._in_their_turn if in_nobodys else self._player, 0
         else:
             self._for_good.pop(step.who, None)
-            self._deal(step)
+            self._trade(step)
 
     def _pass(self, who: str) -> None:
-        # To end a turn after a deal is no pass, nor one in which a private went to another player (A63, A85).
-        if who not in (self._dealer, self._in_their_turn):
+        # To end a turn after a trade is no pass, nor one in which a private went to another player (A63, A85).
+        if who not in (self._trader, self._in_their_turn):
             self._passed += 1
             self._for_good.setdefault(who)
-        self._dealer, self._sold, self.bought, self._player = None, False, False, to_the_left(self._seats, who)
+        self._trader, self._sold, self.bought, self._player = None, False, False, to_the_left(self._seats, who)
         self._in_their_turn, self._sales = None, ()
 
-    def _deal(self, deal: Deal) -> None:
-        if deal.who != self._dealer:
+    def _trade(self, trade: Trade) -> None:
+        if trade.who != self._trader:
             self._sold = self.bought = False
             self._sales = ()
-        self._in_their_turn = deal.who if deal.neither else None
-        self._sales += (deal.sold,) if deal.sold else ()
-        self._dealer, self._sold, self._passed = deal.who, self._sold or deal.sale, 0
-        self.bought = self.bought or deal.is_purchase
-        self._player = to_the_left(self._seats, deal.who) if self.bought else deal.who
+        self._in_their_turn = trade.who if trade.neither else None
+        self._sales += (trade.sold,) if trade.sold else ()
+        self._trader, self._sold, self._passed = trade.who, self._sold or trade.sale, 0
+        self.bought = self.bought or trade.is_purchase
+        self._player = to_the_left(self._seats, trade.who) if self.bought else trade.who
 
     def after(self, turn: Turn, more_of: str) -> Turn:
         """Whose turn it is after all that; with `more_of`, it still is that of the last buyer."""
-        player = self._dealer if more_of else self._player
+        player = self._trader if more_of else self._player
         return turn._replace(
             player=player,
-            sold=player == self._dealer and not more_of,
+            sold=player == self._trader and not more_of,
             bought=more_of,
-            last_trader=self._dealer,
+            last_trader=self._trader,
             sales=self._sales,
             passed=self._passed,
             passed_for_good=tuple(self._for_good),
@@ -157,7 +157,7 @@ def _drafted(recent: Sequence[Record]) -> list[tuple[int, str]]:
 def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn:
     """Whose turn it is in the draft of the privates, in turn and back."""
     bought = ((place, turn.table.name_now(who), True) for place, who in drafted)
-    left = ((one.events, one.who, False) for one in passes)
+    left = ((typed.events, typed.who, False) for typed in passes)
     seats, steps = turn.table.players, drafting.steps_in(chain(bought, left))
     up, passed = drafting.up_now(seats, steps)
     after = None if up is None else drafting.up_now(seats, [*steps, (up, True)])[0]
@@ -168,7 +168,7 @@ def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[P
 def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> tuple[str, ...]:
     """The bidders who dropped out of the bidding for the private that is sold now, below the highest bid, and have not bid since."""
     private, lower = next_private(table), [*bidders(table)][1:]
-    out = {one.who: one.events for one in passes if one.private == private and one.who in lower}
+    out = {typed.who: typed.events for typed in passes if typed.private == private and typed.who in lower}
     if not out:
         return ()
     for place, entry in _placed(History(recent).entries()):
@@ -190,7 +190,7 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
-    """Who has the first turn of a stock round: the holder of the priority deal, before the first deal moved it.
+    """Who has the first turn of a stock round: the holder of the priority deal, before the first trade moved it.
 
     Where the privates are dealt, the turns begin after that. A correction moves it to who should have had it.
     """
@@ -201,7 +201,7 @@ def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
     return next((table.name_now(str(move.before)) for move in changes), table.priority)
 
 
-def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> "Iterator[tuple[int, Deal, Event]]":
+def _trades(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> "Iterator[tuple[int, Trade, Event]]":
     """The deals that count for turns, each with the number of its event, and the event."""
     from banker.engine.recorded import read_record  # only a stock round needs it, and it imports verbs
 
@@ -212,8 +212,8 @@ def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> "I
     for place, entry in _placed(entries):
         event = read_record(table, entry)
         then = _unsold_at(table, sales, order[entry.n]) if entry.do in _ABOUT_PRIVATES else table
-        if event is not None and (deal := event.deal(then)):
-            yield place, deal, event
+        if event is not None and (trade := event.trade(then)):
+            yield place, trade, event
 
 
 def _sales(table: Table, past: Sequence[Record]) -> dict[str, int]:
@@ -245,8 +245,10 @@ def _placed(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
 
 def _that_count(passes: Sequence[Pass], past: Sequence[Record], begun: int) -> list[Pass]:
     """The passes of a round that followed so many events; a pass counts as long as the same events before it stand as when it was typed."""
-    found = [one for one in passes if begun <= one.events <= len(past)]
+    found = [typed for typed in passes if begun <= typed.events <= len(past)]
     if not any(record.do in REVERSALS for record in past[begun:]):
         return found
     undone = History(past).undone()
-    return [one for one in found if History(past[: one.events]).undone() == {n for n in undone if n <= one.events}]
+    return [
+        typed for typed in found if History(past[: typed.events]).undone() == {n for n in undone if n <= typed.events}
+    ]

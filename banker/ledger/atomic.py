@@ -32,17 +32,17 @@ def write_whole(
     """
     name = os.fspath(path)
     require_absent(name, remedy)
-    beside = os.path.join(os.path.dirname(name), f".banker-{os.getpid()}-{time.time_ns()}.part")
+    part = os.path.join(os.path.dirname(name), f".banker-{os.getpid()}-{time.time_ns()}.part")
     try:
-        write_new(beside, data, mode)
-        _give_name(beside, name)
+        write_new(part, data, mode)
+        _give_name(part, name)
     except FileExistsError:
         raise Invalid(f"{name} exists already and was not changed. {remedy}") from None
     except (OSError, ValueError) as error:
         raise Damaged(f"{name} cannot be {done}: {getattr(error, 'strerror', None) or error}.") from None
     finally:
         with suppress(OSError, ValueError):
-            os.unlink(beside)
+            os.unlink(part)
 
 
 def replace_whole(path: StrPath, data: bytes, mark: bytes, *, mode: int | None = None) -> None:
@@ -54,16 +54,16 @@ def replace_whole(path: StrPath, data: bytes, mark: bytes, *, mode: int | None =
     if not _has_mark(name, mark):
         write_whole(path, data, mode=mode)
         return
-    beside = os.path.join(os.path.dirname(name), f".banker-{os.getpid()}-{time.time_ns()}.part")
+    part = os.path.join(os.path.dirname(name), f".banker-{os.getpid()}-{time.time_ns()}.part")
     try:
-        write_new(beside, data, mode)
-        os.replace(beside, name)
+        write_new(part, data, mode)
+        os.replace(part, name)
         sync_folder(name)
     except (OSError, ValueError) as error:
         raise Damaged(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
     finally:
         with suppress(OSError, ValueError):
-            os.unlink(beside)
+            os.unlink(part)
 
 
 def _has_mark(name: str, mark: bytes) -> bool:
@@ -111,16 +111,16 @@ def write_new(path: str, data: bytes, mode: int | None = None) -> None:
         os.close(descriptor)
 
 
-def _give_name(beside: str, name: str) -> None:
+def _give_name(part: str, name: str) -> None:
     """Give a finished file its name for good; raises FileExistsError if it is taken meanwhile, OSError if it cannot be given."""
     try:
-        os.link(beside, name)  # unlike a rename, it never replaces another file
+        os.link(part, name)  # unlike a rename, it never replaces another file
     except FileExistsError:
         raise
     except OSError:  # this file system has no hard links: reserve the name first, then rename
         os.close(os.open(name, _NEW, _MODE))
         try:
-            os.replace(beside, name)
+            os.replace(part, name)
         except OSError:
             os.unlink(name)
             raise

@@ -272,8 +272,8 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
         raise Damaged(f"{name}: its box cannot be read: {error}.") from None
     things = tuple(move for move in moves if isinstance(move, Transfer) and move.source == BOX)
     if len(things) < len(moves):
-        wrong = next(move for move in moves if move not in things)
-        raise Damaged(f"{name}: its box cannot be read: {to_toml(wrong)} does not come from the box.")
+        stray = next(move for move in moves if move not in things)
+        raise Damaged(f"{name}: its box cannot be read: {to_toml(stray)} does not come from the box.")
     return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
 
 

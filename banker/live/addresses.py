@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from banker.errors import Invalid
-from banker.ledger.beside import append_line, last_bytes, replace_lines
+from banker.ledger.small_files import append_line, last_bytes, replace_lines
 from banker.system import state_file, take_port
 
 _HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9.-]+))(?::(?P<port>[0-9]{1,5}))?")

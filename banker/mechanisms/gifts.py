@@ -7,7 +7,7 @@ from banker.errors import Impossible
 from banker.rounds import stock
 from banker.rounds.mechanism import Mechanism, found
 from banker.rounds.objections import Objection
-from banker.rounds.turn import Deal
+from banker.rounds.turn import Trade
 from banker.state.declaration import Facts, Single
 from banker.state.facts import PLAYER, ROUND
 from banker.state.record import FactChange, Move, Transfer
@@ -34,7 +34,7 @@ class Gifts(Mechanism):
 
     facts = GiftsFacts
 
-    def out_of_season(self, table: Table) -> Iterator[Objection]:
+    def timing_objections(self, table: Table) -> Iterator[Objection]:
         """Objections to any gift now."""
         if not table.round.is_stock:
             yield Objection(f"Stock is given away in stock rounds, and this is {table.round}", self.cite)
@@ -83,7 +83,7 @@ class Gifts(Mechanism):
                 yield Objection(f"{words}, and {rival} holds {percent}%", self.cite)
 
     def may_act(self, table: Table, who: str) -> bool:
-        return not any(self.out_of_season(table)) and any(
+        return not any(self.timing_objections(table)) and any(
             not any(self.objections(table, who, name, to, presidents=presidents))
             for name in table.rules.corporation
             if table.president(name) == who
@@ -164,15 +164,15 @@ class Give(Event):
         if gifts is None:
             yield Objection("In this game nobody gives stock away", table.rules.cite.one_certificate)
         else:
-            yield from gifts.out_of_season(table)
+            yield from gifts.timing_objections(table)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.unsold_privates(table)
         if gifts := found(table, Gifts):
             yield from gifts.objections(table, self.who, self.corporation, self.to, presidents=self.president)
 
-    def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=False, neither=True)
+    def trade(self, table: Table) -> Trade | None:
+        return Trade(self.who, sale=False, neither=True)
 
     def sentence(self, before: Table, after: Table) -> str:
         what = "the president's certificate" if self.president else f"{before.rules.stock.share}%"

@@ -55,18 +55,20 @@ class Rivers(Mechanism):
         return sum(edges.get(other, 0) for other in tile.given.get("rivers") or ())
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
-        where, edges = tile.hex or "", self.edges(tile.hex or "")
+        hex_name, edges = tile.hex or "", self.edges(tile.hex or "")
         for other in tile.given.get("rivers") or ():
             if other not in edges:
-                beyond = f"Rivers of {where}: to {either(sorted(edges))}." if edges else ""
-                yield Objection(f"No river that costs money lies between {where} and {other}", self.cite, beyond)
-            elif (by := self._paid_by(table, where, other)) and not loses_tile(table, where):
-                yield Objection(f"{by} has already paid for the river between {where} and {other}", self.cite)
+                beyond = f"Rivers of {hex_name}: to {either(sorted(edges))}." if edges else ""
+                yield Objection(f"No river that costs money lies between {hex_name} and {other}", self.cite, beyond)
+            elif (by := self._paid_by(table, hex_name, other)) and not loses_tile(table, hex_name):
+                yield Objection(f"{by} has already paid for the river between {hex_name} and {other}", self.cite)
 
     def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
         if tile.hex is None or tile.given.get("rivers"):
             return
-        unpaid = sorted(one for one in self.edges(tile.hex).items() if not self._paid_by(before, tile.hex, one[0]))
+        unpaid = sorted(
+            river for river in self.edges(tile.hex).items() if not self._paid_by(before, tile.hex, river[0])
+        )
         if unpaid:
             rivers = listed(f"to {other} {before.money(cost)}" for other, cost in unpaid)
             command = f"tile {tile.corporation} {tile.hex} --rivers HEX"

@@ -31,7 +31,7 @@ def up_now(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str
         passed = set() if buys else {*passed, who}
         if len(passed) == len(seats):
             return None, len(passed)
-        up = next(one for one in line if one not in passed)
+        up = next(player for player in line if player not in passed)
     return up, len(passed)
 
 
@@ -47,4 +47,4 @@ def finish(draft: Draft) -> None:
 
 def steps_in(events: Iterable[tuple[int, str, bool]]) -> list[tuple[str, bool]]:
     """Purchases and passes in their order, without the numbers of their events; a pass comes after the event before it."""
-    return [(who, buys) for _, who, buys in sorted(events, key=lambda one: (one[0], not one[2]))]
+    return [(who, buys) for _, who, buys in sorted(events, key=lambda event: (event[0], not event[2]))]

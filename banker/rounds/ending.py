@@ -22,7 +22,7 @@ def outstanding(table: Table) -> Iterator[Objection]:
                 words = f"{who} holds {listed(map(str, over))}, and must sell before the round ends"
                 yield Objection(words, cite.certificate_limit)
         return
-    yield from operating.raised_for(table)
+    yield from operating.must_buy_first(table)
     waiting = table.yet_to_operate()
     if waiting:
         yield Objection(
@@ -41,12 +41,12 @@ def _can_sell_down(table: Table, who: str) -> bool:
     if stock.is_first_round(table):
         return False
     rules = table.rules.limits
-    over = any(one.corporation is None for one in table.over_limits(who))
+    over = any(excess.corporation is None for excess in table.over_limits(who))
     return any(
-        table.sellable(who, one.corporation)
-        for one in table.held(who)
-        if limits.over_corporation_limit(rules, one)
-        or (over and not limits.exempt(rules, one.zone, "certificate-limit"))
+        table.sellable(who, holding.corporation)
+        for holding in table.held(who)
+        if limits.over_corporation_limit(rules, holding)
+        or (over and not limits.exempt(rules, holding.zone, "certificate-limit"))
     )
 
 
@@ -66,7 +66,7 @@ def reason(table: Table) -> Reason | None:
 
     The ledger stores these texts, and an audit compares them: they must not change.
     """
-    found = sorted(_reasons(table), key=lambda one: _SOONEST.index(one.after))
+    found = sorted(_reasons(table), key=lambda reason: _SOONEST.index(reason.after))
     return found[0] if found else None
 
 

@@ -63,7 +63,7 @@ def no_multiple(table: Table, amount: int, least: int = 0) -> Iterator[Objection
     of = table.rules.privates.bid_multiple
     if amount % of:
         first = max(amount, least) // of * of
-        near = [one for one in (first, first + of) if one >= least]
+        near = [amount for amount in (first, first + of) if amount >= least]
         allowed = f"It could be {either(map(table.money, near))}."
         yield Objection(
             f"A bid is a multiple of {table.money(of)}, not {table.money(amount)}", table.rules.cite.bid, allowed

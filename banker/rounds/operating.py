@@ -45,7 +45,7 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
     if table.operating == corporation:
         yield from _step_objections(table, corporation, step)
         return
-    yield from raised_for(table)
+    yield from must_buy_first(table)
     waiting = table.yet_to_operate()
     begun = table.operating
     if begun in waiting:
@@ -86,7 +86,7 @@ def step_or_later(table: Table, corporation: str, step: str) -> str | None:
     return None if any(_step_objections(table, corporation, step)) else step
 
 
-def raised_for(table: Table) -> Iterator[Objection]:
+def must_buy_first(table: Table) -> Iterator[Objection]:
     """The objection that stock was sold for a train that can be bought and has not been bought yet (1830 24.0(3))."""
     name, what = table.raising_for, "Stock"
     if name is None and table.raised is not None:
@@ -205,7 +205,9 @@ def end_turn(draft: Draft) -> None:
 
 def tiles_allowed(table: Table, tile: Building) -> int:
     """The number of tiles that a corporation may lay in a turn with this tile (1830 18.0; 1851 Operating Rounds)."""
-    return table.rules.turn.tiles + sum(one.more_tiles(table, tile.corporation, tile) for one in mechanisms(table))
+    return table.rules.turn.tiles + sum(
+        mechanism.more_tiles(table, tile.corporation, tile) for mechanism in mechanisms(table)
+    )
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:

@@ -30,9 +30,9 @@ def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payme
         return f"kept of {table.money(revenue)}"
     count = payment.percent // table.rules.stock.share
     half, plural = "half of " if decision == "half" else "", "" if count == 1 else "s"
-    where = {"": "", "pool": " in the bank pool"}.get(payment.place, " of its own")
+    place = {"": "", "pool": " in the bank pool"}.get(payment.place, " of its own")
     each = table.money(payment.amount // count)
-    return f"{payment.percent}% of {half}{revenue}: {count} certificate{plural}{where} at {each}"
+    return f"{payment.percent}% of {half}{revenue}: {count} certificate{plural}{place} at {each}"
 
 
 def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:

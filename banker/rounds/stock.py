@@ -21,7 +21,7 @@ OTHER_SOURCES = {"own": "treasury"}
 """Words of tables that are also taken for a source: the column of the stock that a corporation owns itself."""
 
 
-def place_of(source: str, corporation: str) -> str:
+def place_named(source: str, corporation: str) -> str:
     """The place that a word for a source of a corporation's stock stands for."""
     return {"ipo": IPO, "pool": POOL, "treasury": corporation}[source]
 
@@ -101,12 +101,12 @@ def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> 
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
     if place == IPO and table.floated(corporation) and table.rules.stock.unsold != "ipo":
-        where = "its treasury or the bank pool" if table.rules.stock.unsold == "treasury" else "the bank pool"
-        text = f"{corporation} has floated, so its stock is bought from {where}"
+        source = "its treasury or the bank pool" if table.rules.stock.unsold == "treasury" else "the bank pool"
+        text = f"{corporation} has floated, so its stock is bought from {source}"
         yield Objection(text, table.rules.cite.purchase)
     elif available < count:
-        where = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
-        text = f"{where} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
+        source = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
+        text = f"{source} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
         yield Objection(text, purchase_cite(table, place))
 
 
@@ -168,7 +168,7 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
     if seller is not None:
         percent[seller] -= sold * table.rules.stock.share
     new = presidency.president(percent, old, table.in_turn, certificate)
-    passed = any(one.presidency_passes(draft, corporation, new, percent) for one in mechanisms(table))
+    passed = any(mechanism.presidency_passes(draft, corporation, new, percent) for mechanism in mechanisms(table))
     if new != old and not passed:
         make_president(draft, corporation, new, percent)
 

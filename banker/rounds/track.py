@@ -18,9 +18,9 @@ def cost(table: Table, corporation: str, hex_name: str, private: str | None = No
     `private` is the one whose extra tile it is.
     """
     rules, off = table.rules, dict[str, int]()
-    for name, one in rules.private.items():
-        if one.discount is not None and table.owner(name) == corporation:
-            off |= dict.fromkeys(one.discount.terrain, one.discount.off)
+    for name, owned in rules.private.items():
+        if owned.discount is not None and table.owner(name) == corporation:
+            off |= dict.fromkeys(owned.discount.terrain, owned.discount.off)
     full = rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
     return max(0, full - rules.private[private].extra_tile_off) if private else full
 
@@ -29,9 +29,9 @@ def costs_without_hex(table: Table, corporation: str) -> list[int]:
     """What a tile on a hex that is not named can cost a corporation, the least first."""
     rules = table.rules
     hexes = {name for kind in rules.terrain.values() for name in kind.hexes}
-    costs = {0, *(kind.cost for kind in rules.terrain.values()), *(cost(table, corporation, one) for one in hexes)}
+    costs = {0, *(kind.cost for kind in rules.terrain.values()), *(cost(table, corporation, name) for name in hexes)}
     for name in (name for name in rules.private if table.owner(name) == corporation):
-        costs |= {cost(table, corporation, one, name) for one in rules.private[name].extra_hexes}
+        costs |= {cost(table, corporation, extra, name) for extra in rules.private[name].extra_hexes}
     return sorted(costs)
 
 
@@ -46,7 +46,7 @@ def extra_hexes_left(table: Table, corporation: str, private: str) -> list[str]:
     """The hexes on which a private still allows its extra tiles, the first ones there (A83): once, and only in one turn."""
     hexes, used_in = table.rules.private[private].extra_hexes, table.private[private].extra_tile_in
     this_turn = used_in == table.round and operating.tiles_laid(table, corporation)
-    return [one for one in hexes if one not in table.tile_by] if used_in is None or this_turn else []
+    return [extra for extra in hexes if extra not in table.tile_by] if used_in is None or this_turn else []
 
 
 def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
@@ -66,9 +66,11 @@ def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
     left = [*laid]
     for name, private in table.rules.private.items():
         if table.owner(name) == corporation and table.private[name].extra_tile_in == table.round:
-            on_one = [{*one.extra_hexes(name)} for one in mechanisms(table)]
-            for hexes in [{one} for one in private.extra_hexes] or on_one:
-                extra = next((one for one in left if one in hexes), None) or next(filter(str.isdecimal, left), None)
+            on_one = [{*mechanism.extra_hexes(name)} for mechanism in mechanisms(table)]
+            for hexes in [{own} for own in private.extra_hexes] or on_one:
+                extra = next((named for named in left if named in hexes), None) or next(
+                    filter(str.isdecimal, left), None
+                )
                 if extra is not None:
                     left.remove(extra)
     return len(left)
@@ -83,7 +85,9 @@ def has_laid_own(table: Table, corporation: str) -> bool:
 def may_lay(table: Table, corporation: str) -> bool:
     """Whether a corporation may lay a tile more as a step of its turn now: its own, the extra one of a private, or that of a mechanism."""
     laid, terms = operating.tiles_laid(table, corporation), table.rules.private
-    allowed = table.rules.turn.tiles + sum(one.more_tiles(table, corporation, None) for one in mechanisms(table))
+    allowed = table.rules.turn.tiles + sum(
+        mechanism.more_tiles(table, corporation, None) for mechanism in mechanisms(table)
+    )
     extra = (name for name in extra_tiles(table, corporation) if terms[name].extra_tile_when != "any-time")
     return own_tiles(table, corporation, laid) < allowed or any(extra)
 
@@ -117,8 +121,8 @@ def hex_objections(table: Table, corporation: str, hex_name: str) -> list[Object
     if not rules.board_fits:
         return []
     if not board.may_have(hex_name):
-        beside = [name for name in _beside(hex_name) if board.may_have(name)]
-        hint = f"Beside it: {' and '.join(beside)}." if beside else ""
+        neighbours = [name for name in _neighbours(hex_name) if board.may_have(name)]
+        hint = f"Beside it: {' and '.join(neighbours)}." if neighbours else ""
         return [Objection(f"{hex_name} is not on the map", rules.cite.tile, hint)]
     colour = board.colours.get(hex_name, "")
     since = board.tiles_from.get(colour, "")
@@ -138,10 +142,10 @@ def hex_objections(table: Table, corporation: str, hex_name: str) -> list[Object
     return []
 
 
-def _beside(hex_name: str) -> list[str]:
+def _neighbours(hex_name: str) -> list[str]:
     """The hexes on both sides of one in its row, by their names in alternating rows."""
     row, number = hex_name[0], int(hex_name[1:])
-    return [f"{row}{beside}" for beside in (number - 1, number + 1)]
+    return [f"{row}{column}" for column in (number - 1, number + 1)]
 
 
 def cost_objections(
@@ -212,12 +216,12 @@ def _note_station(draft: Draft, corporation: str, hex_name: str | None, paid: in
     """
     table = draft.table
     for name, private in table.rules.private.items():
-        where, owner = private.free_token, table.owner(name)
-        if where is None or owner not in (corporation, *table.players):
+        free_hex, owner = private.free_token, table.owner(name)
+        if free_hex is None or owner not in (corporation, *table.players):
             continue
-        full = table.rules.terrain_cost(where)
-        first = where not in table.tile_by and paid == full
-        if hex_name == where or (hex_name is None and first and full):
+        full = table.rules.terrain_cost(free_hex)
+        first = free_hex not in table.tile_by and paid == full
+        if hex_name == free_hex or (hex_name is None and first and full):
             now = None if first and owner == corporation else table.round
             draft.set_fact(PrivateFacts.station_paid_in, name, now, table.rules.cite.free_station)
 
@@ -225,7 +229,7 @@ def _note_station(draft: Draft, corporation: str, hex_name: str | None, paid: in
 def lays_for_station(table: Table, corporation: str, hex_name: str | None) -> bool:
     """Whether it is the first tile on the hex of a private of a corporation that makes a station there free (1830 Table 1 note 2)."""
     terms = (private for name, private in table.rules.private.items() if table.owner(name) == corporation)
-    return hex_name is not None and hex_name not in table.tile_by and any(one.free_token == hex_name for one in terms)
+    return hex_name is not None and hex_name not in table.tile_by and any(term.free_token == hex_name for term in terms)
 
 
 def free_station(table: Table, corporation: str, laid: Sequence[str]) -> str | None:
@@ -235,14 +239,14 @@ def free_station(table: Table, corporation: str, laid: Sequence[str]) -> str | N
     """
     rules = table.rules
     for name, private in rules.private.items():
-        where = private.free_token
+        free_hex = private.free_token
         facts = table.private[name]
-        if not where or table.owner(name) != corporation or facts.station_paid_in == table.round:
+        if not free_hex or table.owner(name) != corporation or facts.station_paid_in == table.round:
             continue
         if facts.station_free_in is not None:
             continue
-        by_its_cost = str(rules.terrain_cost(where)) in laid and where not in table.tile_by
-        if where in laid or by_its_cost:
+        by_its_cost = str(rules.terrain_cost(free_hex)) in laid and free_hex not in table.tile_by
+        if free_hex in laid or by_its_cost:
             return name
     return next((name for name in rules.private if _has_free_station(table, corporation, name)), None)
 

@@ -1,4 +1,4 @@
-"""Whose turn it is, and the deals and passes that decide it."""
+"""Whose turn it is, and the trades and passes that decide it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from banker.state.record import FactChange
 from banker.state.table import BANK, Table
 
 
-class Deal(NamedTuple):
+class Trade(NamedTuple):
     """A purchase, a sale or a bid in a player's turn of a stock round."""
 
     who: str
@@ -18,7 +18,7 @@ class Deal(NamedTuple):
     between: bool = False
     """Whether nobody's turn ends with it: a private changes hands between players (1830 23.1), or is turned in for stock (A82)."""
     alone: bool = False
-    """Whether no other player takes part in that, so that it is a deal in the turn of `who` at most."""
+    """Whether no other player takes part in that, so that it is a trade in the turn of `who` at most."""
     sold: str = ""
     """The corporation whose stock is sold."""
     bought: str = ""
@@ -56,7 +56,7 @@ class Turn(NamedTuple):
     sales: tuple[str, ...]
     """The corporations whose stock that player has sold in the same turn."""
     passed: int
-    """The number of players who have passed in a row since the last deal."""
+    """The number of players who have passed in a row since the last trade."""
     ran: str | None
     """The corporation that has run and whose turn is not over: it may still buy trains, and nobody else acts."""
     next_to_operate: str | None

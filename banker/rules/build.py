@@ -90,12 +90,12 @@ def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> 
         return {}
     result: dict[Any, Any] = {}
     for key, item in raw.items():
-        where = f"{path}[{key}]"
+        item_path = f"{path}[{key}]"
         if parts[0] is int and not (key.isdecimal() and len(key) <= LONGEST_KEY):
-            faults.append(Fault(where, f"has the key {key!r}, which must be a whole number"))
+            faults.append(Fault(item_path, f"has the key {key!r}, which must be a whole number"))
             continue
         name = int(key) if parts[0] is int else build(parts[0], key, path, faults)
-        result[name] = build(parts[1], item, where, faults)
+        result[name] = build(parts[1], item, item_path, faults)
     return result
 
 
@@ -146,7 +146,7 @@ def build_ruleset(raw: Mapping[str, Any], faults: Faults) -> Ruleset:
     if rules.game and rules.game.id and rules.cite:
         games = rules.game.based_on or ()
         rules = rules._replace(cite=with_sections(rules.cite, rules.game.id, games))
-        found = [one and with_sections(one, rules.game.id, games) for one in found]
+        found = [cited and with_sections(cited, rules.game.id, games) for cited in found]
     return rules._replace(mechanisms=tuple(mechanism for mechanism in found if mechanism))
 
 
@@ -167,7 +167,9 @@ def kind_at(path: str) -> Any:  # noqa: ANN401
         if part not in keys:
             return None
         kind = kind.kinds[keys[part]]
-        optional = get_origin(kind) in (Union, UnionType) and [one for one in get_args(kind) if one is not NoneType]
+        optional = get_origin(kind) in (Union, UnionType) and [
+            member for member in get_args(kind) if member is not NoneType
+        ]
         if optional and len(optional) == 1:
             kind = optional[0]
     return kind
@@ -190,6 +192,6 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
                 spaces[row, column] = Space(int(found[1]), zones[found[2]], found[2] == "p")
             elif text:
                 letters = either([*market.zones, "p", "nothing"])
-                where = f"market.grid[{row}][{column}]"
-                faults.append(Fault(where, f"must be a price, followed by {letters}, not {text!r}"))
+                item_path = f"market.grid[{row}][{column}]"
+                faults.append(Fault(item_path, f"must be a price, followed by {letters}, not {text!r}"))
     return rules._replace(market=market._replace(spaces=spaces))

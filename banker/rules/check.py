@@ -235,16 +235,16 @@ def _settings(path: str, option: Option) -> Iterator[Fault]:
         yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not a value of a ruleset")
         return
     for word, value in option.values.items():
-        where = f"{path}.values[{word}]"
+        value_path = f"{path}.values[{word}]"
         if not option.sets and not isinstance(value, Mapping):
-            yield Fault(where, "must be a table of values by their paths, since the option has no `sets`")
+            yield Fault(value_path, "must be a table of values by their paths, since the option has no `sets`")
             continue
         for sets, set_to in option.settings(word).items():
             kind, found = kind_at(sets), Faults()
             if kind is None:
-                yield Fault(where, f"sets {sets!r}, which is not a value of a ruleset")
+                yield Fault(value_path, f"sets {sets!r}, which is not a value of a ruleset")
                 continue
-            build(kind, set_to, where if option.sets else f"{where}[{sets}]", found)
+            build(kind, set_to, value_path if option.sets else f"{value_path}[{sets}]", found)
             yield from found
 
 
@@ -257,8 +257,8 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
             yield from unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
-        for where, options in chosen.items():
-            yield from _chosen(rules, where, options)
+        for sets, options in chosen.items():
+            yield from _chosen(rules, sets, options)
 
 
 def _chosen(rules: Ruleset, path: str, options: Mapping[str, str]) -> Iterator[Fault]:

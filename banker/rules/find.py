@@ -66,7 +66,7 @@ def locate(name: str, near: str = "") -> str:
     if not fits:
         raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(known)}, or the path of your own file.")
     if len(fits) > 1:
-        fits = [one for one in fits if _short(one) == name.casefold()] or fits
+        fits = [fit for fit in fits if _short(fit) == name.casefold()] or fits
     if len(fits) > 1:
         raise Ambiguous(f"{name!r} is ambiguous: {either(fits)}.")
     return os.path.join(folder(), f"{fits[0]}.toml")

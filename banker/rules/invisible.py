@@ -10,4 +10,4 @@ only control how a text is set, Python does not call printable.
 
 def invisible_in(text: str) -> str | None:
     """The code of the first invisible character in a text (`U+3164`), or None."""
-    return next((f"U+{ord(one):04X}" for one in text if not one.isprintable() or one in _UNSEEN), None)
+    return next((f"U+{ord(letter):04X}" for letter in text if not letter.isprintable() or letter in _UNSEEN), None)

@@ -97,9 +97,9 @@ def layers_from_text(text: str) -> list[Layer]:
 def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
     result = {**under, **over}
     for key, below in under.items():
-        where, above = f"{path}.{key}" if path else key, over.get(key, {})
-        if where in replaced and key not in over:
+        key_path, above = f"{path}.{key}" if path else key, over.get(key, {})
+        if key_path in replaced and key not in over:
             del result[key]
-        elif where not in replaced and isinstance(below, dict) and isinstance(above, dict):
-            result[key] = _merge(below, above, replaced, where)
+        elif key_path not in replaced and isinstance(below, dict) and isinstance(above, dict):
+            result[key] = _merge(below, above, replaced, key_path)
     return result

@@ -125,8 +125,8 @@ def _record(kind: Any, path: str) -> Schema:  # noqa: ANN401
     """A table with the fields of a class."""
     properties = {}
     for key, field in kind.toml_keys.items():
-        where = f"{path}.{key}".lstrip(".")
-        found = _of(kind.kinds[field], where)
+        key_path = f"{path}.{key}".lstrip(".")
+        found = _of(kind.kinds[field], key_path)
         if about := description(kind, field):
             found = {"description": about, **found}
         default = kind._field_defaults.get(field)

@@ -29,7 +29,9 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
     rules = with_instead(rules, len(players))
     if rules.stock.out:
         rules = rules._replace(
-            corporation={name: one for name, one in rules.corporation.items() if name != rules.stock.out}
+            corporation={
+                name: corporation for name, corporation in rules.corporation.items() if name != rules.stock.out
+            }
         )
     if rules.players.per_corporation:
         limit = rules.players.per_corporation * len(rules.corporation) // len(players)

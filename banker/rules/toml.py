@@ -52,18 +52,18 @@ def require_shallow(value: object) -> None:
     level = [value]
     for _ in range(DEPTH + 1):
         inner: list[object] = []
-        for one in level:
-            if isinstance(one, dict):
-                inner += one.values()
-            elif isinstance(one, list):
-                inner += one
+        for item in level:
+            if isinstance(item, dict):
+                inner += item.values()
+            elif isinstance(item, list):
+                inner += item
         if any(
-            type(one) is int and one.bit_length() > _MOST_BITS for one in inner
+            type(item) is int and item.bit_length() > _MOST_BITS for item in inner
         ):  # one in hexadecimal can be of any length
             raise ValueError(_TOO_LONG)
         if not inner:
             return
-        level = [one for one in inner if isinstance(one, dict | list)]
+        level = [item for item in inner if isinstance(item, dict | list)]
     raise ValueError(f"its values are nested more than {DEPTH} deep")
 
 

@@ -105,7 +105,7 @@ def _is_single(found: Found, path: Path, value: object) -> bool:
 def _statement(found: Found, path: Path, value: object) -> Statement | None:
     """The value as the highest layer with exactly this value has it, in the order of its keys, too."""
     text = json.dumps(value, default=str)
-    return next((one for one in found.get(path, ()) if json.dumps(one.value, default=str) == text), None)
+    return next((source for source in found.get(path, ()) if json.dumps(source.value, default=str) == text), None)
 
 
 def _key(path: Path) -> str:
@@ -125,7 +125,13 @@ def _value(value: object) -> str:
 def _text(text: str) -> str:
     """A text in quotation marks; what cannot be seen is written as its number."""
     escaped = {'"': '\\"', "\\": "\\\\"}
-    return '"' + "".join(escaped.get(one) or (one if one.isprintable() else f"\\U{ord(one):08x}") for one in text) + '"'
+    return (
+        '"'
+        + "".join(
+            escaped.get(letter) or (letter if letter.isprintable() else f"\\U{ord(letter):08x}") for letter in text
+        )
+        + '"'
+    )
 
 
 # --- reading the texts of the layers ---

@@ -23,12 +23,12 @@ _INITIALS = "KJBCDEFGHLMNPRSTVW"
 @cache
 def plain(text: str) -> str:
     """The letters and digits of a name, in lower case and without accents: `B&O` is `bo`."""
-    folded = text.casefold()
-    if not folded.isascii():
+    letters = text.casefold()
+    if not letters.isascii():
         import unicodedata  # names of corporations are ASCII and need no normalization
 
-        folded = unicodedata.normalize("NFKD", folded)
-    return "".join(filter(str.isalnum, folded))
+        letters = unicodedata.normalize("NFKD", letters)
+    return "".join(filter(str.isalnum, letters))
 
 
 def match(
@@ -168,8 +168,8 @@ def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], d
         for railroad in railroads.split("+"):
             name = match(railroad, rules.corporation, "railroad", titles=_titles(rules)) if railroad else ""
             if not name or name in charters:
-                wrong = f"{player} has no railroad" if not name else f"{name} is dealt twice"
-                raise Invalid(f"{wrong}. {_ways_to_deal(rules, len(players))}")
+                problem = f"{player} has no railroad" if not name else f"{name} is dealt twice"
+                raise Invalid(f"{problem}. {_ways_to_deal(rules, len(players))}")
             charters[name] = player
     if setup_of(rules, players, charters) is None:
         raise Invalid(f"The railroads cannot be dealt in this way. {_ways_to_deal(rules, len(players))}")

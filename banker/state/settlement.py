@@ -44,9 +44,11 @@ def with_swaps(moves: Sequence[Move], table: Table) -> list[Move]:
             continue
         number = table.rules.corporation[passed.name].president // table.rules.stock.share
         swap = Transfer("share", passed.name, number, passed.to, passed.source)
-        shares = [one for one in moves if isinstance(one, Transfer) and (one.of, one.name) == ("share", passed.name)]
+        shares = [
+            move for move in moves if isinstance(move, Transfer) and (move.of, move.name) == ("share", passed.name)
+        ]
         if shares and swap not in shares:
-            found = [one for one in found if one not in shares] + [*_around(swap, shares)]
+            found = [move for move in found if move not in shares] + [*_around(swap, shares)]
     return found
 
 
@@ -55,7 +57,7 @@ def _around(swap: Transfer, shares: Sequence[Transfer]) -> Iterator[Transfer]:
     excess: dict[str, int] = {}
     for source, to, number in (
         (swap.to, swap.source, swap.number),
-        *((one.source, one.to, one.number) for one in shares),
+        *((share.source, share.to, share.number) for share in shares),
     ):
         excess[source] = excess.get(source, 0) + number
         excess[to] = excess.get(to, 0) - number
@@ -77,11 +79,11 @@ def box_moves(was: Table, will_be: Table, now: Table) -> tuple[list[Transfer], l
     into, out = list[Transfer](), list[Transfer]()
     for (of, name), excess in _excesses(was, will_be):
         for place, number in excess.items():
-            where = names.get(place, place)
+            holder = names.get(place, place)
             if number < 0:
-                into.append(Transfer(of, name, -number, BOX, where))
+                into.append(Transfer(of, name, -number, BOX, holder))
             elif number:
-                out.append(Transfer(of, name, number, where, BOX))
+                out.append(Transfer(of, name, number, holder, BOX))
     return into, out
 
 

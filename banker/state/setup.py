@@ -23,7 +23,7 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
         home = rules.tokens.home == "start"
         box.append(Transfer("token", name, corporation.tokens - home, BOX, name))
         box.append(Transfer("token", name, int(home), BOX, MAP))
-        box += [Transfer("token", name, 1, BOX, REMOVED) for one in rules.private.values() if one.adds_station]
+        box += [Transfer("token", name, 1, BOX, REMOVED) for private in rules.private.values() if private.adds_station]
     box += [Transfer("private", name, 1, BOX, BANK) for name in rules.private]
     box += [Transfer("train", kind, train.reserve, BOX, REMOVED) for kind, train in rules.train.items()]
     limited = {kind: train for kind, train in rules.train.items() if not train.unlimited}

@@ -164,7 +164,9 @@ class Table(Places):
     def end_in_sight(self) -> bool:
         """Whether the game will end: the bank has broken, a price is at its end, a railroad could not pay for a train, or this is the last set."""
         is_last_set = self.last_set is not None and self.round.number >= self.last_set
-        return is_last_set or any(one is not None for one in (self.bank_broken_in, self.at_market_end, self.stranded))
+        return is_last_set or any(
+            reached is not None for reached in (self.bank_broken_in, self.at_market_end, self.stranded)
+        )
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""
@@ -266,7 +268,7 @@ class Table(Places):
         rules, held = self.rules.limits, self.held(who)
         allowed, counted = self.certificate_limit(), limits.counted(rules, held, len(self.privates(who)))
         over = [limits.Over(None, counted, allowed)] if allowed is not None and counted > allowed else []
-        return over + [its for one in held if (its := limits.over_corporation_limit(rules, one)) is not None]
+        return over + [its for holding in held if (its := limits.over_corporation_limit(rules, holding)) is not None]
 
     def worth(self, who: str) -> score.Worth:
         """A player's worth now, which at the end is their score (1830 1.0, 23.3, 25.0; starter game, Winning the Game)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.rounds import auction, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Trade, Turn
 from banker.state.facts import GameFacts, bid_key
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Dollars, OnOffer, Player, Values, Words
@@ -117,8 +117,8 @@ class Bid(Event):
             text = auction.bids_for(table, self.private)
         yield Note("", text, table.rules.cite.bid)
 
-    def deal(self, table: Table) -> Deal | None:
-        return None if auction.next_private(table) == self.private else Deal(self.who, sale=False)
+    def trade(self, table: Table) -> Trade | None:
+        return None if auction.next_private(table) == self.private else Trade(self.who, sale=False)
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.who} bids {before.money(self.amount)} for {self.private}."

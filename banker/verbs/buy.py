@@ -7,7 +7,7 @@ from banker.errors import Ambiguous, either
 from banker.rounds import stations, stock
 from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Deal
+from banker.rounds.turn import Trade
 from banker.rules.mechanism import corporations_trade
 from banker.state.table import BANK, IPO, Draft, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Trader, Values, Words
@@ -56,7 +56,7 @@ class Buy(Event):
             yield from stock.no_trade(table)
             return
         name, cite = self.corporation, table.rules.cite
-        place = stock.place_of(self.source, name)
+        place = stock.place_named(self.source, name)
         yield from stock.outside_stock_round(table, _BOUGHT)
         yield from trading_over(table)
         unsold = list(stock.unsold_privates(table))
@@ -94,18 +94,18 @@ class Buy(Event):
 
     def _cost(self, table: Table, count: int) -> int:
         """Dollars for so many certificates."""
-        return count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
+        return count * stock.unit_price(table, self.corporation, stock.place_named(self.source, self.corporation))
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for mechanism in mechanisms(before):
             told = mechanism.purchase_notes(before, self.who, self.corporation, self.source, self.count)
             yield from (Note(*note) for note in told)
 
-    def deal(self, table: Table) -> Deal | None:
+    def trade(self, table: Table) -> Trade | None:
         if self.who not in table.players:
             return None
         several = self.source in table.rules.limits.multiple_buy_from
-        return Deal(self.who, sale=False, bought=self.corporation if several else "")
+        return Trade(self.who, sale=False, bought=self.corporation if several else "")
 
     def more_of(self, table: Table) -> str:
         several = limits.exempt(table.rules.limits, table.zone(self.corporation), "one-at-a-time")
@@ -125,7 +125,7 @@ class Buy(Event):
             trader.corporation_buys(draft, name, self.count)
             return
         cite = table.rules.cite
-        place = stock.place_of(self.source, name)
+        place = stock.place_named(self.source, name)
         stock.begin_deal(draft, self.who)
         there = table.ordinary(name, place)
         for mechanism in mechanisms(table):
@@ -149,7 +149,7 @@ def _only_source(table: Table, corporation: str) -> str:
     """
     if table.price(corporation) is None:
         return "ipo"
-    places = {word: stock.place_of(word, corporation) for word in stock.SOURCES}
+    places = {word: stock.place_named(word, corporation) for word in stock.SOURCES}
     holding = {word: place for word, place in places.items() if table.ordinary(corporation, place)}
     prices = {word: stock.unit_price(table, corporation, place) for word, place in holding.items()}
     if len(set(prices.values())) > 1:

@@ -11,7 +11,7 @@ from banker.errors import Invalid
 from banker.rounds import operating
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, discard_first
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Trade, Turn
 from banker.rules.frozen import Frozen, by_name
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
@@ -204,7 +204,7 @@ class Event(Frozen, ABC):
         """Lines for the banker that depend on whose turn it is after it."""
         yield from ()
 
-    def deal(self, table: Table) -> Deal | None:
+    def trade(self, table: Table) -> Trade | None:
         """The purchase, sale or bid it is in a player's turn of a stock round; None if it takes no turn.
 
         Of the table before it, only who owns the privates counts.
@@ -326,9 +326,9 @@ def object_to(event: Event, table: Table) -> list[Objection]:
 
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
     """The objections to an event that depend on whose turn it is, where that is known: those of the verb, and a second purchase (A85)."""
-    deal = event.deal(turn.table) if turn.bought else None
-    if deal is not None and deal.is_purchase and deal.who == turn.player and deal.bought != turn.bought:
-        text = f"{deal.who} has bought {turn.bought} in this turn, and may only buy more of it"
+    trade = event.trade(turn.table) if turn.bought else None
+    if trade is not None and trade.is_purchase and trade.who == turn.player and trade.bought != turn.bought:
+        text = f"{trade.who} has bought {turn.bought} in this turn, and may only buy more of it"
         yield Objection(text, turn.table.rules.cite.one_certificate, "To end their turn: `p`.")
     yield from event.turn_objections(turn)
 

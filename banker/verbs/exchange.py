@@ -7,7 +7,7 @@ from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Deal, Turn, out_of_turn
+from banker.rounds.turn import Trade, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, IPO, REMOVED, Draft, Table
@@ -90,7 +90,9 @@ class Exchange(Event):
             yield Objection(f"{self.private} {can}", cite.exchange)
             return
         # The end of a turn is no remedy while anything else forbids the exchange.
-        yield from list(self._at_any_time(table, rule)) or list(operating.raised_for(table)) or self._in_a_turn(table)
+        yield from (
+            list(self._at_any_time(table, rule)) or list(operating.must_buy_first(table)) or self._in_a_turn(table)
+        )
 
     def _at_any_time(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections to an exchange that do not depend on whose turn it is."""
@@ -149,10 +151,10 @@ class Exchange(Event):
     def turn_doubt(self, turn: Turn) -> str | None:
         return None if self._in_players_turn(turn.table) else out_of_turn(turn, self.who)
 
-    def deal(self, table: Table) -> Deal | None:
+    def trade(self, table: Table) -> Trade | None:
         """The purchase of a turn, or one between turns, which leaves the purchase of the turn but makes passes void (A82)."""
         in_turn = self._in_players_turn(table)
-        return Deal(self.who, sale=False, between=not in_turn, alone=True) if in_turn or self._buys(table) else None
+        return Trade(self.who, sale=False, between=not in_turn, alone=True) if in_turn or self._buys(table) else None
 
     def _buys(self, table: Table) -> bool:
         """Whether the certificate is bought, not free (7 players, rule 18b)."""
@@ -199,7 +201,7 @@ class Exchange(Event):
         return self._buys(table) and table.has_president(self.corporation, self._place())
 
     def _place(self) -> str:
-        return stock.place_of(self.source, self.corporation)
+        return stock.place_named(self.source, self.corporation)
 
     def _cost(self, table: Table) -> int:
         """Dollars for the certificate; raises Impossible if it has no price."""
@@ -260,7 +262,7 @@ def _current(table: Table) -> str | None:
 
 def _only_source(table: Table, corporation: str, allowed: tuple[str, ...]) -> str:
     """The source where none is given: the only one with stock, since the owner chooses (A35); raises Ambiguous."""
-    holding = [word for word in allowed if table.ordinary(corporation, stock.place_of(word, corporation))]
+    holding = [word for word in allowed if table.ordinary(corporation, stock.place_named(word, corporation))]
     if len(holding) > 1:
         raise Ambiguous(f"Which source of {corporation}? Add {either(f'`{word}`' for word in holding)}.")
     return holding[0] if holding else allowed[0]

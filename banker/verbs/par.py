@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from banker.rounds import stations, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Deal
+from banker.rounds.turn import Trade
 from banker.state.table import BANK, IPO, Draft, Table
 from banker.verbs.arguments import Corporation, Dollars, Player
 from banker.verbs.event import Event
@@ -49,8 +49,8 @@ class Par(Event):
     def _cost(self, table: Table) -> int:
         return stock.presidents_price(table, self.corporation, self.price)
 
-    def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=False) if self.who in table.players else None
+    def trade(self, table: Table) -> Trade | None:
+        return Trade(self.who, sale=False) if self.who in table.players else None
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [stock.presidents_price(table, self.corporation, price) for price in table.rules.market.par]

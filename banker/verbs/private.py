@@ -7,7 +7,7 @@ from banker.errors import Impossible
 from banker.rounds import auction, drafting, open_privates, operating, private_sales, private_trains, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
-from banker.rounds.turn import Deal, Turn, out_of_turn
+from banker.rounds.turn import Trade, Turn, out_of_turn
 from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, IPO, REMOVED, Draft, Table
@@ -231,14 +231,14 @@ class Private(Event):
             yield from private_sales.price_objections(table, self.private, self.price)
         yield from operating.turn_objections(table, self.who, None)
 
-    def deal(self, table: Table) -> Deal | None:
+    def trade(self, table: Table) -> Trade | None:
         if self.who not in table.players or not table.round.is_stock:
             return None
         if table.owner(self.private) != BANK:
-            return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
+            return Trade(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
         # Who buys on a bid takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
         takes_none = self._on_bid(table) or table.rules.privates.sale in ("dealt", "draft")
-        return None if takes_none else Deal(self.who, sale=False)
+        return None if takes_none else Trade(self.who, sale=False)
 
     def _on_bid(self, table: Table) -> bool:
         """Whether the bank sells it on a bid, which is above its face value (1830 7.2; A81)."""
@@ -262,8 +262,8 @@ class Private(Event):
         return cite.bid if self._on_bid(table) else cite.discount if at_discount else cite.auction
 
     def turn_doubt(self, turn: Turn) -> str | None:
-        deal = self.deal(turn.table)
-        if deal is not None and deal.between:
+        trade = self.trade(turn.table)
+        if trade is not None and trade.between:
             return out_of_turn(turn, self.who, turn.table.owner(self.private))
         if drafting.is_on(turn.table):
             return out_of_turn(turn, self.who)

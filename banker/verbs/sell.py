@@ -9,7 +9,7 @@ from banker.rounds.ending import in_next_stock_round
 from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
-from banker.rounds.turn import Deal, Turn, to_the_left
+from banker.rounds.turn import Trade, Turn, to_the_left
 from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Trader
 from banker.verbs.event import Event, Note
@@ -185,8 +185,8 @@ class Sell(Event):
         passes = f", and {president} would become president" if president != table.president(name) else ""
         yield f"In {later.round}, at today's price, {self.who} would get {table.money(gets)} for {self.count} {name}; {moves}{passes}."
 
-    def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=True, sold=self.corporation) if self.who in table.players else None
+    def trade(self, table: Table) -> Trade | None:
+        return Trade(self.who, sale=True, sold=self.corporation) if self.who in table.players else None
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.who} sells {self.count} {self.corporation}."

@@ -15,8 +15,8 @@ import banker.engine.passes
 from banker.cli.main import run
 from banker.cli.session import Session
 from banker.engine.passes import Passes
-from banker.ledger.beside import replace_file
 from banker.ledger.ledger import Ledger
+from banker.ledger.small_files import replace_file
 
 PROMPT = "> "
 POINTS = (

@@ -38,14 +38,14 @@ def append_line(path: StrPath, line: str) -> None:
 def replace_file(path: StrPath, text: str) -> None:
     """Put a text in place of a file's, all of it or nothing, and create the file and its folder if needed; raises OSError."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    beside = f"{os.fspath(path)}-{os.getpid()}"
+    replacement = f"{os.fspath(path)}-{os.getpid()}"
     try:
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | FLAGS, _MINE), "wb") as file:
+        with open(os.open(replacement, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | FLAGS, _MINE), "wb") as file:
             file.write(text.encode())
-        os.replace(beside, path)
+        os.replace(replacement, path)
     except OSError:
         with suppress(OSError):
-            os.unlink(beside)
+            os.unlink(replacement)
         raise
 
 

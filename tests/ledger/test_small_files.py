@@ -9,7 +9,7 @@ import pytest
 
 from banker.cli.prompt import earlier_lines, keep
 from banker.game import Game
-from banker.ledger.beside import append_line, last_bytes, replace_lines
+from banker.ledger.small_files import append_line, last_bytes, replace_lines
 from banker.live.addresses import secret_of
 from support.marks import POSIX
 from support.say import Say
