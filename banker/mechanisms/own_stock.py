@@ -65,7 +65,7 @@ class OwnStock(Mechanism):
             return
         yield from operating.turn_objections(table, corporation, _STEP)
         if table.operating == corporation:
-            yield from operating.raised_for(table)
+            yield from operating.must_buy_first(table)
         if table.operating == corporation and table.step == _STEP:
             text = f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn"
             all_at_once = f"`undo` that, then trade all at once: `sell {corporation} {corporation} COUNT`"
