@@ -22,7 +22,7 @@ from banker.errors import Ambiguous, Invalid
 from banker.money import called, parse_money, parse_revenue
 from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
-from banker.rules.mechanism import mechanism_of, spare_certificates
+from banker.rules.mechanism import mechanism_of, spare
 from banker.rules.read import read
 from banker.rules.values import WHOLE, Ruleset
 from banker.state import names
@@ -100,7 +100,8 @@ def _payout(
         nobody = dividends.Stockholding({}, 0, 0)
         return dividends.payout(rules, amount, decision, nobody, "treasury"), 0
     in_pool = pool * share
-    rest, most = WHOLE - sum(held.values()) - in_pool, WHOLE + spare_certificates(rules) * share
+    more = max((count for (of, _), count in spare(rules).items() if of == "share"), default=0)
+    rest, most = WHOLE - sum(held.values()) - in_pool, WHOLE + more * share
     if rest < WHOLE - most:
         raise Invalid(f"These holders have {WHOLE - rest}% of the stock, more than {most}%.")
     unsold, own = (max(0, rest), 0) if rules.stock.unsold == "ipo" else (0, max(0, rest))

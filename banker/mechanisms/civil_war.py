@@ -21,7 +21,7 @@ class CivilWarFacts(Facts, of_each="corporation"):
 class CivilWar(Mechanism):
     """A phase by which each owner of trains loses its smallest run in its next turn."""
 
-    facts = CivilWarFacts
+    facts = (CivilWarFacts,)
 
     phase: PhaseName
     """The phase that begins it."""

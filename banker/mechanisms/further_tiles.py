@@ -25,7 +25,7 @@ class FurtherTilesFacts(Facts):
 class FurtherTiles(Mechanism):
     """Tiles that a corporation may lay in a turn beyond those of `turn`, if every tile of the turn is the first on its hex."""
 
-    facts = FurtherTilesFacts
+    facts = (FurtherTilesFacts,)
     options = (("tile", Flag("second", option="--second", help="the second tile of a turn, at a fee")),)
 
     tiles: int = 0
@@ -96,7 +96,7 @@ class FurtherTiles(Mechanism):
         elif beyond <= free and tile.replaces:
             text = f"{name} has already laid a tile this turn, and an upgrade must be the only tile of a turn"
         elif free or self.at_fee(table, name):
-            text = track.already_laid(operating.tiles_laid(table, name), name)
+            text = operating.already_laid(operating.tiles_laid(table, name), name)
         else:
             return None
         return Objection(text, self.cite)

@@ -32,7 +32,7 @@ class GiftsFacts(Facts, of_each="corporation"):
 class Gifts(Mechanism):
     """Presidents may give their corporation's certificates to players without any, from the second stock round on: no ordinary one from exactly 20%; the president's with at most 40%, while nobody else has more than 20%."""
 
-    facts = GiftsFacts
+    facts = (GiftsFacts,)
 
     def timing_objections(self, table: Table) -> Iterator[Objection]:
         """Objections to any gift now."""

@@ -29,7 +29,7 @@ class RiversFacts(Facts):
 class Rivers(Mechanism):
     """Rivers between hexes: a corporation whose track first crosses one pays for it, once, in addition to the tile."""
 
-    facts = RiversFacts
+    facts = (RiversFacts,)
     options = (("tile", Several("rivers", each=Hex("river"), option="--rivers", help=_RIVERS, needs="hex")),)
 
     rows: Mapping[str, int]

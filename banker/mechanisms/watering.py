@@ -27,7 +27,7 @@ class WateringFacts(Facts, of_each="corporation"):
 class Watering(Mechanism):
     """Stock that is watered at the end of a stock round, by the corporation's president; nobody trades after that (D17, D20)."""
 
-    facts = WateringFacts
+    facts = (WateringFacts,)
 
     levy: int
     """What each other holder pays the president for a share, in percent of the new price."""
@@ -43,8 +43,8 @@ class Watering(Mechanism):
         if not self.certificates:
             yield Fault("watering.certificates", "must be at least 1, not 0")
 
-    def spare_certificates(self) -> int:
-        return self.certificates
+    def spare(self, rules: Ruleset) -> Iterator[tuple[str, str]]:
+        return (("share", name) for name in rules.corporation for _ in range(self.certificates))
 
     def falls_to(self, chart: Market, cell: Cell) -> Cell:
         """The space to which the price falls."""

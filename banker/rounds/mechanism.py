@@ -29,6 +29,18 @@ class Building(NamedTuple):
     """Whether it is known to replace another tile: there is one, or what the first one costs was not paid."""
 
 
+class Charter(NamedTuple):
+    """The stations of a corporation as its charter lists them."""
+
+    costs: tuple[int, ...]
+    """Dollars for the home station, the next one...; the last cost repeats."""
+    number: int
+    left: int
+    """How many of them are not placed."""
+    home_is_back: bool = False
+    """Whether the home station has come back from the map, and none is due any more."""
+
+
 class Mechanism(Keys):
     """What only some titles have. Its fields are its keys; its methods are the fixed points, where it does nothing unless it says so.
 
@@ -37,7 +49,7 @@ class Mechanism(Keys):
     """
 
     options: ClassVar[tuple[tuple[str, Any], ...]] = ()
-    """The options that it brings: each with its verb, as `banker.verbs.arguments` declares them."""
+    """The options that it brings: each with its verb, which has a field `brought`, as `banker.verbs.arguments` declares them."""
     forms: ClassVar[tuple[tuple[str, str, type[Any]], ...]] = ()
     """The kinds of event that a verb is with an option: the verb, the option and the kind (`banker.verbs.event.Event`)."""
 
@@ -86,9 +98,31 @@ class Mechanism(Keys):
         """Whether a hex can lose its tile, and get a first one again."""
         return False
 
-    def frees_station(self, table: Table) -> bool:
-        """Whether it has left a station on the map that is nobody's own."""
-        return False
+    def charter(self, table: Table, corporation: str, its: Charter) -> Charter:
+        """The stations of a corporation, which are `its` without this mechanism (1830 19.0)."""
+        return its
+
+    def station_costs(self, table: Table, corporation: str) -> Sequence[int]:
+        """Dollars for a station that a corporation may place instead of the next one of its charter."""
+        return ()
+
+    def free_station(self, table: Table, corporation: str) -> str:
+        """The command for a station that a corporation can place free; empty if there is none."""
+        return ""
+
+    def station_notes(self, before: Table, corporation: str) -> Iterator[tuple[str, str, str]]:
+        """What to say of a station that is placed: the name of the note, its sentence and its section."""
+        yield from ()
+
+    def station_placed(self, draft: Draft, corporation: str, cost: int) -> None:
+        """A corporation pays for a station, which is still on its charter."""
+
+    def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
+        """Objections to a corporation beginning by the purchase of its president's certificate."""
+        yield from ()
+
+    def private_bought(self, draft: Draft, private: str, corporation: str) -> None:
+        """A corporation has bought a private (1830 23.1)."""
 
     def train_losses(self, table: Table, kind: str) -> Iterator[tuple[str, str]]:
         """What the next purchase of a type of train takes off the map: each a sentence without its full stop and its section."""
@@ -187,6 +221,19 @@ class Mechanism(Keys):
 def private_of(table: Table, tile: Building) -> str | None:
     """The private by which a mechanism allows a tile, at any time of a turn."""
     return next(filter(None, (mechanism.private_of(table, tile) for mechanism in mechanisms(table))), None)
+
+
+def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection]:
+    """Objections to the sale of a type of train by a corporation."""
+    for mechanism in mechanisms(table):
+        yield from mechanism.train_objections(table, seller, kind)
+
+
+def required(table: Table, kind: type[Kind]) -> Kind:
+    """The mechanism of a kind, for its own forms of events, which are read only in games that have it."""
+    mechanism = found(table, kind)
+    assert mechanism is not None, kind
+    return mechanism
 
 
 def tile_cost(table: Table, tile: Building) -> int:

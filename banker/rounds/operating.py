@@ -1,11 +1,11 @@
 """A corporation's turn in an operating round, and the train it may be forced to buy (1830 16.0, 17.0, 24.0)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.calc import emergency, trains
-from banker.rounds import open_privates, private_trains, stock
-from banker.rounds.mechanism import Building, mechanisms
+from banker.rounds import open_privates, stations, stock
+from banker.rounds.mechanism import Building, mechanisms, train_objections
 from banker.rounds.objections import Objection
 from banker.rounds.turn import is_past_trains
 from banker.rules.mechanism import steps_of
@@ -144,19 +144,12 @@ def begin_turn(draft: Draft, corporation: str, step: str | None = None) -> None:
     if table.operating != corporation:
         end_turn(draft)
         draft.set_game(GameFacts.operating, corporation, cite.operating_order)
-        if home_due(table, corporation):
+        if stations.home_due(table, corporation):
             draft.give("token", corporation, corporation, MAP, cite.home_token)
             cost, why = table.rules.tokens.costs[0], "the home station"
             draft.pay(corporation, BANK, cost, cite.home_token, why, "station", corporation)
     if step is not None:
         draft.set_game(GameFacts.step, step, cite.turn_order)
-
-
-def home_due(table: Table, corporation: str) -> bool:
-    """Whether a corporation still has to place its home station (1830 19.0); one that came back from the map is not due."""
-    facts = table.corporation[corporation]
-    every = table.rules.corporation[corporation].tokens + (facts.station_added_at is not None)
-    return 0 < table.tokens(corporation) == every and facts.stations_returned is None
 
 
 def stranded(table: Table) -> str | None:
@@ -264,7 +257,7 @@ def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[st
         own = table.president(seller) == needed.president
         for kind in table.trains(seller) if seller != needed.corporation else ():
             least, most = trains.bounds_between(table.rules, kind, own=own)
-            if least < needed.price and least <= funds and not any(private_trains.objections(table, seller, kind)):
+            if least < needed.price and least <= funds and not any(train_objections(table, seller, kind)):
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
 
@@ -388,3 +381,8 @@ def begin_phase(draft: Draft, phase: str) -> None:
 def place_of_discards(table: Table) -> str:
     """Where trains go that are discarded or traded in (1830 21.0; A46)."""
     return POOL if table.rules.trains.discarded == "pool" else REMOVED
+
+
+def already_laid(laid: Sequence[str], corporation: str) -> str:
+    """A clause that tells how many tiles a corporation has laid."""
+    return f"{corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"

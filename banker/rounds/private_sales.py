@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from banker.calc import privates
-from banker.rounds import drafting, open_privates, stations
+from banker.rounds import drafting
 from banker.rounds.objections import Objection
 from banker.rules.privates import ComesWith
 from banker.state import names
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, bid_key
-from banker.state.table import BANK, IPO, REMOVED, Draft, Table
+from banker.state.facts import GameFacts, PlayerFacts, bid_key
+from banker.state.table import BANK, IPO, Draft, Table
 
 
 def bounds(table: Table, private: str) -> tuple[int, int]:
@@ -55,16 +55,6 @@ def price_objections(table: Table, private: str, price: int) -> Iterator[Objecti
         allowed = rules.money(least) + f" to {rules.money(most)}" * (most > least)
         text = f"A corporation pays {allowed} for {private}, not {rules.money(price)}"
         yield Objection(text, rules.cite.private_sale)
-
-
-def give_station(draft: Draft, private: str, corporation: str) -> None:
-    """Close a private that was sold to a corporation, if it gives that one more station, the next on its charter."""
-    table = draft.table
-    if table.rules.private[private].adds_station:
-        cite, next_one = table.rules.cite.added_station, stations.placed(table, corporation)
-        draft.set_fact(CorporationFacts.station_added_at, corporation, next_one, cite)
-        draft.give("token", corporation, REMOVED, corporation, cite)
-        open_privates.close(draft, private)
 
 
 def note_sale(draft: Draft, owner: str) -> None:

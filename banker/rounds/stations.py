@@ -1,18 +1,26 @@
-"""What the next station of a corporation costs (1830 19.0; 7 players, rule 12), and its neutral stations."""
+"""What the next station of a corporation costs (1830 19.0), whether its home station is due, and whether it can begin."""
 
 from collections.abc import Iterator
 
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import Charter, mechanisms
 from banker.rounds.objections import Objection
-from banker.rules.operating import NEUTRAL
 from banker.state.table import REMOVED, Table
 
 
+def charter(table: Table, corporation: str) -> Charter:
+    """The stations of a corporation as its charter lists them."""
+    rules = table.rules
+    found = Charter(rules.tokens.costs, rules.corporation[corporation].tokens, table.tokens(corporation))
+    for mechanism in mechanisms(table):
+        found = mechanism.charter(table, corporation, found)
+    return found
+
+
 def costs(table: Table, corporation: str) -> list[int]:
-    """The possible costs of the next station in dollars: of the next space of the charter, or of a returned station."""
-    returned = table.rules.tokens.returned if table.corporation[corporation].stations_returned else None
-    due = (regular_cost(table, corporation), returned)
-    return list(dict.fromkeys(cost for cost in due if cost is not None))
+    """The possible costs of the next station in dollars: of the next space of the charter, or those of mechanisms."""
+    regular = regular_cost(table, corporation)
+    others = (cost for mechanism in mechanisms(table) for cost in mechanism.station_costs(table, corporation))
+    return list(dict.fromkeys((*([] if regular is None else [regular]), *others)))
 
 
 def regular_cost(table: Table, corporation: str) -> int | None:
@@ -20,39 +28,25 @@ def regular_cost(table: Table, corporation: str) -> int | None:
 
     The cost depends on the number placed; the home station counts even before it is placed (1830 19.0).
     """
-    by_place, so_far = _by_place(table, corporation), placed(table, corporation)
-    return by_place[min(so_far, len(by_place) - 1)] if so_far < _all(table, corporation) else None
+    its, so_far = charter(table, corporation), placed(table, corporation)
+    return its.costs[min(so_far, len(its.costs) - 1)] if so_far < its.number else None
 
 
 def placed(table: Table, corporation: str) -> int:
     """The stations of the charter that are placed; the home station counts even before it is."""
-    returned = table.corporation[corporation].stations_returned
-    left = table.tokens(corporation) - neutral_left(table, corporation) - (returned or 0)
-    return max(int(returned is None), _all(table, corporation) - left)
+    its = charter(table, corporation)
+    return max(int(not its.home_is_back), its.number - its.left)
 
 
-def _all(table: Table, corporation: str) -> int:
-    """The stations of the charter, with one that was added, without neutral ones."""
-    rule, added = table.rules.corporation[corporation], table.corporation[corporation].station_added_at
-    return rule.tokens - rule.neutral + (added is not None)
+def home_due(table: Table, corporation: str) -> bool:
+    """Whether a corporation still has to place its home station (1830 19.0); one that came back from the map is not due."""
+    its = charter(table, corporation)
+    return 0 < its.left == its.number and not its.home_is_back
 
 
-def _by_place(table: Table, corporation: str) -> list[int]:
-    """Dollars for each station of the charter, the home first, with one that was added."""
-    costs, at = [*table.rules.tokens.costs], table.corporation[corporation].station_added_at
-    adds = (private.adds_station for private in table.rules.private.values())
-    return costs if at is None else [*costs[:at], *(cost for cost in adds if cost), *costs[at:]]
-
-
-def neutral_left(table: Table, corporation: str) -> int:
-    """The neutral stations that a corporation can still place, free and beside the list of costs."""
-    return table.rules.corporation[corporation].neutral - (table.corporation[corporation].neutral_placed or 0)
-
-
-def may_lie_on_map(table: Table) -> bool:
-    """Whether a neutral station lies on the map, or may: a home station that was moved has left one behind."""
-    placed = any(facts.neutral_placed for facts in table.corporation.values())
-    return placed or any(mechanism.frees_station(table) for mechanism in mechanisms(table))
+def free_station(table: Table, corporation: str) -> str:
+    """The command for a station that a corporation can place free, beside those with a cost; empty if there is none."""
+    return next(filter(None, (mechanism.free_station(table, corporation) for mechanism in mechanisms(table))), "")
 
 
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
@@ -64,10 +58,9 @@ def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
 def begin_objections(table: Table, corporation: str) -> Iterator[Objection]:
     """The objection that a corporation cannot begin by the purchase of its president's certificate, or not yet."""
     by, cite = table.rules.corporation[corporation].begins, table.rules.cite.begins
-    if by == NEUTRAL and not may_lie_on_map(table):
-        text = f"{corporation} has no stations of its own, and begins only once a neutral station lies on the map"
-        yield Objection(text, table.rules.cite.begins_with_station, "To place one: `token CORP --neutral`.")
-    elif by not in ("", NEUTRAL):
+    for mechanism in mechanisms(table):
+        yield from mechanism.begin_objections(table, corporation)
+    if by:
         owner = table.owner(by)
         text = f"{corporation} begins only in exchange for the private {by}"
         if owner in table.players:

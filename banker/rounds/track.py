@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from banker.errors import either
-from banker.rounds import operating
+from banker.rounds import operating, stations
 from banker.rounds.mechanism import Building, mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.board import NEVER
@@ -92,11 +92,6 @@ def may_lay(table: Table, corporation: str) -> bool:
     return own_tiles(table, corporation, laid) < allowed or any(extra)
 
 
-def already_laid(laid: Sequence[str], corporation: str) -> str:
-    """A clause that tells how many tiles a corporation has laid."""
-    return f"{corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
-
-
 def has_tile(table: Table, hex_name: str | None) -> bool:
     """Whether a hex is known to have a tile, or is printed as one."""
     return hex_name in table.tile_by or table.rules.board.has_tile(hex_name or "")
@@ -136,7 +131,7 @@ def hex_objections(table: Table, corporation: str, hex_name: str) -> list[Object
         text = f"{hex_name} has a tile, and no tile is replaced before phase {begins}"
         return [Objection(text, rules.cite.replacement)]
     for name in board.home_first:
-        if hex_name == rules.corporation[name].home and name != corporation and operating.home_due(table, name):
+        if hex_name == rules.corporation[name].home and name != corporation and stations.home_due(table, name):
             text = f"{hex_name} is the home of {name}, and takes no tile before its station is there"
             return [Objection(text, rules.cite.tile)]
     return []

@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 
 from banker.rules.faults import Fault, unknown, valid
-from banker.rules.operating import NEUTRAL
+from banker.rules.mechanism import mechanisms_of
 from banker.rules.values import Ruleset
 
 
 def counts(rules: Ruleset) -> Iterator[Fault]:
-    """Every type of train has a number, every corporation a station of its own unless a neutral one lets it begin."""
+    """Every type of train has a number, every corporation a station of its own unless a mechanism lets it begin without."""
     for name, train in valid(rules.train):
         if train.count_ == 0 and not rules.setup:
             yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
+    stationless = {name for mechanism in mechanisms_of(rules) for name in mechanism.stationless()}
     for name, corporation in valid(rules.corporation):
-        if corporation.tokens == 0 and corporation.begins != NEUTRAL:
+        if corporation.tokens == 0 and name not in stationless:
             yield Fault(f"corporation[{name}].tokens", "must be at least 1, not 0")
 
 
@@ -52,20 +53,12 @@ def phases(rules: Ruleset) -> Iterator[Fault]:
 
 
 def begins(rules: Ruleset) -> Iterator[Fault]:
-    """Neutral stations are among the others; what lets a corporation begin exists: they, or a private exchanged for it."""
-    neutral = any(corporation.neutral for _, corporation in valid(rules.corporation))
+    """A private that lets a corporation begin is exchanged for it."""
     for name, corporation in valid(rules.corporation):
-        if corporation.neutral > corporation.tokens:
-            text = f"must be at most its tokens, {corporation.tokens}, which include the neutral ones"
-            yield Fault(f"corporation[{name}].neutral", text)
-        path, by = f"corporation[{name}].begins", corporation.begins
-        private = rules.private.get(by)
-        if by == NEUTRAL and not neutral:
-            yield Fault(path, f"is {NEUTRAL!r}, but no corporation has neutral stations")
-        elif by not in ("", NEUTRAL) and (
-            private is None or private.exchange is None or name not in private.exchange.corporations
-        ):
-            yield Fault(path, f"is {by!r}, which is not a private that is exchanged for {name}")
+        private = rules.private.get(corporation.begins)
+        if private is not None and (private.exchange is None or name not in private.exchange.corporations):
+            text = f"is {corporation.begins!r}, which is not a private that is exchanged for {name}"
+            yield Fault(f"corporation[{name}].begins", text)
 
 
 def turn(rules: Ruleset) -> Iterator[Fault]:

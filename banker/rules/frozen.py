@@ -4,18 +4,10 @@ Not NamedTuple, since creating such a class takes ten times as long: with thirty
 """
 
 from collections.abc import Collection, Mapping
-from typing import Any, ClassVar, Never, Self, TypeVar, dataclass_transform
-
-T = TypeVar("T")
+from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 
-def by_name(*, default: T, kw_only: bool) -> T:
-    """The default of a field of a base that comes after the fields of the classes derived from it, and is given by its name."""
-    del kw_only  # tells mypy
-    return default
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(by_name,))
+@dataclass_transform(frozen_default=True)
 class Frozen:
     """A frozen value whose fields are the annotations of its class and of those it is derived from, but for class variables.
 

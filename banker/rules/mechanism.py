@@ -19,6 +19,7 @@ no fields: `[tile_bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several
 """
 
 import os
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -68,9 +69,13 @@ class Mechanism(Frozen):
         """What holds as long as a phase lasts beyond the keys of the phase, each in words for a list."""
         return ()
 
-    def spare_certificates(self) -> int:
-        """Certificates of each corporation that lie out of play at first."""
-        return 0
+    def stationless(self) -> Collection[str]:
+        """The corporations that begin without stations of their own."""
+        return ()
+
+    def spare(self, rules: Ruleset) -> Iterator[tuple[str, str]]:
+        """What lies out of play at first, each by what it is and its name: ("share", "PRR"), ("train", "4")."""
+        yield from ()
 
 
 @cache
@@ -106,6 +111,6 @@ def corporations_trade(rules: Ruleset) -> bool:
     return any(mechanism.corporations_trade for mechanism in mechanisms_of(rules))
 
 
-def spare_certificates(rules: Ruleset) -> int:
-    """Certificates of each corporation that lie out of play at first."""
-    return sum(mechanism.spare_certificates() for mechanism in mechanisms_of(rules))
+def spare(rules: Ruleset) -> Counter[tuple[str, str]]:
+    """How many things lie out of play at first, by what they are and their names."""
+    return Counter(thing for mechanism in mechanisms_of(rules) for thing in mechanism.spare(rules))

@@ -1,13 +1,9 @@
 """The types of a ruleset for the operating rounds: trains, phases, turns, track; names are those of the TOML keys, as in `banker.rules.values`."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 from banker.rules.frozen import Frozen
-from banker.rules.kinds import AtLeastOne, CorporationName, Count, HexName, PhaseName, TrainType
-
-NEUTRAL = "neutral-station"
-"""What lets a corporation begin that has no stations of its own: a neutral station on the map."""
+from banker.rules.kinds import AtLeastOne, Count, HexName, TrainType
 
 Step = Literal["tile", "token", "run", "train"]
 
@@ -92,14 +88,6 @@ class Tokens(Frozen):
     """Dollars for the home station, the first station, the second...; the last cost repeats."""
     home: Literal["first-turn", "float", "start"] = "first-turn"
     """When the home station is placed: in the first turn, when the corporation floats, or before the game."""
-    returned: int = 0
-    """Dollars to place a returned station again."""
-    returned_from: PhaseName = ""
-    """The phase that returns stations from the map; without this key none does."""
-    returned_homes: tuple[CorporationName, ...] = ()
-    """The corporations whose home station returns."""
-    returned_to: Mapping[CorporationName, tuple[str, ...]] = {}
-    """By corporation: the hexes to which its returned station may go; any hex by default."""
 
 
 class Terrain(Frozen):

@@ -102,14 +102,10 @@ class Private(Frozen):
     """The hex on which a corporation that owns it may place a free station, with a tile."""
     free_token_on: tuple[HexName, ...] = ()
     """The hexes where a corporation that owns it may place one free station, on one of them and without a tile."""
-    train: TrainType | None = None
-    """The type of train that the corporation that buys it gets free; this train is not in the depot."""
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
     revenue_of_corporation: int | None = None
     """Dollars that it pays a corporation that owns it; by default its revenue."""
-    adds_station: int = 0
-    """Dollars for one more station, the next one, of the corporation that buys it; the private then closes. 0 if it adds none."""
 
     @property
     def extra_hexes(self) -> tuple[str, ...]:

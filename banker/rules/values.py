@@ -186,10 +186,8 @@ class Corporation(Frozen):
     """Percent of its president's certificate, if it differs from `stock`."""
     ordinary: int = 0
     """Number of its ordinary certificates, if it differs from `stock`."""
-    neutral: int = 0
-    """How many of its stations are neutral: free, and outside the list of costs."""
-    begins: str = ""
-    """What lets it begin: "neutral-station" (one on the map), or the private that must be exchanged for it. Without this key, anybody's purchase does."""
+    begins: PrivateName = ""
+    """The private that must be exchanged for it to begin. Without this key, anybody's purchase does."""
     float: int = 0
     """Percent that must be sold for it to float, if it differs from `stock`."""
 

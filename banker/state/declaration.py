@@ -8,7 +8,7 @@ On the class, the attribute is the declaration (`CorporationFacts.par`); on an i
         '''By type: how many trains left the depot unsold.'''
 
     class Export(Mechanism):
-        facts = ExportFacts
+        facts = (ExportFacts,)
 
 A table knows the facts of every mechanism that its ruleset names. `ExportFacts.of(table).exported` is the value, and
 `draft.set_fact(ExportFacts.exported, "4", 1, cite)` makes the move, in the ledger `{ of = "exported", on = "4", to = 1 }`.

@@ -185,8 +185,6 @@ class PrivateFacts(Facts, of_each="private", store="private"):
     """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
     extra_tile_in = Single("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
-    train_went_to = Single("free_train", CORPORATION)
-    """The corporation that got the train that comes with it, and may not sell that."""
     station_free_in = Single("free_station", ROUND)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
     station_paid_in = Single("paid_station", ROUND)
@@ -208,12 +206,6 @@ class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     """The round in which it ran last."""
     first_operated_in = Single("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
-    neutral_placed = Single("neutral", NUMBER)
-    """How many of its neutral stations it has placed."""
-    stations_returned = Single("returned", NUMBER)
-    """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
-    station_added_at = Single("added_station", NUMBER)
-    """How many stations it had placed when a private added one, as the next on its charter."""
 
 
 class PlayerFacts(Facts, of_each="player", store="player"):
@@ -237,7 +229,7 @@ FACTS: Mapping[str, Fact[Any, Any]] = {
 
 def mechanism_facts(rules: Ruleset) -> list[type[Facts]]:
     """The classes of facts that the mechanisms of a ruleset bring."""
-    return [facts for mechanism in rules.mechanisms if (facts := getattr(mechanism, "facts", None)) is not None]
+    return [facts for mechanism in rules.mechanisms for facts in getattr(mechanism, "facts", ())]
 
 
 def is_known(wire: str) -> bool:
@@ -246,8 +238,7 @@ def is_known(wire: str) -> bool:
         return True
     from banker.rules.mechanism import mechanism_class, mechanisms  # only what a mechanism brings needs all of them
 
-    brought = (getattr(mechanism_class(name), "facts", None) for name in mechanisms())
-    return any(wire in facts.declared for facts in brought if facts is not None)
+    return any(wire in facts.declared for name in mechanisms() for facts in getattr(mechanism_class(name), "facts", ()))
 
 
 def is_of_cash(table: Any, key: str) -> bool:  # noqa: ANN401 - a table, whose module imports this one

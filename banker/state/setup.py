@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from banker.errors import Invalid
-from banker.rules.mechanism import spare_certificates
+from banker.rules.mechanism import spare
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, REMOVED, RESERVE
 from banker.rules.values import Ruleset
 from banker.state.record import Transfer
@@ -15,20 +15,18 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
 
     1830 2.0; starter game, Setting Up the Game. The ruleset is the one for these players (`banker.rules.seating`).
     """
-    box, spare = [*_money(rules, players)], spare_certificates(rules)
+    box = [*_money(rules, players)]
     for name, corporation in rules.corporation.items():
         box.append(Transfer("president", name, 1, BOX, (charters or {}).get(name, IPO)))
         box.append(Transfer("share", name, corporation.ordinary, BOX, IPO))
-        box.append(Transfer("share", name, spare, BOX, REMOVED))
         home = rules.tokens.home == "start"
         box.append(Transfer("token", name, corporation.tokens - home, BOX, name))
         box.append(Transfer("token", name, int(home), BOX, MAP))
-        box += [Transfer("token", name, 1, BOX, REMOVED) for private in rules.private.values() if private.adds_station]
     box += [Transfer("private", name, 1, BOX, BANK) for name in rules.private]
     box += [Transfer("train", kind, train.reserve, BOX, REMOVED) for kind, train in rules.train.items()]
     limited = {kind: train for kind, train in rules.train.items() if not train.unlimited}
     box += [Transfer("train", kind, int(train.count_), BOX, DEPOT) for kind, train in limited.items()]
-    box += [Transfer("train", private.train, 1, BOX, REMOVED) for private in rules.private.values() if private.train]
+    box += [Transfer(of, name, count, BOX, REMOVED) for (of, name), count in spare(rules).items()]
     return [thing for thing in box if thing.number]
 
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 from banker.calc.rounds import why_over
 from banker.errors import Invalid
@@ -12,7 +12,7 @@ from banker.rounds import operating
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Trade, Turn
-from banker.rules.frozen import Frozen, by_name
+from banker.rules.frozen import Frozen
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument, Text, Values, Words
@@ -83,12 +83,9 @@ class Event(Frozen, ABC):
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
     done_in_turn: ClassVar[bool] = False
     """Whether a corporation that is its first argument does it in its own turn, as it does every `step`."""
-    brought: tuple[tuple[Argument, Any], ...] = by_name(default=(), kw_only=True)
-    """The options that mechanisms bring (`Mechanism.options`), of those that were given, with their values."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._fields = (*(field for field in cls._fields if field != "brought"), "brought")
         if "verb" not in vars(cls):
             cls.verb = cls.__name__.lower()
 
@@ -129,7 +126,7 @@ class Event(Frozen, ABC):
         for argument, _ in values:
             if argument.needs and given[argument.needs] is None:
                 raise words.error(f"{argument.option} needs the {argument.needs.upper()} of the {cls.verb}.")
-        return cls(**given, brought=tuple(values))
+        return cls(**given, brought=tuple(values)) if brought else cls(**given)
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
@@ -149,11 +146,9 @@ class Event(Frozen, ABC):
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""
         own = [(argument, getattr(self, argument.field)) for argument in self.arguments]
-        return tuple(word for argument, value in (*own, *self.brought) for word in argument.write(value))
-
-    def given(self) -> dict[str, Any]:
-        """The values of the options that mechanisms bring, by field."""
-        return {argument.field: value for argument, value in self.brought}
+        return tuple(
+            word for argument, value in (*own, *getattr(self, "brought", ())) for word in argument.write(value)
+        )
 
     def for_everyone(self) -> Self:
         """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Impossible
-from banker.rounds import auction, drafting, open_privates, operating, private_sales, private_trains, stock
-from banker.rounds.mechanism import trading_over
+from banker.rounds import auction, drafting, open_privates, operating, private_sales, stock
+from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Trade, Turn, out_of_turn
 from banker.state import names
@@ -297,9 +297,9 @@ class Private(Event):
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
-            private_trains.give_private_train(draft, self.private, self.who)
             private_sales.note_sale(draft, owner)
-            private_sales.give_station(draft, self.private, self.who)
+            for mechanism in mechanisms(table):
+                mechanism.private_bought(draft, self.private, self.who)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import starmap
+from typing import Any
 
 from banker.errors import Invalid, either
 from banker.rounds import operating, track
@@ -57,6 +58,8 @@ class Tile(Event):
     typed: int | None
     """The cost in dollars, if that was typed."""
     cost: int
+    brought: tuple[tuple[Argument, Any], ...] = ()
+    """The options of mechanisms that were given, with their values."""
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
@@ -93,7 +96,7 @@ class Tile(Event):
         beyond = own - operating.tiles_allowed(table, tile)
         if beyond > 0 and tile.private is None:
             found = (mechanism.too_many_tiles(table, tile, beyond) for mechanism in mechanisms(table))
-            usual = Objection(track.already_laid(laid, self.corporation), rules.cite.tiles_in_turn)
+            usual = Objection(operating.already_laid(laid, self.corporation), rules.cite.tiles_in_turn)
             yield next(filter(None, found), usual)
         for name, private in rules.private.items():
             owner = table.owner(name)
@@ -120,15 +123,18 @@ class Tile(Event):
 
     def _tile(self, table: Table) -> Building:
         """The tile, as mechanisms are asked about it."""
-        tile = Building(self.corporation, self.hex, self.given(), self._extra(table))
+        tile = Building(self.corporation, self.hex, self._given(), self._extra(table))
         if any(mechanism.first_again(tile) for mechanism in mechanisms(table)):
             return tile
         replaces = track.replaces(table, self.corporation, self.hex, self._for_the_hex(table))
         return tile._replace(is_first=not track.has_tile(table, self.hex), replaces=replaces)
 
+    def _given(self) -> dict[str, Any]:
+        return {argument.field: value for argument, value in self.brought}
+
     def _beyond(self, table: Table) -> int:
         """Dollars that the tile costs beyond its hex."""
-        return tile_cost(table, Building(self.corporation, self.hex, self.given()))
+        return tile_cost(table, Building(self.corporation, self.hex, self._given()))
 
     def _for_the_hex(self, table: Table) -> int:
         """Dollars paid for its hex alone."""
@@ -140,7 +146,7 @@ class Tile(Event):
         One that makes the tile cheaper is used at that price, another when the tiles of the turn are laid.
         """
         name = self.corporation
-        if by_mechanism := private_of(table, Building(name, self.hex, self.given())):
+        if by_mechanism := private_of(table, Building(name, self.hex, self._given())):
             return by_mechanism
         cheaper = track.cheaper_by(table, name, self.hex) if self.hex else None
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
@@ -161,7 +167,7 @@ class Tile(Event):
             return operating.step_or_later(table, self.corporation, "tile")
         if extra is None:
             return "tile"
-        if private_of(table, Building(self.corporation, self.hex, self.given())):
+        if private_of(table, Building(self.corporation, self.hex, self._given())):
             return None
         terms = table.rules.private[extra]
         return None if self.hex in terms.extra_hexes and terms.extra_tile_when == "any-time" else "tile"

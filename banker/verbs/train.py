@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import operating, private_trains
-from banker.rounds.mechanism import mechanisms
+from banker.rounds import operating
+from banker.rounds.mechanism import mechanisms, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.table import BANK, DEPOT, POOL, Draft, Table
@@ -175,7 +175,7 @@ class Train(Event):
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
         else:
-            yield from private_trains.objections(table, self.source, self.kind)
+            yield from train_objections(table, self.source, self.kind)
         own = _same_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):

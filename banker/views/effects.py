@@ -8,7 +8,7 @@ from typing import Any
 from banker.calc import rounds, trains
 from banker.calc.rounds import why_over
 from banker.errors import listed
-from banker.rounds import mechanism, operating
+from banker.rounds import mechanism, stations
 from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
 from banker.rules.places import BOX, IN_SENTENCES, subject
@@ -220,13 +220,9 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
             return None  # which tells that the corporation leaves the game
         return f"{_stations(move.number)} of {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
     is_first = not any(at < place for at, _ in same)
-    home = is_first and move.number == 1 and operating.home_due(before, move.name)
-    placed = CorporationFacts.neutral_placed.wire, move.name
-    neutral = any(isinstance(one, FactChange) and (one.of, one.on) == placed for one in moves)
-    last = not any(at > place and one.to == MAP for at, one in own)
-    kind = "its home" if home else "its neutral" if neutral and last else "a"
-    stations = _stations(move.number) if move.number > 1 else f"{kind} station"
-    return f"{move.name} places {stations} and has {left} left."
+    home = is_first and move.number == 1 and stations.home_due(before, move.name)
+    what = _stations(move.number) if move.number > 1 else "its home station" if home else "a station"
+    return f"{move.name} places {what} and has {left} left."
 
 
 def _stations(number: int) -> str:
@@ -236,7 +232,7 @@ def _stations(number: int) -> str:
 def home_stations(before: Table, moves: Sequence[Move]) -> int:
     """How many lines tell only that a corporation's turn has begun: that of its home station."""
     own = [move.name for move in moves if isinstance(move, Transfer) and (move.of, move.to) == ("token", MAP)]
-    return sum(operating.home_due(before, name) for name in dict.fromkeys(own))
+    return sum(stations.home_due(before, name) for name in dict.fromkeys(own))
 
 
 def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, traded: bool) -> str | None:

@@ -79,6 +79,6 @@ def _next_step(table: Table, name: str) -> str:
 
 def _places_station(table: Table, name: str) -> bool:
     placed = (table.stations_placed or 0) if table.operating == name else 0
-    costs = [*stations.costs(table, name), *[0] * stations.neutral_left(table, name)]
+    costs = [*stations.costs(table, name), *[0] * bool(stations.free_station(table, name))]
     is_free = track.free_station(table, name, tiles_laid(table, name)) is not None
     return placed < table.rules.turn.tokens and any(is_free or cost <= table.cash(name) for cost in costs)

@@ -7,6 +7,7 @@ import pytest
 from banker.advice.notes import ABOUT
 from banker.cli.help import text_of
 from banker.importers.games18xx.draws import options_drawn
+from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.rivers import Rivers
 from banker.rounds.mechanism import found_in
 from banker.rules.read import read
@@ -239,7 +240,9 @@ def test_neutral_stations(name: str) -> None:
 @pytest.mark.rule("1882.11")
 def test_costs_of_stations() -> None:
     """The CPR places three for $40, $100 and $100; CNR, HBR and GT two; QLL one; SC none."""
-    own = {name: one.tokens - one.neutral for name, one in RULES.corporation.items()}
+    neutral = found_in(RULES, NeutralStations)
+    assert neutral
+    own = {name: one.tokens - neutral.rows.get(name, 0) for name, one in RULES.corporation.items()}
     assert own == {"CN": 0, "CNR": 3, "HBR": 3, "CPR": 4, "GT": 3, "SC": 1, "QLL": 2}
     game = _play("phase 5; round OR 2.1 of 3; stock CPR 67 Ann 60; cash CPR 500")
     for cost in (40, 100, 100):
@@ -380,7 +383,9 @@ def test_answers_name_what_is_placed_and_paid() -> None:
     told = game.told("tile cpr d4")
     assert "A second tile in a turn costs $20 more (1882.16)." in told
     assert "The bank pays $20 for a yellow tile on D4 (1882.17)." in told
-    assert "CNR places its neutral station and has 2 left." in game.say("run cpr 0").told("token cnr --neutral")
+    assert "CNR places a station and has 2 left.\nThis station of CNR is neutral." in game.say("run cpr 0").told(
+        "token cnr --neutral"
+    )
 
 
 @pytest.mark.rule("1882.16")

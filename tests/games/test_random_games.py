@@ -19,6 +19,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import Impossible, Invalid
 from banker.game import Game, Outcome, Refused
+from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.opening import begin
 from banker.rules.read import read
 from banker.state.box import Box
@@ -199,7 +200,7 @@ class Play:
             case "token", (name, what, *_):
                 seen = {"station back": what == "--returned-by"}
                 seen["station again"] = (
-                    not seen["station back"] and table.corporation[name].stations_returned is not None
+                    not seen["station back"] and ReturnedStationsFacts.returned.get(table, name) is not None
                 )
             case "exchange", (_, private, *more):
                 seen = {"POIT exchanged": private == "POIT", "POIT for a presidency": "--par" in more}

@@ -7,8 +7,10 @@ import pytest
 from banker.calc.limits import most_percent
 from banker.calc.privates import bounds
 from banker.calc.trains import price
+from banker.mechanisms.returned_stations import ReturnedStations
 from banker.mechanisms.watering import Watering
-from banker.rules.mechanism import mechanism_of, spare_certificates
+from banker.rounds.mechanism import found_in
+from banker.rules.mechanism import mechanism_of, spare
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from support.facts import Pairs, different, facts, notes, start
@@ -63,7 +65,7 @@ def _corporation_pairs(rules: Ruleset) -> Pairs:
             f"{path}.player_holds": (fact["player_holds"], rules.limits.per_corporation),
             f"{path}.player_holds_percent": (fact["player_holds_percent"], most),
             f"{path}.successor_holds": (fact["successor_holds"], ours.president),
-            f"{path}.spare": (fact["spare"], spare_certificates(rules) * rules.stock.share),
+            f"{path}.spare": (fact["spare"], spare(rules)["share", name] * rules.stock.share),
         }
     return pairs
 
@@ -114,15 +116,21 @@ def _train_pairs(rules: Ruleset) -> Pairs:
         if "starts_phase" in fact:
             pairs[f"{path}.starts_phase"] = (fact["starts_phase"], kind in rules.phase)
         if fact.get("begins_gold"):
-            pairs[f"{path}.begins_gold"] = (kind, rules.tokens.returned_from)
+            pairs[f"{path}.begins_gold"] = (kind, _returned(rules).phase)
     return pairs
+
+
+def _returned(rules: Ruleset) -> ReturnedStations:
+    mechanism = found_in(rules, ReturnedStations)
+    assert mechanism is not None, "its home stations return"
+    return mechanism
 
 
 def _gold_pairs(rules: Ruleset) -> Pairs:
     gold = _FACTS["gold"]
     return {
-        "gold.begins_with": (gold["begins_with"], rules.tokens.returned_from),
-        "gold.returned_station": (gold["returned_station"], rules.tokens.returned),
+        "gold.begins_with": (gold["begins_with"], _returned(rules).phase),
+        "gold.returned_station": (gold["returned_station"], _returned(rules).cost),
     }
 
 
@@ -171,9 +179,10 @@ def test_trains_and_stations_of_1830() -> None:
     assert ours == {**_CLASSIC.train, "D": _CLASSIC.train["D"]._replace(trade_in=("4", "5", "6", "8"))}
     assert _RULES.trains == _CLASSIC.trains
     places = {"C&O": ("Washington", "Richmond", "Cleveland")}
-    assert _RULES.tokens == _CLASSIC.tokens._replace(
-        returned_to=places, returned=100, returned_from="D", returned_homes=("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC")
+    returned = ReturnedStations(
+        cost=100, phase="D", homes=("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC"), to=places, cite="7 players 9, 11, 12"
     )
+    assert (_RULES.tokens, _returned(_RULES)) == (_CLASSIC.tokens, returned)
     assert _RULES.stock == _CLASSIC.stock
 
 

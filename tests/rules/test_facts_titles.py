@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from banker.calc.privates import bounds
+from banker.mechanisms.neutral_stations import NeutralStations
+from banker.rounds.mechanism import found_in
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.rules.seating import for_players
@@ -64,7 +66,8 @@ def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
 
 def _stations(rules: Ruleset, name: str) -> list[int]:
     """What each station of a corporation costs, the home station first; the last cost repeats."""
-    costs, count = rules.tokens.costs, (rules.corporation[name].tokens - rules.corporation[name].neutral)
+    costs, neutral = rules.tokens.costs, found_in(rules, NeutralStations)
+    count = rules.corporation[name].tokens - (neutral.rows.get(name, 0) if neutral else 0)
     return [costs[min(place, len(costs) - 1)] for place in range(count)]
 
 

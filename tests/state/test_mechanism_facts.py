@@ -39,19 +39,19 @@ class ColdFacts(Facts, of_each="player"):
 class Weather(Mechanism):
     """It rains, or the sun shines."""
 
-    facts = WeatherFacts
+    facts = (WeatherFacts,)
 
 
 class Flood(Mechanism):
     """What rain can lead to."""
 
-    facts = FloodFacts
+    facts = (FloodFacts,)
 
 
 class Cold(Mechanism):
     """What rain can lead to for players."""
 
-    facts = ColdFacts
+    facts = (ColdFacts,)
 
 
 OR = Round("OR", 1, 1)

@@ -8,10 +8,13 @@ import pytest
 
 from banker.calc.rounds import Round
 from banker.errors import Impossible
+from banker.mechanisms.added_station import AddedStationFacts
 from banker.mechanisms.civil_war import CivilWarFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
-from banker.mechanisms.moved_station import MovedStationFacts
+from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
+from banker.mechanisms.private_trains import PrivateTrainsFacts
+from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
 from banker.mechanisms.watering import WateringFacts
 from banker.rules.mechanism import mechanism_class, mechanisms
@@ -27,8 +30,6 @@ OR = Round("OR", 2, 1)
 KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
     "added": (GameFacts.trains_added, "3", 1, 1, ["1"]),
-    "added_station": (CorporationFacts.station_added_at, "PRR", 2, 2, ["2"]),
-    "neutral": (CorporationFacts.neutral_placed, "PRR", 1, 1, ["1"]),
     "bank_trains": (GameFacts.bought_from_bank, "", ("2", "3"), "2 3", ["", 2]),
     "began": (CorporationFacts.first_operated_in, "PRR", OR, "OR 2.1", ["SR", "OR 2.1.1"]),
     "bid": (GameFacts.bid_of, bid_key("Alice", "MH"), 115, 115, ["115", 10**7]),
@@ -56,7 +57,6 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "name": (GameFacts.called, "Alice", ("Alicia", "Al"), "Alicia, Al", ["", 5, "Alicia, , Al"]),
     "raised": (GameFacts.raised, "", 82, 82, ["82", 10**7]),
     "raising": (GameFacts.raising_for, "", "PRR", "PRR", [""]),
-    "returned": (CorporationFacts.stations_returned, "PRR", 0, 0, ["0"]),
     "round": (GameFacts.round, "", OR, "OR 2.1", ["SR 0", None]),
     "rounds": (GameFacts.rounds_in_set, "", 3, 3, ["3"]),
     "run": (CorporationFacts.last_run, "PRR", "120w", "120w", ["120x", 120]),
@@ -66,7 +66,6 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "step": (GameFacts.step, "", "run", "run", ["sleep"]),
     "stock_from": (GameFacts.stock_sold_since, "", Round("SR", 1), "SR 1", ["SR1"]),
     "topped": (GameFacts.at_market_end, "", "PRR", "PRR", ["Alice"]),
-    "free_train": (PrivateFacts.train_went_to, "DH", "PRR", "PRR", ["Alice"]),
     "stranded": (GameFacts.stranded, "", "PRR", "PRR", ["Bob"]),
     "tile": (GameFacts.tile_by, "F16", "PRR", "PRR", ["Bob"]),
     "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),
@@ -75,6 +74,10 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 }  # fmt: skip
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
+    "added_station": ("18Tokaido", AddedStationFacts.added_at, "SRC", 2, 2, ["2"]),
+    "free_train": ("18GA", PrivateTrainsFacts.went_to, "OSR", "CoG", "CoG", ["Ann"]),
+    "neutral": ("1882", NeutralStationFacts.placed, "CNR", 1, 1, ["1"]),
+    "returned": ("1830-7p", ReturnedStationsFacts.returned, "PRR", 0, 0, ["0"]),
     "given": ("18ChristmasEve", GiftsFacts.given_in, "PRR", OR, "OR 2.1", ["2", ""]),
     "presides": ("18ChristmasEve", GiftsFacts.presiding, "PRR", "Ben", "Ben", ["PRR", 1]),
     "loses": ("18TN", CivilWarFacts.loses_run_since, "L&N", OR, "OR 2.1", ["now"]),
@@ -88,8 +91,8 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
 def test_names_of_facts_in_the_ledger() -> None:
     """The names in the ledger do not change, since older ledgers have them."""
     assert {wire: fact for wire, (fact, *_) in KNOWN.items()} == FACTS
-    brought = (getattr(mechanism_class(name), "facts", None) for name in mechanisms())
-    found = {wire: fact for its in brought if its for wire, fact in its.declared.items()}
+    brought = [facts for name in mechanisms() for facts in getattr(mechanism_class(name), "facts", ())]
+    found = {wire: fact for facts in brought for wire, fact in facts.declared.items()}
     assert {wire: fact for wire, (_, fact, *_) in BROUGHT.items()} == found
 
 

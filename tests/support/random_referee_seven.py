@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.watering import WateringFacts
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, Table
 from support.random_reckoner import Reckoner
@@ -82,13 +83,13 @@ class RefereeSeven(Referee):
         """From phase D on, instead of a tile, the home station of six corporations, once (rules 6, 9, 11)."""
         there = (
             self.table.holdings["token", name].get(MAP, 0) > 0
-            and self.table.corporation[name].stations_returned is None
+            and ReturnedStationsFacts.of(self.table, name).returned is None
         )
         return self.phase == "D" and self._in_turn(by, "tile") and not self._laid(by) and name in _HOMES and there
 
     def next_stations(self, name: str) -> list[int]:
         """A station returned beyond the last space costs $100, another one what its space costs (rules 9, 11, 12)."""
-        beyond = self.table.corporation[name].stations_returned
+        beyond = ReturnedStationsFacts.of(self.table, name).returned
         if beyond is None:
             return super().next_stations(name)
         left = self.table.tokens(name) - beyond
@@ -121,7 +122,7 @@ class ReckonerSeven(Reckoner):
         yield from super().differences(verb, words, after)
         if verb == "token" and words[1] == "--returned-by":
             name, _, by = words
-            if after.tokens(name) != self.table.tokens(name) + 1 or after.corporation[name].stations_returned != (
+            if after.tokens(name) != self.table.tokens(name) + 1 or ReturnedStationsFacts.of(after, name).returned != (
                 name == by
             ):
                 yield f"a station is put back wrongly: {name} by {by}"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from banker.mechanisms.added_station import AddedStationFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import Table
 from support.random_rulebook import ForcedPurchase
@@ -76,7 +77,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         costs, left = self.stations_of[name], self.table.tokens(name) - self.neutral_left(name)
         if any(of == name and self.rules.options[option] == "yes" for option, of in self.title.fewer_stations.items()):
             costs = costs[:-1]
-        at = self.table.corporation[name].station_added_at
+        at = AddedStationFacts.added_at.get(self.table, name)
         costs = costs if at is None else (*costs[:at], *self.title.adds_station.values(), *costs[at:])
         placed = max(1, len(costs) - left)
         return [costs[placed]] if left and placed < len(costs) else []

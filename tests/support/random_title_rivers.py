@@ -6,7 +6,7 @@ Whether a tile was lost by the rebellion, and the tile that comes with a moved s
 import re
 from typing import ClassVar
 
-from banker.mechanisms.moved_station import MovedStationFacts
+from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
 from banker.mechanisms.rivers import RiversFacts
 from banker.state.table import BANK, IPO, MAP
 from support.random_referee import Referee
@@ -60,7 +60,7 @@ class TitleRivers(Referee):
 
     def neutral_left(self, name: str) -> int:
         """How many neutral stations a corporation can still place."""
-        return (name in self.title.neutral) - (self.table.corporation[name].neutral_placed or 0)
+        return (name in self.title.neutral) - (NeutralStationFacts.placed.get(self.table, name) or 0)
 
     def _token(self, name: str, cost: str, *by: str) -> bool:
         self._name(name, self.corporations)
@@ -84,8 +84,7 @@ class TitleRivers(Referee):
         return [one for one in self.title.moves_station if MovedStationFacts.of(self.table, one).moved_in is None]
 
     def _par(self, who: str, name: str, price: str) -> bool:
-        its = self.table.corporation
-        on_map = any(its[one].neutral_placed for one in self.title.neutral) or any(
+        on_map = any(NeutralStationFacts.placed.get(self.table, one) for one in self.title.neutral) or any(
             MovedStationFacts.of(self.table, one).moved_in for one in self.title.moves_station
         )
         may = name not in self.title.begins_by and (name not in self.title.needs_neutral or on_map)

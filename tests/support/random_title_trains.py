@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.rounds.mechanism import loses_run
 from banker.state.table import REMOVED, Table
 from support.random_referee import Referee
@@ -59,7 +60,7 @@ class TitleTrains(Referee):
         kept = [
             private
             for private, its in self.title.private_trains.items()
-            if its == kind and self.table.private[private].train_went_to == name
+            if its == kind and PrivateTrainsFacts.went_to.get(self.table, private) == name
         ]
         return self.table.trains(name).count(kind) > len(kept)
 
@@ -67,7 +68,7 @@ class TitleTrains(Referee):
         """Whether a train comes with a private for the corporation that buys it."""
         kind, rusts = self.title.private_trains.get(private), self.rusted_from
         unused = (
-            self.table.private[private].train_went_to is None
+            PrivateTrainsFacts.went_to.get(self.table, private) is None
             and len(self.table.trains(name)) < (self.train_limits[self.phase])
         )
         return kind is not None and unused and self.phase not in rusts.get(kind, ())

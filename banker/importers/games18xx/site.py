@@ -7,11 +7,12 @@ from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedG
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Trade, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.mechanisms.neutral_stations import NeutralStations
 from banker.rounds.ending import after_rises, in_sight, is_last_round
-from banker.rounds.operating import home_due
+from banker.rounds.mechanism import found
+from banker.rounds.stations import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
-from banker.rules.operating import NEUTRAL
 from banker.state.table import Table
 
 _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
@@ -284,7 +285,8 @@ class Site:
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
             turn.stations_for_cities = 1
-        if table.rules.corporation[corporation].begins == NEUTRAL and not self.neutral:
+        mechanism = found(table, NeutralStations)
+        if mechanism and corporation in mechanism.begins and not self.neutral:
             turn.over.add("track")
         return turn
 

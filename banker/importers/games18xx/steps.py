@@ -10,14 +10,14 @@ from banker.calc import limits, trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.further_tiles import FurtherTiles
-from banker.mechanisms.moved_station import MovedStation
+from banker.mechanisms.neutral_stations import NeutralStations
 from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
 from banker.rounds.mechanism import Building, found, mechanisms
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
-from banker.rounds.stations import begin_objections, costs, neutral_left
+from banker.rounds.stations import begin_objections, costs
 from banker.rounds.track import free_station
 from banker.rules.about import ExternalStep
 from banker.rules.operating import Step as TurnStep
@@ -147,8 +147,8 @@ def _is_presidents_tile(now: _Position, private: str) -> bool:
 
 def _has_tile_for_moved_station(now: _Position) -> bool:
     """Whether the corporation has a private that moves a station, and has not laid the tile that goes with it."""
-    table, moved = now.table, found(now.table, MovedStation)
-    own = (name for name in (moved.rows if moved else ()) if table.owner(name) == now.turn.corporation)
+    table, moved = now.table, found(now.table, NeutralStations)
+    own = (name for name in (moved.moves if moved else ()) if table.owner(name) == now.turn.corporation)
     return any(table.private[name].extra_tile_in is None for name in own)
 
 
@@ -160,11 +160,10 @@ def _may_buy(now: _Position, private: str) -> bool:
 
 
 def _waits_for_token(now: _Position) -> bool | None:
-    cost = costs(now.table, now.turn.corporation)
-    cost += [0] if neutral_left(now.table, now.turn.corporation) else []
-    private, moved = free_station(now.table, now.turn.corporation, ()), found(now.table, MovedStation)
-    private = private or (moved.mover(now.table, now.turn.corporation) if moved else None)
-    cost += [0] if cost and private else []
+    name, neutral = now.turn.corporation, found(now.table, NeutralStations)
+    cost = costs(now.table, name) + ([0] if neutral and neutral.left(now.table, name) else [])
+    frees = free_station(now.table, name, ()) or (neutral and neutral.mover(now.table, name))
+    cost += [0] if cost and frees else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
 
 

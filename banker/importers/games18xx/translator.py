@@ -10,10 +10,10 @@ from banker.importers.games18xx.rivers import Crossings
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.mechanisms.moved_station import MovedStation
+from banker.mechanisms.neutral_stations import NeutralStations
 from banker.rounds import track
 from banker.rounds.mechanism import found_in, loses_only_run, loses_run
-from banker.rounds.operating import home_due
+from banker.rounds.stations import home_due
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
@@ -133,8 +133,8 @@ class Translator(StockActions):
         yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
-        moved = found_in(self._source.rules, MovedStation)
-        if is_private and moved and who in moved.rows and action.kind != "lay_tile":
+        neutral = found_in(self._source.rules, NeutralStations)
+        if is_private and neutral and who in neutral.moves and action.kind != "lay_tile":
             yield from self._moved(action, name)
         else:
             yield from self._in_turn(action, name, who, turn)
