@@ -22,46 +22,35 @@ class OwnStock(Mechanism):
     most: int
     """Percent of its own stock that a corporation may hold."""
 
-    def sale_objections(self, table: Table, who: str, corporation: str, count: int) -> Iterator[Objection]:
-        if who in table.players:
-            return
-        other = list(self._objections(table, who, corporation))
-        if other:
-            yield from other
-            return
-        yield from stock.stock_locked(table, corporation, self.cite)
-        yield from stock.not_enough_stock(table, corporation, corporation, count)
-        share, in_pool, most = table.rules.stock.share, table.percent(corporation, POOL), table.rules.limits.pool
-        if in_pool + count * share > most:
-            may = max(0, min((most - in_pool) // share, table.ordinary(corporation, corporation)))
-            text = f"The bank pool holds {in_pool}% of {corporation}, and the limit is {most}%"
-            yield Objection(text, table.rules.cite.pool_limit, f"{corporation} may sell {may}." if may else "")
-
-    def purchase_objections(
-        self, table: Table, who: str, corporation: str, source: str, count: int
+    def trade_objections(
+        self, table: Table, trader: str, corporation: str, source: str, count: int
     ) -> Iterator[Objection]:
-        if who in table.players:
-            return
-        other = list(self._objections(table, who, corporation))
+        other = list(self._not_now(table, trader, corporation))
+        if not other and source not in ("", "pool"):
+            other = [Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)]
         if other:
             yield from other
             return
-        if source != "pool":
-            yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)
-            return
-        yield from stock.not_enough_stock(table, corporation, POOL, count)
-        cost = count * stock.unit_price(table, corporation, POOL)
-        yield from not_enough(table, corporation, cost, table.rules.cite.cash)
-        share, own = table.rules.stock.share, table.percent(corporation, corporation)
-        if own + count * share > self.most:
-            may = max(0, min((self.most - own) // share, table.ordinary(corporation, POOL)))
-            text = f"The treasury of {corporation} holds {own}% of its stock, and the limit is {self.most}%"
-            yield Objection(text, table.rules.cite.corporation_limit, f"{corporation} may buy {may}." if may else "")
+        cite, share = table.rules.cite, table.rules.stock.share
+        if source:
+            place, does, held, most = POOL, "buy", table.percent(corporation, corporation), self.most
+            holder, limit = f"The treasury of {corporation} holds {held}% of its stock", cite.corporation_limit
+        else:
+            place, does, held, most = corporation, "sell", table.percent(corporation, POOL), table.rules.limits.pool
+            holder, limit = f"The bank pool holds {held}% of {corporation}", cite.pool_limit
+            yield from stock.stock_locked(table, corporation, self.cite)
+        yield from stock.not_enough_stock(table, corporation, place, count)
+        if source:
+            yield from not_enough(table, corporation, count * stock.unit_price(table, corporation, POOL), cite.cash)
+        if held + count * share > most:
+            may = max(0, min((most - held) // share, table.ordinary(corporation, place)))
+            hint = f"{corporation} may {does} {may}." if may else ""
+            yield Objection(f"{holder}, and the limit is {most}%", limit, hint)
 
-    def _objections(self, table: Table, who: str, corporation: str) -> Iterator[Objection]:
+    def _not_now(self, table: Table, trader: str, corporation: str) -> Iterator[Objection]:
         """Objections to a corporation trading stock now, whatever the number of certificates."""
-        if who != corporation:
-            yield Objection(f"{who} may trade only its own stock, not {corporation}", self.cite)
+        if trader != corporation:
+            yield Objection(f"{trader} may trade only its own stock, not {corporation}", self.cite)
             return
         yield from operating.turn_objections(table, corporation, _STEP)
         if table.operating == corporation:
@@ -71,39 +60,26 @@ class OwnStock(Mechanism):
             all_at_once = f"`undo` that, then trade all at once: `sell {corporation} {corporation} COUNT`"
             yield Objection(text, self.cite, f"{all_at_once} or `buy {corporation} {corporation} COUNT`.")
 
-    def sale_notes(self, before: Table, who: str, corporation: str, count: int) -> Iterator[tuple[str, str, str]]:
-        del count
-        if self._lacks_train(before, who):
-            words = f"{corporation} has no train, and must buy trains before it sells its own stock. If it has a route, `undo`"
-            yield "no-train", words, before.rules.cite.train_required
-
-    def purchase_notes(
+    def trade_notes(
         self, before: Table, who: str, corporation: str, source: str, count: int
     ) -> Iterator[tuple[str, str, str]]:
-        del source, count
-        if self._lacks_train(before, who):
-            words = f"{corporation} has no train, and buys none after this in its turn. If it has a route, `undo` and buy one first"
+        if who not in before.players and before.rules.trains.must_own_train and not before.trains(who):
+            sells = "must buy trains before it sells its own stock. If it has a route, `undo`"
+            buys = "buys none after this in its turn. If it has a route, `undo` and buy one first"
+            words = f"{corporation} has no train, and {buys if source else sells}"
             yield "no-train", words, before.rules.cite.train_required
 
-    def _lacks_train(self, table: Table, who: str) -> bool:
-        return who not in table.players and table.rules.trains.must_own_train and not table.trains(who)
-
-    def corporation_sells(self, draft: Draft, corporation: str, count: int) -> None:
-        """Sell certificates from the treasury into the bank pool, at the market price before the sale."""
-        table = draft.table
+    def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
+        """Trade with the bank pool at the market price before it; the price moves by a sale only."""
         operating.begin_turn(draft, corporation, _STEP)
-        paid = count * stock.unit_price(table, corporation, POOL)
-        draft.pay(BANK, corporation, paid, self.cite, f"{count} {corporation}", "sale", corporation)
-        draft.give("share", corporation, corporation, POOL, self.cite, count)
+        table, cite = draft.table, self.cite
+        dollars = count * stock.unit_price(table, corporation, POOL)
+        if source:
+            why = f"{count} {corporation} from the bank pool"
+            draft.pay(corporation, BANK, dollars, cite, why, "purchase", corporation)
+            draft.give("share", corporation, POOL, corporation, cite, count)
+            return
+        draft.pay(BANK, corporation, dollars, cite, f"{count} {corporation}", "sale", corporation)
+        draft.give("share", corporation, corporation, POOL, cite, count)
         to = table.moved_price(corporation, table.rules.market.sale, count)
         draft.move_price(corporation, to, table.rules.cite.market_sale)
-
-    def corporation_buys(self, draft: Draft, corporation: str, count: int) -> None:
-        """Buy certificates from the bank pool for the treasury; no price moves."""
-        operating.begin_turn(draft, corporation, _STEP)
-        cost, why = (
-            count * stock.unit_price(draft.table, corporation, POOL),
-            f"{count} {corporation} from the bank pool",
-        )
-        draft.pay(corporation, BANK, cost, self.cite, why, "purchase", corporation)
-        draft.give("share", corporation, POOL, corporation, self.cite, count)

@@ -15,7 +15,7 @@ class ShrinkingPool(Mechanism):
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         draft.give("share", corporation, POOL, REMOVED, self.cite, self._leave(draft.table, who, corporation))
 
-    def purchase_notes(
+    def trade_notes(
         self, before: Table, who: str, corporation: str, source: str, count: int
     ) -> Iterator[tuple[str, str, str]]:
         leave = self._leave(before, who, corporation)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
+from banker.errors import Impossible
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
 from banker.rules.mechanism import mechanism_class
@@ -149,34 +150,24 @@ class Mechanism(Keys):
         """Why no player may buy or sell any more in this stock round."""
         yield from ()
 
-    def sale_objections(self, table: Table, who: str, corporation: str, count: int) -> Iterator[Objection]:
-        """Objections to a sale of stock, by a player or (`corporations_trade`) by a corporation."""
-        yield from ()
-
-    def purchase_objections(
-        self, table: Table, who: str, corporation: str, source: str, count: int
+    def trade_objections(
+        self, table: Table, trader: str, corporation: str, source: str, count: int
     ) -> Iterator[Objection]:
-        """Objections to a purchase of stock from a source such as "pool", by a player or (`corporations_trade`) by a corporation."""
-        yield from ()
+        """Objections to a corporation that buys stock from a source such as "pool" or, without one, sells it (`corporations_trade`)."""
+        yield Objection("Corporations do not trade stock", table.rules.cite.one_certificate)
 
-    def sale_notes(self, before: Table, who: str, corporation: str, count: int) -> Iterator[tuple[str, str, str]]:
-        """What to say of a sale of stock: the name of the note, its sentence and its section."""
-        yield from ()
+    def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
+        """A corporation buys its own stock or, without a source, sells it (`corporations_trade`)."""
+        raise Impossible(f"In {draft.table.rules.game.id} corporations do not trade stock.")
 
-    def purchase_notes(
+    def trade_notes(
         self, before: Table, who: str, corporation: str, source: str, count: int
     ) -> Iterator[tuple[str, str, str]]:
-        """What to say of a purchase of stock: the name of the note, its sentence and its section."""
+        """What to say of a purchase or (without a source) a sale of stock by anybody: the name of the note, its sentence and its section."""
         yield from ()
 
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
-
-    def corporation_sells(self, draft: Draft, corporation: str, count: int) -> None:
-        """A corporation sells its own stock (`corporations_trade`)."""
-
-    def corporation_buys(self, draft: Draft, corporation: str, count: int) -> None:
-        """A corporation buys its own stock (`corporations_trade`)."""
 
     def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:
         """What could have been done before `next` ends this round: the name of the note, its sentence and its section."""
@@ -272,6 +263,11 @@ def found(table: Table, kind: type[Kind]) -> Kind | None:
 def found_in(rules: Ruleset, kind: type[Kind]) -> Kind | None:
     """The mechanism of a kind, if a ruleset has it."""
     return next((mechanism for mechanism in rules.mechanisms if isinstance(mechanism, kind)), None)
+
+
+def trader(table: Table) -> Mechanism:
+    """The mechanism by which corporations trade stock, or one by which none does."""
+    return next((mechanism for mechanism in mechanisms(table) if mechanism.corporations_trade), Mechanism())
 
 
 def trading_over(table: Table) -> Iterator[Objection]:

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
 from banker.rounds import open_privates
-from banker.rounds.mechanism import Mechanism, mechanisms
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
-from banker.rules.mechanism import corporations_trade
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Draft, Table
 
@@ -108,22 +107,6 @@ def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> 
         source = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
         text = f"{source} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
         yield Objection(text, purchase_cite(table, place))
-
-
-def no_trade(table: Table) -> Iterator[Objection]:
-    """The objection that corporations trade no stock."""
-    if not corporations_trade(table.rules):
-        yield Objection("Corporations do not trade stock", table.rules.cite.one_certificate)
-
-
-def trades_for(table: Table, who: str) -> Mechanism | None:
-    """The mechanism by which a corporation trades stock; None for a player. Raises Impossible where no corporation does."""
-    if who in table.players:
-        return None
-    found = next((mechanism for mechanism in mechanisms(table) if mechanism.corporations_trade), None)
-    if found is None:
-        raise Impossible(f"In {table.rules.game.id} corporations do not trade stock.")
-    return found
 
 
 def over_now(table: Table, who: str) -> Iterator[Objection]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from banker.calc import limits
 from banker.errors import Ambiguous, either
 from banker.rounds import stations, stock
-from banker.rounds.mechanism import mechanisms, trading_over
+from banker.rounds.mechanism import mechanisms, trader, trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
 from banker.rules.mechanism import corporations_trade
@@ -50,12 +50,10 @@ class Buy(Event):
             yield from stock.outside_stock_round(table, _BOUGHT)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        for mechanism in mechanisms(table):
-            yield from mechanism.purchase_objections(table, self.who, self.corporation, self.source, self.count)
-        if self.who not in table.players:
-            yield from stock.no_trade(table)
-            return
         name, cite = self.corporation, table.rules.cite
+        if self.who not in table.players:
+            yield from trader(table).trade_objections(table, self.who, name, self.source, self.count)
+            return
         place = stock.place_named(self.source, name)
         yield from stock.outside_stock_round(table, _BOUGHT)
         yield from trading_over(table)
@@ -98,7 +96,7 @@ class Buy(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for mechanism in mechanisms(before):
-            told = mechanism.purchase_notes(before, self.who, self.corporation, self.source, self.count)
+            told = mechanism.trade_notes(before, self.who, self.corporation, self.source, self.count)
             yield from (Note(*note) for note in told)
 
     def trade(self, table: Table) -> Trade | None:
@@ -121,8 +119,8 @@ class Buy(Event):
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
-        if trader := stock.trades_for(table, self.who):
-            trader.corporation_buys(draft, name, self.count)
+        if self.who not in table.players:
+            trader(table).trade(draft, name, self.source, self.count)
             return
         cite = table.rules.cite
         place = stock.place_named(self.source, name)

@@ -6,7 +6,7 @@ from banker.calc import emergency, presidency, trains
 from banker.calc.market import ENDS, from_to
 from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round
-from banker.rounds.mechanism import mechanisms, trading_over
+from banker.rounds.mechanism import mechanisms, trader, trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Trade, Turn, to_the_left
@@ -41,10 +41,8 @@ class Sell(Event):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        for mechanism in mechanisms(table):
-            yield from mechanism.sale_objections(table, self.who, self.corporation, self.count)
         if self.who not in table.players:
-            yield from stock.no_trade(table)
+            yield from trader(table).trade_objections(table, self.who, self.corporation, "", self.count)
             return
         if table.price(self.corporation) is None:
             yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
@@ -123,7 +121,7 @@ class Sell(Event):
         if before.cells.get(name) == after.cells.get(name):
             yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {ENDS['down']}")
         for mechanism in mechanisms(before):
-            yield from (Note(*note) for note in mechanism.sale_notes(before, self.who, name, self.count))
+            yield from (Note(*note) for note in mechanism.trade_notes(before, self.who, name, "", self.count))
         if self.who not in before.players:
             return
         price = stock.sale_price(before, self.who, name)
@@ -192,7 +190,7 @@ class Sell(Event):
         return f"{self.who} sells {self.count} {self.corporation}."
 
     def apply(self, draft: Draft) -> None:
-        if trader := stock.trades_for(draft.table, self.who):
-            trader.corporation_sells(draft, self.corporation, self.count)
-        else:
+        if self.who in draft.table.players:
             to_pool(draft, self.who, self.corporation, self.count, f"{self.count} {self.corporation}")
+        else:
+            trader(draft.table).trade(draft, self.corporation, "", self.count)
