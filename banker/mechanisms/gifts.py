@@ -43,35 +43,33 @@ class Gifts(Mechanism):
 
     def objections(self, table: Table, who: str, corporation: str, to: str, *, presidents: bool) -> Iterator[Objection]:
         """Objections to a gift of a certificate, or of the president's certificate."""
-        cite, held = self.cite, table.percent(corporation, to)
+        cite, held, has = self.cite, table.percent(corporation, to), table.percent(corporation, who)
+        never = ""
         if presidents and table.has_president(corporation, POOL):
-            words = f"The president's certificate of {corporation} lies in the bank pool, and {who} cannot give it away"
-            yield Objection(words, cite)
-            return
-        if table.president(corporation) != who:
-            words = f"Only the president of {corporation} gives its stock away, and {who} is not the president"
-            yield Objection(words, cite)
-            return
-        if to == who:
-            yield Objection(f"{who} cannot give stock to themselves", cite)
-            return
-        if held:
+            never = f"The president's certificate of {corporation} lies in the bank pool, and {who} cannot give it away"
+        elif table.president(corporation) != who:
+            never = f"Only the president of {corporation} gives its stock away, and {who} is not the president"
+        elif to == who:
+            never = f"{who} cannot give stock to themselves"
+        elif held:
             words = f"{corporation} stock is given only to players without any, and {to} holds {held}% of {corporation}"
             yield Objection(words, cite)
-        if presidents:
+        if never:
+            yield Objection(never, cite)
+        elif presidents:
             yield from self._presidents(table, who, corporation)
-        elif table.percent(corporation, who) == _KEPT or not table.ordinary(corporation, who):
-            holds = f"{who} holds {table.percent(corporation, who)}% of {corporation}"
+        elif has == _KEPT or not table.ordinary(corporation, who):
+            words = f"{who} holds {has}% of {corporation}, and gives no {table.rules.stock.share}% of that away"
             hint = f"To give the president's certificate: `give {who} {corporation} {to} --president`."
-            yield Objection(f"{holds}, and gives no {table.rules.stock.share}% of that away", cite, hint)
+            yield Objection(words, cite, hint)
 
     def _presidents(self, table: Table, who: str, corporation: str) -> Iterator[Objection]:
-        certificate = f"The president's certificate of {corporation}"
+        certificate = f"he president's certificate of {corporation}"
         if not table.has_president(corporation, who):
-            yield Objection(f"{who} has given t{certificate[1:]} away already", self.cite)
+            yield Objection(f"{who} has given t{certificate} away already", self.cite)
             return
         if GiftsFacts.of(table, corporation).given_in == table.round:
-            words = f"{certificate} has been given away in {table.round}, which is possible once a round"
+            words = f"T{certificate} has been given away in {table.round}, which is possible once a round"
             yield Objection(words, self.cite)
         held = table.held_by_players(corporation)
         if held[who] > _MOST:
@@ -112,10 +110,8 @@ class Gifts(Mechanism):
         table, old = draft.table, GiftsFacts.of(draft.table, corporation).presiding
         if old is None:
             return False
-        holder = table.certificate_holder(corporation)
-        breaks_up = holder not in (None, old) and percent.get(str(holder), 0) < (
-            table.rules.corporation[corporation].president
-        )
+        holder, certificate = table.certificate_holder(corporation), table.rules.corporation[corporation].president
+        breaks_up = holder not in (None, old) and percent.get(str(holder), 0) < certificate
         if breaks_up or (new != old and holder in (old, new)):
             self._make_president(draft, corporation, new, percent)
         elif new != old:
@@ -160,11 +156,10 @@ class Give(Event):
 
     def first_objections(self, table: Table) -> Iterator[Objection]:
         yield from super().first_objections(table)
-        gifts = found(table, Gifts)
-        if gifts is None:
-            yield Objection("In this game nobody gives stock away", table.rules.cite.one_certificate)
-        else:
+        if gifts := found(table, Gifts):
             yield from gifts.timing_objections(table)
+        else:
+            yield Objection("In this game nobody gives stock away", table.rules.cite.one_certificate)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.unsold_privates(table)

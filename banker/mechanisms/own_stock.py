@@ -25,11 +25,8 @@ class OwnStock(Mechanism):
     def trade_objections(
         self, table: Table, trader: str, corporation: str, source: str, count: int
     ) -> Iterator[Objection]:
-        other = list(self._not_now(table, trader, corporation))
-        if not other and source not in ("", "pool"):
-            other = [Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)]
-        if other:
-            yield from other
+        if never := list(self._never(table, trader, corporation, source)):
+            yield from never
             return
         cite, share = table.rules.cite, table.rules.stock.share
         if source:
@@ -47,7 +44,7 @@ class OwnStock(Mechanism):
             hint = f"{corporation} may {does} {may}." if may else ""
             yield Objection(f"{holder}, and the limit is {most}%", limit, hint)
 
-    def _not_now(self, table: Table, trader: str, corporation: str) -> Iterator[Objection]:
+    def _never(self, table: Table, trader: str, corporation: str, source: str) -> Iterator[Objection]:
         """Objections to a corporation trading stock now, whatever the number of certificates."""
         if trader != corporation:
             yield Objection(f"{trader} may trade only its own stock, not {corporation}", self.cite)
@@ -59,6 +56,8 @@ class OwnStock(Mechanism):
             text = f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn"
             all_at_once = f"`undo` that, then trade all at once: `sell {corporation} {corporation} COUNT`"
             yield Objection(text, self.cite, f"{all_at_once} or `buy {corporation} {corporation} COUNT`.")
+        elif source not in ("", "pool"):
+            yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)
 
     def trade_notes(
         self, before: Table, who: str, corporation: str, source: str, count: int

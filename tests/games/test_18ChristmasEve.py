@@ -151,9 +151,7 @@ def test_a_gift_of_the_presidents_certificate(held: str, president: str, keeper:
 @pytest.mark.rule("18ChristmasEve.5")
 def test_when_the_presidents_certificate_is_not_given() -> None:
     """Not from 50%, not with 30% in other hands, not twice in a round."""
-    _play("round SR 2; stock PRR 95 Ann 50").refused(
-        "give ann prr ben --president", "with 40% at most, and Ann holds 50%"
-    )
+    _play("round SR 2; stock PRR 95 Ann 50").refused("give ann prr ben --president", "at most 40%, and Ann holds 50%")
     game = _play("round SR 2; stock PRR 95 Ann 30 Ben 30")
     game.refused("give ann prr cid --president", "nobody else holds more than 20%, and Ben holds 30%")
     game = _play("round SR 2; stock PRR 95 Ann 20", FOUR).say("give ann prr ben --president")
