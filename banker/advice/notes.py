@@ -34,9 +34,9 @@ ABOUT: Mapping[str, str] = {
     "stranded": "a railroad that cannot pay for a train (starter game)",
     "water": "stock that could have been watered (1830 for seven)",
     "one-sale": "a second sale in a turn, at the price that the first one left",
-    "bought-then-sold": "a sale after a purchase in the same turn, where the rules order it",
+    "bought-then-sold": "a sale after a purchase in the same turn, if the rules want sales first",
     "one-block": "a second sale of a corporation's stock in one turn (1889)",
-    "free-station": "a station was paid for that a private makes free",
+    "free-station": "a corporation paid for a station that a private makes free",
     "returned-station": "where a returned station may go (1830 for seven)",
     "bankrupt": "what could still have saved a bankrupt player",
 }
@@ -112,7 +112,7 @@ def _privates(recorded: RecordedEvent) -> Iterator[Note]:
         running = any(before.has_operated(name) for name in before.rules.corporation)
         owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)
         if not running and any(owner in (*before.players, *before.rules.corporation) for owner in owners):
-            words = f"{before.round} is not over, so the privates have not paid. Type `next` to pay them"
+            words = f"{before.round} is not over, so the privates have not paid. Type `next` to end it"
             yield Note("privates", words, cite)
 
 

@@ -19,7 +19,7 @@ class CivilWarFacts(Facts, of_each="corporation"):
 
 
 class CivilWar(Mechanism):
-    """A phase by which each owner of trains loses its smallest run in its next turn."""
+    """A phase that costs each owner of trains its smallest run in its next turn."""
 
     facts = (CivilWarFacts,)
 

@@ -17,7 +17,7 @@ class Export(Mechanism):
     types: tuple[TrainType, ...]
     """Types of train that are exported: the next train in order leaves the game if it is one of these."""
     until: TrainType = ""
-    """The type after whose first export no more trains are exported."""
+    """Once a train of this type is exported, no more trains are."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         del rules

@@ -110,7 +110,7 @@ class NeutralStations(Mechanism):
     begins: tuple[CorporationName, ...] = ()
     """Corporations without stations of their own, which begin once a neutral station lies on the map."""
     moves: Mapping[PrivateName, tuple[HexName, ...]] = {}
-    """By private: the hexes to which a corporation that owns it may once move one of its stations, with one more tile there."""
+    """By private: the hexes to which the corporation that owns it may move one of its stations once, with one more tile there."""
     cite_begins: Section = ""
     """A corporation that begins only with a neutral station on the map."""
     cite_moved: Section = ""
@@ -166,7 +166,7 @@ class NeutralStations(Mechanism):
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         if tile.given.get("extra") and tile.private is None:
-            text = f"{tile.corporation} has no private with which it has moved a station to {tile.hex} this turn"
+            text = f"No private of {tile.corporation} has moved a station to {tile.hex} this turn"
             yield Objection(text, self.cite_moved)
 
     def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:

@@ -34,7 +34,7 @@ class Watering(Mechanism):
     train: TrainType
     """The type of train whose sales end watering."""
     until_sold: int
-    """Trains of that type that must have been sold for watering to end."""
+    """The number of trains of that type whose sale ends watering."""
     certificates: int = 1
     """Certificates of each corporation that are out of play until its stock is watered."""
 

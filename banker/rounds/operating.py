@@ -315,7 +315,7 @@ def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[
         or (limit == "one-of-each" and kind not in bought)
     ):
         return
-    may = "only one" if limit == "one" else "one of each type"
+    may = "only one" if limit == "one" else "only one of each type"
     has = trains.a_train(bought[-1] if limit == "one" else kind)
     text = f"{corporation} has already bought {has} from the bank this turn, and may buy {may}"
     yield Objection(text, table.rules.cite.from_bank)

@@ -163,7 +163,7 @@ def cost_objections(
         if table.cash(corporation) < full:
             hint = f"{corporation} cannot pay for the first, but for an upgrade: `{command} 0`."
         else:
-            hint = f"Add what it costs: `{command} {full}`, or 0 if it is an upgrade."
+            hint = f"Add the cost: `{command} {full}`, or 0 if it is an upgrade."
         return [Objection(text, cite, hint)]
     if typed in (None, full):
         return ()

@@ -84,7 +84,7 @@ class Option(Frozen):
     drawn: bool = False
     """Whether it is drawn before the game: it has no default, and `banker new` asks for it. The import of a game draws in the order of `values`."""
     drawn_with: tuple[int, ...] = ()
-    """The numbers of players with which it is drawn; by default all."""
+    """The numbers of players for which it is drawn; all by default."""
     undrawn: str = ""
     """The value for other numbers of players; it is never drawn."""
 
@@ -106,7 +106,7 @@ class External(Frozen):
     names: Mapping[str, str] = {}
     """Its names of corporations and privates that differ from ours: theirs = ours."""
     options: Mapping[str, str] = {}
-    """Our options as its games are played."""
+    """The values of our options in its games."""
     optional_rules: Mapping[str, Mapping[str, str]] = {}
     """By an optional rule of that program: the options of ours that it sets."""
     chosen_homes: tuple[CorporationName, ...] = ()
@@ -151,7 +151,7 @@ class Cite(Frozen):
     capital: Section = ""
     """The capital of a corporation that floats."""
     cash: Section = ""
-    """Something that costs more than there is."""
+    """A payment that exceeds the cash at hand."""
     certificate_limit: Section = ""
     """The certificate limit of a player."""
     closing: Section = ""
@@ -187,9 +187,9 @@ class Cite(Frozen):
     forced_purchase: Section = ""
     """A train that the president must help to buy."""
     forced_sale: Section = ""
-    """Stock sold for such a train."""
+    """Stock sold to pay for a train that must be bought."""
     from_bank: Section = ""
-    """How many trains of the bank are bought in a turn."""
+    """How many trains a corporation may buy from the bank in a turn."""
     home_token: Section = ""
     """The home station."""
     ipo_purchase: Section = ""
@@ -239,7 +239,7 @@ class Cite(Frozen):
     privates_first: Section = ""
     """All privates are sold before stock."""
     purchase: Section = ""
-    """Stock that is not there to be bought."""
+    """Stock that is not available."""
     replacement: Section = ""
     """Tiles that replace others."""
     revenue: Section = ""
@@ -253,7 +253,7 @@ class Cite(Frozen):
     sold_then_bought: Section = ""
     """Nobody buys in a round what they sold in it."""
     successor: Section = ""
-    """Who becomes president of several that hold most."""
+    """Who becomes president if several players hold the most stock."""
     tile: Section = ""
     """What a tile costs."""
     tiles_in_turn: Section = ""
@@ -279,4 +279,4 @@ class Cite(Frozen):
     begins: Section = ""
     """A corporation that begins only in exchange for a private."""
     sale_after: Section = ""
-    """From when on stock of a corporation may be sold."""
+    """When players may begin to sell stock of a corporation."""

@@ -10,7 +10,7 @@ NEVER = "never"
 
 
 class Board(Frozen):
-    """The hexes of the map, for `tile` to refuse others. Every key is optional."""
+    """The hexes of the map; `tile` refuses others. Every key is optional."""
 
     hexes: Mapping[str, tuple[HexName, ...]] = {}
     """By colour: the hexes printed in it; some are enough if `complete` is false."""

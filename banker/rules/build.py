@@ -134,7 +134,9 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
             values[field] = None
     for key in raw:
         if key not in kind.toml_keys:
-            faults.append(Fault(f"{above}{key}", f"is an unknown key; known are {', '.join(sorted(kind.toml_keys))}"))
+            faults.append(
+                Fault(f"{above}{key}", f"is an unknown key; the known keys are {', '.join(sorted(kind.toml_keys))}")
+            )
     return kind(**values)
 
 

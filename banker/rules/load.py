@@ -28,7 +28,8 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
         return [(path, raw)]
     if not isinstance(base, str) or not isinstance(raw.get("replace", []), list):
         raise BadRuleset(
-            os.path.basename(path), [Fault("extends", "must be the name of a ruleset, and replace a list of tables")]
+            os.path.basename(path),
+            [Fault("extends", "must be the name of a ruleset, and replace must be a list of tables")],
         )
     return [(path, raw), *layers(locate(base, os.path.dirname(path)), (*seen, path))]
 

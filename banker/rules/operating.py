@@ -112,6 +112,6 @@ class Emergency(Frozen):
     """A train that a corporation must buy with its president's money."""
 
     other_corporation: Literal["face", "any", "never"]
-    """The highest price of another corporation's train then: face value, any price, or never (it may not be bought)."""
+    """The highest price for another corporation's train in that case: face value, any price, or never (it may not be bought)."""
     keeps_presidencies: Literal["own", "every"] = "own"
     """The presidencies that the sales for it may not change: only the buying corporation's, or all."""

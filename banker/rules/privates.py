@@ -61,7 +61,7 @@ class Discount(Frozen):
 
 
 class StaysOpen(Frozen):
-    """A private that stays open when the others close, and pays something else from then on."""
+    """A private that stays open when the others close, and pays another amount from then on."""
 
     with_: tuple[Literal["player", "corporation"], ...]
     """The kinds of owner with whom it stays open."""

@@ -47,11 +47,11 @@ class Players(Frozen):
     """What depends on the number of players."""
 
     cash: Mapping[int, int]
-    """By number of players: dollars with which each player begins, out of the bank."""
+    """By number of players: the dollars that each player gets from the bank at the beginning."""
     certificate_limit: Mapping[int, int]
     """By number of players: how many certificates a player may hold, privates included."""
     privates: tuple[PrivateName, ...] = ()
-    """The privates in the game; all if left out."""
+    """The privates in the game; all by default."""
     president: int = 0
     """Percent of the presidents' certificates that come with no private, if it differs from `stock`; the ordinary certificates make up the rest."""
     instead: Mapping[int, Mapping[str, object]] = {}
@@ -133,7 +133,7 @@ class Trading(Frozen):
     sold_out: Literal["none-left", "all-held"] = "none-left"
     """When a corporation is sold out: none of its stock is left to be bought, or players hold all 100%."""
     next_order: Literal["seats", "passing"] = "seats"
-    """The order of turns in the next stock round: by seats, from the left of the last player to deal, or the order in which players dropped out of this one."""
+    """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell, or the order in which players dropped out of this one."""
 
     @property
     def remembers_sales(self) -> bool:
@@ -150,14 +150,14 @@ class Space(NamedTuple):
 
 
 class Market(Frozen, computed=["spaces"]):
-    """The chart, and how price tokens move on it; `spaces` is read from `grid`."""
+    """The chart, and how price tokens move on it."""
 
     par: tuple[int, ...]
     """The prices that a president may choose as par; the grid marks each with p."""
     sale: Path
     """How the token moves when a certificate is sold."""
     sold_out: Path
-    """How the token moves at the end of a stock round if all stock is with players."""
+    """How the token moves at the end of a stock round if players hold all stock."""
     paid: Path
     """How the token moves when the corporation pays."""
     unpaid: Path
@@ -187,7 +187,7 @@ class Corporation(Frozen):
     ordinary: int = 0
     """Number of its ordinary certificates, if it differs from `stock`."""
     begins: PrivateName = ""
-    """The private that must be exchanged for it to begin. Without this key, anybody's purchase does."""
+    """The private that must be exchanged to start it. Without this key, any purchase starts it."""
     float: int = 0
     """Percent that must be sold for it to float, if it differs from `stock`."""
 

@@ -45,7 +45,7 @@ def _named(text: str, table: Table) -> str:
 class Close(Event):
     """Take a corporation or private out of the game by hand.
 
-    Use it for rules that banker does not know: it checks none. A corporation's money goes to the bank; its stock leaves the game, and holders get nothing for it unless `--pays` says so; a terminal asks. Its trains go where discarded trains go, its stations return to it, and its privates close. It has no price and no president then, and does not operate. Only `move` and `price` let it begin again. Only the banker sees the REASON; pages do not show it.
+    Use it for rules that banker does not know: it checks none. A corporation's money goes to the bank; its stock leaves the game, and holders get nothing for it unless `--pays` says so; a terminal asks. Its trains go where discarded trains go, its stations return to it, and its privates close. It then has no price and no president, and does not operate. Only `move` and `price` can start it again. Only the banker sees the REASON; pages do not show it.
     """
 
     arguments = (

@@ -122,7 +122,7 @@ class _Place(Argument):
 class Move(Event):
     """Move stock, trains, privates or stations by hand.
 
-    Use it for rules that banker does not know: it checks none. For WHAT, type `2 prr` (ordinary certificates), `president prr`, `3-train` (or `2 train 3`), `dh` or `station prr`. FROM and TO are players, corporations, `bank`, `ipo`, `pool`, `depot`, `map`, `treasury`, or `out` for out of play. The player with the most stock becomes president, and a corporation floats, as after a purchase. A train from the depot to a corporation or to the pool begins its phase. For money there is `pay`. Only the banker sees the REASON; pages do not show it.
+    Use it for rules that banker does not know: it checks none. For WHAT, type `2 prr` (ordinary certificates), `president prr`, `3-train` (or `2 train 3`), `dh` or `station prr`. FROM and TO are players, corporations, `bank`, `ipo`, `pool`, `depot`, `map`, `treasury`, or `out` for out of play. The player with the most stock becomes president, and a corporation floats, as after a purchase. A train from the depot to a corporation or to the pool begins its phase. For money, use `pay`. Only the banker sees the REASON; pages do not show it.
     """
 
     arguments = (

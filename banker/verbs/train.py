@@ -200,7 +200,7 @@ class Train(Event):
             yield Objection(f"{name} has no president", cite)
             return
         if not table.rules.trains.must_own_train:
-            words = "In this game no corporation has to own a train, so its president may not help to buy one"
+            words = "In this game no corporation has to own a train, so presidents may not help to buy one"
             yield Objection(words, table.rules.cite.train_required)
             return
         if table.trains(name):

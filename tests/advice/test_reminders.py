@@ -46,7 +46,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("privates", SEVEN, "round SR 2; private BO Greta", "next", "The privates pay Greta $30 (BO) (1830 16.0)"),
     ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "The privates pay Anna $10 (M&C) (as in 1830 16.0)"),
     ("privates", {}, "round SR 2; private SV Alice; stock PRR 100 Alice 60", "run prr 0",
-     "SR 2 is not over, so the privates have not paid. Type `next` to pay them (1830 16.0)"),
+     "SR 2 is not over, so the privates have not paid. Type `next` to end it (1830 16.0)"),
     ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "run nyc 0",
      "PRR should operate before NYC (1830 16.0)"),
     ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "next",

@@ -177,7 +177,7 @@ def test_one_train_of_each_type_from_the_bank() -> None:
     """A second 3 of the bank is refused in a turn, also a returned one; another type and another corporation's 3 are not."""
     laid = "phase 3; round OR 2.1 of 2; stock Nord 100 Ann 60; stock B 90 Ben 60; trains B 3; pool 2 2 3; cash Nord 2000; ran Nord"
     game = _play(laid).say("train nord 3")
-    words = "Nord has already bought a 3-train from the bank this turn, and may buy one of each type (1836Jr30.4)"
+    words = "Nord has already bought a 3-train from the bank this turn, and may buy only one of each type (1836Jr30.4)"
     game.refused("train nord 3 bank", words)
     game.refused("train nord 3 pool", words)
     game.say("train nord 2 pool").refused("train nord 2 pool", "one of each type")

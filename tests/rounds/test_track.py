@@ -127,7 +127,7 @@ def test_tile_by_its_cost_is_not_charged_twice() -> None:
     """If an unnamed tile may be the one that is replaced, the program asks which it is (1830 18.0: charged once)."""
     game = _round(phase="3").say("tile prr 120; run prr 0")
     unclear = "It is unclear whether E21 has a tile, since a tile for $120 had no hex (1830 18.0)"
-    answer = "Add what it costs: `tile NYC E21 120`, or 0 if it is an upgrade."
+    answer = "Add the cost: `tile NYC E21 120`, or 0 if it is an upgrade."
     game.refused("tile nyc e21", unclear, answer)
     assert game.gains("tile nyc e21 0") == {}
     _next_round(game)

@@ -36,7 +36,7 @@ EXPERIMENTS: dict[str, tuple[Experiment, int]] = {
     "replaced while open": (replaced, 1),
     "SIGKILL of a writing session": (kills, 4),
     "four writers at once": (writers, 1),
-    "a lock never let go": (held_lock, 1),
+    "a lock never released": (held_lock, 1),
 }
 
 

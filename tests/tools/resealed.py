@@ -1,4 +1,4 @@
-"""Edited ledgers under right seals: `python tests/tools/resealed.py --count 5000 --seed 1`.
+"""Edited ledgers with valid seals: `python tests/tools/resealed.py --count 5000 --seed 1`.
 
 Each must give right answers, or one sentence and exit code 3 (1 from `audit`); the findings are counted by what is wrong.
 """

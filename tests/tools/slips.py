@@ -39,7 +39,7 @@ KINDS = (
     "paid twice",
     "a train, token or tile at another price",
     "the money of an event not paid",
-    "two digits turned round",
+    "two digits swapped",
     "the wrong way",
     "a revenue $10 to $50 off",
     "the same, counted by all who were paid",

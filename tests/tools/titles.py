@@ -44,7 +44,7 @@ def _rows(titles: list[str]) -> Iterator[list[str]]:
 
 def _counted(equal: Iterable[bool]) -> str:
     found = [*equal]
-    return f"{sum(found)} of {len(found)}" if found else "none there"
+    return f"{sum(found)} of {len(found)}" if found else "none exist"
 
 
 def _imported(path: Path) -> ReplayedGame:
