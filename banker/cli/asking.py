@@ -26,8 +26,13 @@ def confirm(question: str, otherwise: str, *, done: str = "recorded") -> None:
 
     Raises Invalid with the sentence `otherwise` if the answer is no, and Interrupted if there is none.
     """
-    if not ask(f"{question} [y/N]:", _yes_or_no, done=done):
+    if not yes_or_no(question, done=done):
         raise Invalid(otherwise)
+
+
+def yes_or_no(question: str, *, done: str = "recorded") -> bool:
+    """Ask on standard error until the answer is yes or no; raises Interrupted if there is none."""
+    return ask(f"{question} [y/N]:", _yes_or_no, done=done)
 
 
 def ask(question: str, read: Callable[[str], Answer], *, done: str = "recorded") -> Answer:

@@ -9,7 +9,7 @@ import click
 
 from banker.advice.notes import ENDED_REMINDERS, TURN_REMINDERS, RecordedEvent, notes_on
 from banker.cli import screen
-from banker.cli.asking import ask, confirm
+from banker.cli.asking import ask, confirm, yes_or_no
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
@@ -92,9 +92,9 @@ class Recording(Verb):
         questions = on_terminal and kind.doubt is not Event.doubt
         turn = session.turn() if session.at_prompt and not dry_run else None
         hold = confirms or questions or turn is not None
-        outcome = game.record(
+        record = partial(
+            game.record,
             kind.verb,
-            given,
             override=override,
             dry_run=dry_run,
             hold=hold,
@@ -102,7 +102,9 @@ class Recording(Verb):
             tracks_passes=session.tracks_passes,
             describe=partial(changed, for_scripts=session.form == "json"),
         )
-        asked = questions and _ask_doubt(session, outcome)
+        outcome = record(given)
+        asked, adds = _ask_doubt(session, outcome) if questions else (False, [])
+        outcome = record([*given, *adds]) if adds else outcome
         if confirms:
             _answer(session, game, outcome, None, asking=True)
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
@@ -113,15 +115,17 @@ class Recording(Verb):
         _acknowledge(session, game, outcome, turn, asked=asked)
 
 
-def _ask_doubt(session: Session, outcome: Outcome) -> bool:
-    """Ask what is doubtful about an event; gives whether anything was asked. Raises Invalid if the answer is no."""
+def _ask_doubt(session: Session, outcome: Outcome) -> tuple[bool, list[str]]:
+    """Ask what is doubtful about an event; gives whether anything was asked, and words to add to it. Raises Invalid if the answer forbids it."""
     doubt = outcome.resolved.event.doubt(outcome.resolved.before)
     if doubt is None or (doubt.on_trust and not session.at_prompt):
-        return False
+        return False, []
     if doubt.note is not None and doubt.note.name in session.silent:
-        return False
+        return False, []
+    if doubt.option:
+        return True, doubt.option.split() if yes_or_no(doubt.question) else []
     _confirm(doubt.question)
-    return True
+    return True, []
 
 
 def _confirm(question: str) -> None:

@@ -42,6 +42,20 @@ class Charter(NamedTuple):
     """Whether the home station has come back from the map, and none is due any more."""
 
 
+class Question(NamedTuple):
+    """What an event leaves open: a terminal asks it, and yes adds an option to the words; elsewhere a note tells it."""
+
+    text: str
+    option: str
+    """The option, with its value if it has one."""
+    name: str
+    """The name of the note."""
+    note: str
+    cite: str
+    hint: str = ""
+    """What to type where the event is refused without it."""
+
+
 class Mechanism(Keys):
     """What only some titles have. Its fields are its keys; its methods are the fixed points, where it does nothing unless it says so.
 
@@ -56,6 +70,10 @@ class Mechanism(Keys):
 
     def fill_in(self, verb: str, given: dict[str, Any], table: Table) -> None:
         """Fill in its options of a verb, where the table tells them."""
+
+    def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports this one
+        """What the words of an event leave open, and only the players know."""
+        return None
 
     def turn_ends(self, draft: Draft) -> None:
         """The turn of a corporation is over (1830 17.0)."""
@@ -230,6 +248,11 @@ def required(table: Table, kind: type[Kind]) -> Kind:
 def tile_cost(table: Table, tile: Building) -> int:
     """Dollars that a tile costs beyond the terrain of its hex."""
     return sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))
+
+
+def question(table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports this one
+    """What the words of an event leave open."""
+    return next(filter(None, (mechanism.question(table, event) for mechanism in mechanisms(table))), None)
 
 
 def loses_tile(table: Table, hex_name: str) -> bool:

@@ -44,8 +44,10 @@ def extra_tiles(table: Table, corporation: str) -> Iterator[str]:
 
 def extra_hexes_left(table: Table, corporation: str, private: str) -> list[str]:
     """The hexes on which a private still allows its extra tiles, the first ones there (A83): once, and only in one turn."""
-    hexes, used_in = table.rules.private[private].extra_hexes, table.private[private].extra_tile_in
-    this_turn = used_in == table.round and operating.tiles_laid(table, corporation)
+    terms, used_in = table.rules.private[private], table.private[private].extra_tile_in
+    hexes, laid = terms.extra_hexes, operating.tiles_laid(table, corporation)
+    most = terms.extra_tiles or len(hexes)
+    this_turn = used_in == table.round and 0 < sum(tile in hexes for tile in laid) < most
     return [extra for extra in hexes if extra not in table.tile_by] if used_in is None or this_turn else []
 
 
@@ -67,7 +69,8 @@ def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
     for name, private in table.rules.private.items():
         if table.owner(name) == corporation and table.private[name].extra_tile_in == table.round:
             on_one = [{*mechanism.extra_hexes(name)} for mechanism in mechanisms(table)]
-            for hexes in [{own} for own in private.extra_hexes] or on_one:
+            on_any = [{*private.extra_hexes}] * private.extra_tiles
+            for hexes in on_any or [{own} for own in private.extra_hexes] or on_one:
                 extra = next((named for named in left if named in hexes), None) or next(
                     filter(str.isdecimal, left), None
                 )

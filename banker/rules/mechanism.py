@@ -1,6 +1,6 @@
 """Mechanisms: what only some titles have, each in one file `banker/mechanisms/NAME.py` that only a ruleset names.
 
-The file has one class, called as the file (`tile_bonus.py`: `TileBonus`), whose fields are the keys of the table `[NAME]`:
+The file has one class, called as the file (`lost_tiles.py`: `LostTiles`), whose fields are the keys of the table `[NAME]`:
 
     class Export(Mechanism):
         '''Trains that leave the game unsold.'''
@@ -13,7 +13,7 @@ The file has one class, called as the file (`tile_bonus.py`: `TileBonus`), whose
 The text below a field is what the key means, for the schema, the reference and `help keys`; names such as `TrainType`
 (`banker.rules.kinds`) make the check look for them. `cite` comes with every mechanism; a field of type `Section` is another
 citation, and names the game where the file has none. A field `rows: Mapping[str, ...]` takes all keys of the table that are
-no fields: `[tile_bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several values must agree in is left to `faults`.
+no fields: `[bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several values must agree in is left to `faults`.
 
 `mechanisms_of(rules)` are those that a ruleset names, in its order; `mechanism_of(rules, "export")` is one of them, or None.
 """

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from banker.rules.frozen import Frozen
-from banker.rules.kinds import CorporationName, HexName, PhaseName, PrivateName, TerrainName, TrainType
+from banker.rules.kinds import CorporationName, Count, HexName, PhaseName, PrivateName, TerrainName, TrainType
 
 
 class ComesWith(Frozen):
@@ -94,6 +94,8 @@ class Private(Frozen):
     """The corporation whose par closes it."""
     extra_tile: HexName | tuple[HexName, ...] | None = None
     """The hex on which a corporation that owns it may lay one more tile; or a list, with one more tile on each hex."""
+    extra_tiles: Count = 0
+    """How many extra tiles there are in all, on any of the hexes; 0 if there is one on each."""
     extra_tile_off: int = 0
     """Dollars by which its extra tile is cheaper than other tiles on that hex."""
     extra_tile_when: Literal["tile-step", "any-time"] = "any-time"

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 from banker.calc.rounds import why_over
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import mechanisms, question
 from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Trade, Turn
 from banker.rules.frozen import Frozen
@@ -40,6 +40,8 @@ class Doubt(NamedTuple):
     note: Note | None = None
     on_trust: bool = False
     """Whether it takes the players' word for earlier events that are not recorded: only a prompt asks then, and `audit` lists it."""
+    option: str = ""
+    """What yes adds to the words; no then records the event without it."""
 
 
 class Question(NamedTuple):
@@ -229,6 +231,12 @@ class Event(Frozen, ABC):
     @abstractmethod
     def apply(self, draft: Draft) -> None:
         """Make its moves; raises Impossible if the thing to move is not there."""
+
+
+def left_open(event: Event, table: Table) -> Doubt | None:
+    """What the words of an event leave open, as mechanisms ask it."""
+    asked = question(table, event)
+    return Doubt(asked.text, Note(asked.name, asked.note, asked.cite), option=asked.option) if asked else None
 
 
 class Change(NamedTuple):

@@ -13,7 +13,7 @@ from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Values, Words
-from banker.verbs.event import Event, Note, brought_options
+from banker.verbs.event import Doubt, Event, Note, brought_options, left_open
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
 
@@ -79,6 +79,9 @@ class Tile(Event):
         for mechanism in mechanisms(before):
             yield from starmap(Note, mechanism.tile_notes(before, tile))
 
+    def doubt(self, table: Table) -> Doubt | None:
+        return left_open(self, table)
+
     def first_objections(self, table: Table) -> Iterator[Objection]:
         return operating.turn_objections(table, self.corporation, self._step(table))
 
@@ -113,7 +116,7 @@ class Tile(Event):
             costs = [beyond + cost for cost in track.costs_without_hex(table, name)]
             if self.cost not in costs:
                 words = f"A tile costs {either(map(rules.money, costs))}, not {rules.money(self.cost)}"
-                needing = [one.option for one in brought_options(table, self.verb) if one.needs]
+                needing = [one.option for one in brought_options(table, self.verb) if one.needs and not one.hidden]
                 hint = f"With {either(needing)}, name the hex: `tile {name} HEX`." if needing else ""
                 yield Objection(words, rules.cite.tile, hint)
         elif wrong := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), beyond):
@@ -123,18 +126,19 @@ class Tile(Event):
 
     def _tile(self, table: Table) -> Building:
         """The tile, as mechanisms are asked about it."""
-        tile = Building(self.corporation, self.hex, self._given(), self._extra(table))
+        tile = Building(self.corporation, self.hex, self.given(), self._extra(table))
         if any(mechanism.first_again(tile) for mechanism in mechanisms(table)):
             return tile
         replaces = track.replaces(table, self.corporation, self.hex, self._for_the_hex(table))
         return tile._replace(is_first=not track.has_tile(table, self.hex), replaces=replaces)
 
-    def _given(self) -> dict[str, Any]:
+    def given(self) -> dict[str, Any]:
+        """The values of the options that mechanisms bring, by field."""
         return {argument.field: value for argument, value in self.brought}
 
     def _beyond(self, table: Table) -> int:
         """Dollars that the tile costs beyond its hex."""
-        return tile_cost(table, Building(self.corporation, self.hex, self._given()))
+        return tile_cost(table, Building(self.corporation, self.hex, self.given()))
 
     def _for_the_hex(self, table: Table) -> int:
         """Dollars paid for its hex alone."""
@@ -146,7 +150,7 @@ class Tile(Event):
         One that makes the tile cheaper is used at that price, another when the tiles of the turn are laid.
         """
         name = self.corporation
-        if by_mechanism := private_of(table, Building(name, self.hex, self._given())):
+        if by_mechanism := private_of(table, Building(name, self.hex, self.given())):
             return by_mechanism
         cheaper = track.cheaper_by(table, name, self.hex) if self.hex else None
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
@@ -167,7 +171,7 @@ class Tile(Event):
             return operating.step_or_later(table, self.corporation, "tile")
         if extra is None:
             return "tile"
-        if private_of(table, Building(self.corporation, self.hex, self._given())):
+        if private_of(table, Building(self.corporation, self.hex, self.given())):
             return None
         terms = table.rules.private[extra]
         return None if self.hex in terms.extra_hexes and terms.extra_tile_when == "any-time" else "tile"

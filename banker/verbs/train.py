@@ -1,18 +1,20 @@
 """`train`: a corporation buys a train (1830 21.0, 22.0, 24.0)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.mechanism import mechanisms, train_objections
+from banker.rounds.mechanism import mechanisms, question, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.table import BANK, DEPOT, POOL, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, TrainType, Values, Words
-from banker.verbs.event import Doubt, Event, Note
+from banker.verbs.event import Doubt, Event, Note, left_open
 
-_FROM_BANK = {"bank": DEPOT, "pool": POOL}
+FROM_BANK = {"bank": DEPOT, "pool": POOL}
+"""The sources of the bank's trains, and where these lie."""
 _DEPOT = DEPOT.casefold()
 """The word of tables for the trains that the bank has not sold yet: also taken for `bank`."""
 _SELLERS = "CORP|bank|pool"
@@ -28,7 +30,7 @@ class _Seller(Argument):
 
     def parse(self, text: str, words: Words) -> str:
         word = "bank" if text.casefold() == _DEPOT else text.casefold()
-        return word if word in _FROM_BANK else names.corporation(text, words.table.rules)
+        return word if word in FROM_BANK else names.corporation(text, words.table.rules)
 
 
 class _Helped(Flag):
@@ -47,7 +49,7 @@ class Train(Event):
     CORP buys it at face value from the bank (the depot, or the bank pool for a returned train), or from another corporation at the agreed price. `train prr 3 nyc 300` is short for `train prr 3 --from nyc --price 300`, and `train prr 6 p` for `train prr 6 --president`. For two trains, type the command twice.
     """
 
-    arguments = (
+    arguments: ClassVar[tuple[Argument, ...]] = (
         Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
         TrainType("kind"),
         _Seller(
@@ -82,7 +84,7 @@ class Train(Event):
             given["source"] = "pool" if kind in table.trains(POOL) and kind not in depot else "bank"
         if given["price"] is not None:
             return
-        if given["source"] in _FROM_BANK:
+        if given["source"] in FROM_BANK:
             given["price"] = trains.price(table.rules, kind, given["trade_in"])
             return
         own = _same_president(table, given["corporation"], given["source"])
@@ -99,22 +101,26 @@ class Train(Event):
     def doubt(self, table: Table) -> Doubt | None:
         given = self._to_trade_in(table)
         if given is None or self.president:
-            return None
+            return left_open(self, table)
         less = table.money(trains.price(table.rules, self.kind, given))
         command = f"`train {self.corporation} {self.kind} --trade-in {given}`"
         question = f"{self.corporation} could trade in {trains.a_train(given)} and pay {less}: {command}. Pay {table.money(self.price)} without a trade-in?"
         note = f"{self.corporation} could have traded in {trains.a_train(given)} and paid {less}. To trade it in: `undo`, then {command}"
         return Doubt(question, Note("trade-in", note, table.rules.cite.trade_in))
 
+    def face(self, table: Table) -> int:
+        """Dollars that the bank asks for it."""
+        return trains.price(table.rules, self.kind, self.trade_in)
+
     def _to_trade_in(self, table: Table) -> str | None:
         """The type that would make a train of the bank cheaper, where none is traded in; None if the corporation has none."""
-        if self.trade_in is not None or self.source not in _FROM_BANK:
+        if self.trade_in is not None or self.source not in FROM_BANK:
             return None
         return next(iter(trains.to_trade_in(table.rules, self.kind, table.trains(self.corporation))), None)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         name, cite = self.corporation, table.rules.cite
-        yield from self._from_bank(table) if self.source in _FROM_BANK else self._from_corporation(table)
+        yield from self._from_bank(table) if self.source in FROM_BANK else self._from_corporation(table)
         trains_held, limit = table.trains(name), table.phase.train_limit
         held = table.trains_counted(name) - bool(self.trade_in)
         lacks = emergency.shortfall(self.price, table.cash(name))
@@ -122,7 +128,7 @@ class Train(Event):
         if held >= limit:
             words = f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}"
             yield Objection(words, cite.train_limit, "" if lacks else hint)
-        if self.source not in _FROM_BANK:  # the sale itself was for the cheapest of the bank's
+        if self.source not in FROM_BANK:  # the sale itself was for the cheapest of the bank's
             yield from operating.unneeded_sale(table, name, self.kind, self.price)
         if self.president:
             yield from self._with_president(table)
@@ -136,7 +142,9 @@ class Train(Event):
                 yield objection._replace(hint=hint)
 
     def _cheaper(self, table: Table) -> str:
-        """A hint at a trade-in that the corporation can pay for; "" where there is none."""
+        """A hint at a trade-in or another way by which the corporation can pay for it; "" where there is none."""
+        if (cheaper := question(table, self)) is not None:
+            return cheaper.hint
         given = self._to_trade_in(table)
         price = trains.price(table.rules, self.kind, given)
         if given is None or price > table.cash(self.corporation):
@@ -153,7 +161,7 @@ class Train(Event):
             if self.kind not in on_sale:
                 hint = f"For sale: {', '.join(on_sale) or 'none'}."
             yield Objection(text, rules.cite.train_order, hint)
-        face = trains.price(rules, self.kind, self.trade_in)
+        face = self.face(table)
         if self.price != face:
             text = f"The bank sells {trains.a_train(self.kind)} for {rules.money(face)}, not {rules.money(self.price)}"
             yield Objection(text, rules.cite.train_price)
@@ -235,15 +243,15 @@ class Train(Event):
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
             words = f"{name} has {rules.money(cash)}, enough for {affordable}, so its president may not help"
             yield Objection(words, cite, ruling="A66")
-        elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
+        elif self.source in FROM_BANK and trains.price(rules, self.kind) > price:
             text = (
                 f"The president may help only with the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"
             )
             yield Objection(text, cite)
-        elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "never":
+        elif self.source not in FROM_BANK and rules.emergency.other_corporation == "never":
             words = f"The president may help only with a train from the bank, such as {trains.a_train(kind)} for {table.money(price)}"
             yield Objection(words, cite)
-        elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
+        elif self.source not in FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
             most = f"at most {rules.money(face)} for {trains.a_train(self.kind)}"
             words = f"With the president's help another corporation gets {most}, not {rules.money(self.price)}"
             yield Objection(words, cite)
@@ -262,7 +270,7 @@ class Train(Event):
         table, name = draft.table, self.corporation
         cite = table.rules.cite
         operating.begin_turn(draft, name, "train")
-        seller = BANK if self.source in _FROM_BANK else self.source
+        seller = BANK if self.source in FROM_BANK else self.source
         president, train = table.president(name), trains.a_train(self.kind)
         if self.president and president:
             lacks = emergency.shortfall(self.price, table.cash(name))
@@ -277,7 +285,7 @@ class Train(Event):
             draft.give("train", self.trade_in, name, operating.place_of_discards(table), cite.trade_in)
         if seller == BANK:
             operating.note_from_bank(draft, self.kind)
-        operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
+        operating.take_train(draft, name, self.kind, FROM_BANK.get(self.source, self.source))
 
 
 def _same_president(table: Table, buyer: str, seller: str) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -227,3 +228,20 @@ def test_station_of_the_dh_is_free_once() -> None:
     game = play("phase 3; round OR 2.1 of 2; stock NYC 100 Bob 60; private DH NYC; cash NYC 900")
     game.say("tile nyc 120; token nyc 0; run nyc 0; next; tile nyc 120")
     game.refused("token nyc 0", "1830 19.0")
+
+
+@pytest.mark.parametrize(("extra_tiles", "most"), [(0, 3), (1, 1), (2, 2)])
+def test_extra_tiles_on_some_hexes_of_a_list(tmp_path: Path, extra_tiles: int, most: int) -> None:
+    """One on each hex of a list, or so many on any of them, beside the tile of the turn and in one turn."""
+    path = tmp_path / "list.toml"
+    terms = f'extra_tile = ["H4", "H6", "H8"]\nextra_tiles = {extra_tiles}\n'
+    path.write_text(f'extends = "1830"\n[game]\nid = "L"\ntitle = "L"\n[private.CS]\n{terms}', "utf-8")
+    turn = "round OR 1.1; stock PRR 100 Alice 60; private CS PRR"
+    game = play(turn, rules=str(path)).say("tile prr c9")
+    for where in ["h4", "h6", "h8"][:most]:
+        game.say(f"tile prr {where}")
+    game.refused("tile prr c11", "already laid")
+    if most < 3:
+        game.refused("tile prr h8", "already laid")
+        game.say("run prr 0; next; next; tile prr c13")
+        game.refused("tile prr h8", "already laid")

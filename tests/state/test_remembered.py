@@ -9,6 +9,7 @@ import pytest
 from banker.calc.rounds import Round
 from banker.errors import Impossible
 from banker.mechanisms.added_station import AddedStationFacts
+from banker.mechanisms.bonus import BonusFacts
 from banker.mechanisms.civil_war import CivilWarFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
@@ -16,6 +17,7 @@ from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStation
 from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
+from banker.mechanisms.train_discount import TrainDiscountFacts
 from banker.mechanisms.watering import WateringFacts
 from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.state import facts
@@ -23,6 +25,7 @@ from banker.state.declaration import Fact, Keyed
 from banker.state.facts import FACTS, CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key, sale_key
 from banker.state.record import FactChange, reverse
 from banker.state.settlement import settle
+from support.paths import DATA
 from support.table import play
 
 OR = Round("OR", 2, 1)
@@ -73,8 +76,11 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "unnamed": (GameFacts.unnamed_tiles, "120", 1, 1, ["1"]),
 }  # fmt: skip
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
+_DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "added_station": ("18Tokaido", AddedStationFacts.added_at, "SRC", 2, 2, ["2"]),
+    "bonus": ("1882", BonusFacts.paid_to, "rebellion", ("CPR", "GT"), "CPR GT", ["", 1]),
+    "cheaper_trains": (_DISCOUNTS, TrainDiscountFacts.used, "SV", 1, 1, ["1"]),
     "free_train": ("18GA", PrivateTrainsFacts.went_to, "OSR", "CoG", "CoG", ["Ann"]),
     "neutral": ("1882", NeutralStationFacts.placed, "CNR", 1, 1, ["1"]),
     "returned": ("1830-7p", ReturnedStationsFacts.returned, "PRR", 0, 0, ["0"]),

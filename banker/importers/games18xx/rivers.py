@@ -1,8 +1,8 @@
 """The track that a file of 18xx.games lays, where rivers between hexes cost money: which ones a tile crosses for the first time."""
 
 from banker.importers.games18xx.actions import PROGRAM
+from banker.mechanisms.lost_tiles import LostTiles
 from banker.mechanisms.rivers import Rivers
-from banker.mechanisms.tile_bonus import TileBonus
 from banker.rounds.mechanism import found_in
 from banker.rules.values import Ruleset
 
@@ -21,7 +21,7 @@ class Crossings:
     """The track on each hex, and the rivers that have been paid for, from either side."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self._rivers, self._bonus = found_in(rules, Rivers), found_in(rules, TileBonus)
+        self._rivers, self._lost = found_in(rules, Rivers), found_in(rules, LostTiles)
         self._track = rules.external[PROGRAM].track
         self._yellow = frozenset(rules.external[PROGRAM].yellow_tiles)
         self._tiles: dict[str, tuple[str, frozenset[int]]] = {}
@@ -35,7 +35,7 @@ class Crossings:
 
     def lost_with(self) -> list[str]:
         """The types of trains that take yellow tiles off the map."""
-        return [bonus.lost_with for bonus in self._bonus.rows.values()] if self._bonus else []
+        return [loss.with_ for loss in self._lost.rows.values()] if self._lost else []
 
     def is_yellow(self, tile: str) -> bool:
         """Whether a tile such as `57-0` is yellow."""
@@ -60,9 +60,9 @@ class Crossings:
         return due
 
     def lose_yellow(self) -> None:
-        """Take the yellow tiles off the hexes with a bonus; a tile laid there again pays for its rivers again."""
-        for bonus in self._bonus.rows.values() if self._bonus else ():
-            for hex_name in bonus.hexes:
+        """Take the yellow tiles off the hexes that lose them; a tile laid there again pays for its rivers again."""
+        for loss in self._lost.rows.values() if self._lost else ():
+            for hex_name in loss.hexes:
                 if hex_name in self._tiles and self._tiles[hex_name][0] in self._yellow:
                     del self._tiles[hex_name]
                     self._paid = {pair for pair in self._paid if pair[0] != hex_name}

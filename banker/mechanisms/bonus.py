@@ -1,0 +1,181 @@
+"""Money that the bank pays for a station or a tile on certain hexes (1882.17)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import starmap
+from typing import Any, Literal
+
+from banker.errors import either
+from banker.rounds.mechanism import Building, Mechanism, Question, found
+from banker.rounds.objections import Objection
+from banker.rules.frozen import Frozen
+from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName
+from banker.state.declaration import Facts, Keyed
+from banker.state.facts import WORDS
+from banker.state.table import BANK, REMOVED, Draft, Purpose, Table
+from banker.verbs.arguments import Flag
+from banker.verbs.event import Note
+from banker.verbs.tile import Tile
+from banker.verbs.token import Token
+
+_BONUS = "--bonus"
+
+
+class Terms(Frozen):
+    """A bonus, by a name."""
+
+    on: Literal["station", "tile", "first-tile"]
+    """What a corporation places there: a station, a tile, or the first tile."""
+    hexes: tuple[HexName, ...]
+    """The hexes."""
+    pays: AtLeastOne
+    """Dollars from the bank to the corporation."""
+    corporations: tuple[CorporationName, ...] = ()
+    """The corporations that can get it; any by default."""
+    owner_of: PrivateName = ""
+    """The private whose owner gets it instead of the corporation, while it is open."""
+    times: Literal["every-time", "once-each", "once"] = "every-time"
+    """Whether the bank pays it every time, once to each corporation, or once in the game."""
+    if_: str = ""
+    """A condition that only the map shows, in words that follow "if", such as "it joins two towns"."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether only the players can tell if it is due."""
+        return self.on == "station" or bool(self.if_)
+
+    @property
+    def place(self) -> str:
+        """What it is paid for: `a station on G4`."""
+        what = {"station": "a station", "tile": "a tile", "first-tile": "a yellow tile"}[self.on]
+        return f"{what} on {either(self.hexes)}"
+
+
+class BonusFacts(Facts):
+    """Who got a bonus that is paid once."""
+
+    paid_to = Keyed("bonus", WORDS)
+    """By bonus: the corporations for which it was paid."""
+
+
+class WithBonus(Token):
+    """Pay for a station that CORP places on a hex for which the bank pays a bonus."""
+
+    verb = "token"
+    arguments = (
+        *Token.arguments,
+        Flag("bonus", option=_BONUS, help="the bank pays a bonus for it, by its place on the map"),
+    )
+
+    bonus: bool
+
+    def _due(self, table: Table) -> tuple[str, Terms] | None:
+        """The bonus, by its name."""
+        mechanism = found(table, Bonus)
+        return next(mechanism.due(table, self.corporation, station=True), None) if mechanism else None
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield from super().notes(before, after)
+        mechanism, due = found(before, Bonus), self._due(before)
+        if mechanism and due:
+            yield from starmap(Note, mechanism.told(before, due[1], self.corporation))
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        yield from super().objections(table)
+        mechanism = found(table, Bonus)
+        if mechanism and not self._due(table):
+            yield Objection(f"No bonus for a station of {self.corporation} is left", mechanism.cite)
+
+    def apply(self, draft: Draft) -> None:
+        mechanism, due = found(draft.table, Bonus), self._due(draft.table)
+        super().apply(draft)
+        if mechanism and due:
+            mechanism.pay(draft, *due, self.corporation)
+
+
+class Bonus(Mechanism):
+    """Bonuses that the bank pays for a station or a tile on certain hexes."""
+
+    facts = (BonusFacts,)
+    forms = (("token", _BONUS, WithBonus),)
+    options = (
+        (
+            "tile",
+            Flag(
+                "bonus",
+                option=_BONUS,
+                help="the bank pays a bonus for it, by its place on the map",
+                needs="hex",
+                hidden=True,
+            ),
+        ),
+    )
+
+    rows: Mapping[str, Terms]
+    """The bonuses, by a name."""
+
+    def due(self, table: Table, corporation: str, *, station: bool) -> Iterator[tuple[str, Terms]]:
+        """The bonuses, by their names, that a corporation can still get for a station, or else for a tile."""
+        for name, terms in self.rows.items():
+            paid = BonusFacts.of(table).paid_to.get(name, ())
+            is_left = terms.times == "every-time" or not (corporation in paid if terms.times == "once-each" else paid)
+            can_get = not terms.corporations or corporation in terms.corporations
+            if is_left and can_get and (terms.on == "station") == station:
+                yield name, terms
+
+    def told(self, table: Table, terms: Terms, corporation: str) -> Iterator[tuple[str, str, str]]:
+        """What the bank pays."""
+        if self._payee(table, terms, corporation):
+            yield "", f"The bank pays {table.money(terms.pays)} for {terms.place}", self.cite
+
+    def pay(self, draft: Draft, name: str, terms: Terms, corporation: str) -> None:
+        """Pay a bonus, and remember it if it is paid once."""
+        payee = self._payee(draft.table, terms, corporation)
+        if payee is not None:
+            purpose: Purpose = "station" if terms.on == "station" else "tile"
+            draft.pay(BANK, payee, terms.pays, self.cite, terms.place, purpose, corporation)
+        if terms.times != "every-time":
+            paid = BonusFacts.of(draft.table).paid_to.get(name, ())
+            draft.set_fact(BonusFacts.paid_to, name, (*paid, corporation), self.cite)
+
+    def _payee(self, table: Table, terms: Terms, corporation: str) -> str | None:
+        """Who gets a bonus: the corporation, or the owner of a private; None if that is still with the bank, or closed."""
+        owner = table.owner(terms.owner_of) if terms.owner_of else corporation
+        return None if owner in (BANK, REMOVED) else owner
+
+    def _for_tile(self, table: Table, tile: Building) -> Iterator[tuple[str, Terms]]:
+        """The bonuses for a tile, as far as the options tell."""
+        for name, terms in self._on_hex(table, tile.corporation, tile.hex):
+            is_first = tile.is_first or terms.on == "tile"
+            if is_first and (not terms.is_asked or tile.given.get("bonus")):
+                yield name, terms._replace(hexes=(tile.hex,))
+
+    def _on_hex(self, table: Table, corporation: str, hex_name: str | None) -> Iterator[tuple[str, Terms]]:
+        return (due for due in self.due(table, corporation, station=False) if hex_name in due[1].hexes)
+
+    def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports that of mechanisms
+        """Whether a bonus is due that only the map shows."""
+        if isinstance(event, Tile) and not event.given().get("bonus"):
+            asked = [terms for _, terms in self._on_hex(table, event.corporation, event.hex) if terms.is_asked]
+        elif type(event) is Token:
+            asked = [terms for _, terms in self.due(table, event.corporation, station=True)]
+        else:
+            return None
+        for terms in asked:
+            condition = terms.if_ or f"it is {terms.place}"
+            pays = f"the bank pays {self._payee(table, terms, event.corporation)} {table.money(terms.pays)}"
+            again = " ".join((event.verb, *event.words(), _BONUS))
+            note = f"If {condition}, {pays}: `undo`, then `{again}`"
+            return Question(f"If {condition}, {pays}. Is that so?", _BONUS, "bonus", note, self.cite)
+        return None
+
+    def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
+        if tile.given.get("bonus") and not any(terms.is_asked for _, terms in self._for_tile(table, tile)):
+            yield Objection(f"No bonus for a tile of {tile.corporation} on {tile.hex} is left", self.cite)
+
+    def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
+        for _, terms in self._for_tile(before, tile):
+            yield from self.told(before, terms, tile.corporation)
+
+    def tile_laid(self, draft: Draft, tile: Building) -> None:
+        for name, terms in [*self._for_tile(draft.table, tile)]:
+            self.pay(draft, name, terms, tile.corporation)

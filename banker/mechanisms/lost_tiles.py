@@ -1,0 +1,58 @@
+"""Yellow tiles that a train takes off the map again (1882.18)."""
+
+from collections.abc import Iterator, Mapping
+
+from banker.rounds.mechanism import Building, Mechanism
+from banker.rules.frozen import Frozen
+from banker.rules.kinds import HexName, TrainType
+from banker.state.table import Table
+from banker.verbs.arguments import Flag
+
+
+class Loss(Frozen):
+    """Hexes that lose their yellow tiles, by a name."""
+
+    with_: TrainType
+    """The type of train whose first purchase takes the yellow tiles off these hexes."""
+    hexes: tuple[HexName, ...]
+    """The hexes."""
+
+
+class LostTiles(Mechanism):
+    """Yellow tiles that a train takes off the map again."""
+
+    options = (
+        (
+            "tile",
+            Flag("yellow", option="--yellow", help="a yellow tile again, since the earlier tile is gone", needs="hex"),
+        ),
+    )
+
+    rows: Mapping[str, Loss]
+    """The hexes that lose their yellow tiles, by a name."""
+
+    def first_again(self, tile: Building) -> bool:
+        return bool(tile.given.get("yellow"))
+
+    def loses_tile(self, hex_name: str) -> bool:
+        return any(hex_name in loss.hexes for loss in self.rows.values())
+
+    def train_losses(self, table: Table, kind: str) -> Iterator[tuple[str, str]]:
+        """One out of the reserve, added before the first of its type was sold, does not count as the first."""
+        added, rule = table.trains_added.get(kind, 0), table.rules.train[kind]
+        sold = (0 if rule.unlimited else int(rule.count_)) + added - table.depot()[kind]
+        for loss in self.rows.values():
+            if loss.with_ == kind and sold <= added:
+                hexes = f"The yellow tiles on {', '.join(loss.hexes)} are taken off the map"
+                told = {
+                    (0, 0): hexes,
+                    (0, 1): f"{hexes} with the next {kind}-train, since this one was added",
+                    (1, 1): f"{hexes}, unless that was done with the first {kind}-train",
+                }
+                yield told.get((sold, added), hexes), self.cite
+
+    def coming_losses(self, table: Table) -> Iterator[str]:
+        for name, loss in self.rows.items():
+            if any(self.train_losses(table, loss.with_)):
+                hexes = ", ".join(loss.hexes)
+                yield f"First {loss.with_}-train: the {name}, which takes the yellow tiles on {hexes} off the map"

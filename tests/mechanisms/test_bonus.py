@@ -1,0 +1,135 @@
+"""Bonuses for stations and tiles: who gets them, how often, and what only the map shows."""
+
+from pathlib import Path
+
+import pytest
+
+from banker.errors import Invalid
+from banker.rules.read import read
+from support.say import Say
+from support.table import Play, play
+
+_TURN = "round OR 1.1; stock PRR 100 Alice 60; stock NYC 82 Bob 60; private SV Carol"
+_BONUSES = """extends = "1830"
+[game]
+id = "Bonuses"
+title = "Bonuses"
+[bonus]
+cite = "rule 7"
+[bonus.goal]
+on = "station"
+hexes = ["F4"]
+pays = 100
+corporations = ["PRR"]
+times = "once-each"
+[bonus.joined]
+on = "tile"
+hexes = ["C9", "C11"]
+pays = 50
+times = "once"
+if = "it joins two towns"
+[bonus.mine]
+on = "first-tile"
+hexes = ["D8"]
+pays = 20
+owner_of = "SV"
+"""
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> str:
+    """A ruleset with a bonus of each kind."""
+    path = tmp_path / "bonuses.toml"
+    path.write_text(_BONUSES, "utf-8")
+    return str(path)
+
+
+def _turn(rules: str) -> Play:
+    return play(_TURN, rules=rules)
+
+
+def test_a_station_on_a_hex(rules: str) -> None:
+    """The price is paid first; the bank pays the corporation once, and no other corporation."""
+    game = _turn(rules)
+    assert (
+        "If it is a station on F4, the bank pays PRR $100: `undo`, then `token PRR 40 --bonus` (rule 7)"
+        in game.told("token prr")
+    )
+    game = _turn(rules)
+    assert game.gains("token prr --bonus") == {"PRR": 60, "Bank": -60}
+    assert "--bonus" in game.records[-1].words
+    game.say("run prr 0")
+    game.refused("token nyc --bonus", "No bonus for a station of NYC is left", "rule 7")
+    assert "bonus" not in game.told("token nyc")
+    game.say("run nyc 0; next; next")
+    game.refused("token prr --bonus", "No bonus for a station of PRR is left")
+    poor = play(f"{_TURN}; cash PRR 30", rules=rules)
+    poor.refused("token prr --bonus", "$40")
+
+
+def test_it_is_told(rules: str) -> None:
+    """The sentence names who is paid, for what and why."""
+    assert "The bank pays $100 for a station on F4 (rule 7)." in _turn(rules).told("token prr --bonus")
+
+
+def test_a_condition_of_the_map_once_in_the_game(rules: str) -> None:
+    """Nothing is paid unless the option says so; after that never again."""
+    game = _turn(rules)
+    told = game.told("tile prr c9")
+    assert "If it joins two towns, the bank pays PRR $50: `undo`, then `tile PRR C9 --bonus` (rule 7)" in told
+    game = _turn(rules)
+    assert game.gains("tile prr c9 --bonus") == {"PRR": 50, "Bank": -50}
+    assert "town" not in game.say("run prr 0").told("tile nyc c11")
+    game.say("undo").refused("tile nyc c11 --bonus", "No bonus for a tile of NYC on C11 is left")
+    _turn(rules).refused("tile prr e5 --bonus", "No bonus for a tile of PRR on E5 is left")
+    _turn(rules).invalid("tile prr 0 --bonus", "needs the HEX")
+
+
+def test_the_owner_of_a_private(rules: str) -> None:
+    """Every first tile there pays the owner, while there is one."""
+    assert _turn(rules).gains("tile prr d8") == {"Carol": 20, "Bank": -20}
+    assert _turn(rules).told("tile prr d8").count("The bank pays $20 for a yellow tile on D8 (rule 7).") == 1
+    closed = play(f"phase 5; {_TURN.replace('private SV Carol', 'private SV Bank')}", rules=rules)
+    assert closed.gains("tile prr d8") == {}
+
+
+def test_undo_and_amend(rules: str) -> None:
+    """A correction takes the bonus back, or pays it."""
+    game = _turn(rules)
+    assert game.gains("token prr --bonus; undo") == {}
+    game = _turn(rules).say("token prr; run prr 0")
+    assert game.gains("amend 1 token prr --bonus") == {"PRR": 100, "Bank": -100}
+
+
+@pytest.mark.parametrize(("answer", "paid"), [("y", True), ("n", False)])
+def test_a_terminal_asks(banker: Say, rules: str, tmp_path: Path, answer: str, *, paid: bool) -> None:
+    """Yes adds the option; no records the station without it, and no note repeats the question."""
+    pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+    from support.terminal import OPENING, Terminal
+
+    opening = OPENING.replace("new 1830", f"new {rules}") + "buy alice prr\n" * 4 + "next\n"
+    assert banker("play", opening).code == 0
+    with Terminal(tmp_path) as terminal:
+        terminal.ask("token prr", "If it is a station on F4, the bank pays PRR $100. Is that so? [y/N]:")
+        said = terminal.type(answer)
+    assert ("$100" in said, "Note: If it" in said) == (paid, False)
+    assert ("token PRR 40 --bonus" in banker("log").out) == paid
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fault"),
+    [
+        ("on", '"house"', "bonus[goal].on"),
+        ("pays", "0", "bonus[goal].pays"),
+        ("corporations", '["XYZ"]', "XYZ"),
+        ("owner_of", '"ZZ"', "ZZ"),
+    ],
+)
+def test_faults(tmp_path: Path, key: str, value: str, fault: str) -> None:
+    """A wrong value is named by its path."""
+    path = tmp_path / "wrong.toml"
+    head, goal, rest = _BONUSES.partition("[bonus.goal]\n")
+    kept = "\n".join(line for line in rest.split("\n") if not line.startswith(f"{key} =") or "joined" in head)
+    path.write_text(f"{head}{goal}{key} = {value}\n{kept}", "utf-8")
+    with pytest.raises(Invalid, match=fault.replace("[", r"\[").replace("]", r"\]")):
+        read(str(path))
