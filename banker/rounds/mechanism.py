@@ -140,6 +140,14 @@ class Mechanism(Keys):
         """Objections to a corporation beginning by the purchase of its president's certificate."""
         yield from ()
 
+    def private_pays(self, table: Table, private: str) -> int | None:
+        """Dollars that a private pays its owner now, if not those of its own key (1830 7.3)."""
+        return None
+
+    def private_stays(self, table: Table, private: str) -> bool:
+        """Whether a private stays open when the others close (1830 22.0)."""
+        return False
+
     def private_bought(self, draft: Draft, private: str, corporation: str) -> None:
         """A corporation has bought a private (1830 23.1)."""
 

@@ -1,32 +1,18 @@
 """What a private pays, and whether it stays open when the others close (1830 22.0, 23.2)."""
 
-from banker.rules.values import Ruleset
+from banker.rounds.mechanism import mechanisms
 from banker.state.table import IPO, REMOVED, Draft, Table
 
 
 def revenue(table: Table, name: str) -> int:
-    """Dollars that a private pays its owner: another sum once the others have closed, where it says so."""
-    private = table.rules.private[name]
-    if private.revenue_of_corporation is not None and table.owner(name) in table.rules.corporation:
-        return private.revenue_of_corporation
-    return (
-        private.stays_open.revenue
-        if private.stays_open and have_closed(table.rules, table.phase_name)
-        else private.revenue
-    )
+    """Dollars that a private pays its owner."""
+    found = (mechanism.private_pays(table, name) for mechanism in mechanisms(table))
+    return next((pays for pays in found if pays is not None), table.rules.private[name].revenue)
 
 
 def stays(table: Table, name: str) -> bool:
     """Whether a private stays open with its present owner when the others close."""
-    rule, owner = table.rules.private[name].stays_open, table.owner(name)
-    kind = "player" if owner in table.players else "corporation" if owner in table.rules.corporation else ""
-    return rule is not None and kind in rule.with_
-
-
-def have_closed(rules: Ruleset, phase: str) -> bool:
-    """Whether a phase that closes the privates has begun."""
-    phases = list(rules.phase)
-    return any(rules.phase[name].closes_privates for name in phases[: phases.index(phase) + 1])
+    return any(mechanism.private_stays(table, name) for mechanism in mechanisms(table))
 
 
 def remove_unbegun(draft: Draft, private: str) -> None:

@@ -373,9 +373,6 @@ def begin_phase(draft: Draft, phase: str) -> None:
         for name in table.rules.private:
             if not open_privates.stays(table, name):
                 open_privates.close(draft, name)
-    for name, private in table.rules.private.items():
-        if private.stays_open is not None and private.stays_open.until in passed:
-            open_privates.close(draft, name)
 
 
 def place_of_discards(table: Table) -> str:

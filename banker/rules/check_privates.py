@@ -59,8 +59,6 @@ def rights(rules: Ruleset) -> Iterator[Fault]:
             private.extra_tile_off or private.extra_tiles or private.extra_tile_when != "any-time"
         ):
             yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
-        if private.stays_open is not None and not private.stays_open.with_:
-            yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")
 
 
 def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:

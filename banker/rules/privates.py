@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from banker.rules.frozen import Frozen
-from banker.rules.kinds import CorporationName, Count, HexName, PhaseName, PrivateName, TerrainName, TrainType
+from banker.rules.kinds import CorporationName, Count, HexName, PrivateName, TerrainName, TrainType
 
 
 class ComesWith(Frozen):
@@ -60,17 +60,6 @@ class Discount(Frozen):
     """The kinds of terrain that cost less."""
 
 
-class StaysOpen(Frozen):
-    """A private that stays open when the others close, and pays another amount from then on."""
-
-    with_: tuple[Literal["player", "corporation"], ...]
-    """The kinds of owner with whom it stays open."""
-    revenue: int
-    """Dollars that it then pays in each operating round."""
-    until: PhaseName = ""
-    """The phase that closes it; without this key it stays open to the end of the game."""
-
-
 class Private(Frozen):
     """The private companies by their ids, in the order in which they are offered."""
 
@@ -105,9 +94,6 @@ class Private(Frozen):
     free_token_on: tuple[HexName, ...] = ()
     """The hexes where a corporation that owns it may place one free station, on one of them and without a tile."""
     discount: Discount | None = None
-    stays_open: StaysOpen | None = None
-    revenue_of_corporation: int | None = None
-    """Dollars that it pays a corporation that owns it; by default its revenue."""
 
     @property
     def extra_hexes(self) -> tuple[str, ...]:
