@@ -81,7 +81,14 @@ def _texts() -> Iterator[tuple[str, str]]:
         yield f"help {topic}", text_of(topic)
     for one in commands():
         yield f"{one.key} --help", f"{one.help} {' '.join(option.help or '' for option in one.options)}"
-    for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md", "rulesets/RULINGS.md"):
+    for name in (
+        "README.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "tests/README.md",
+        "rulesets/RULINGS.md",
+    ):
         yield name, (PROJECT / name).read_text(encoding="utf-8")
     for path in sorted((PROJECT / "tests" / "data" / "messages").glob("*.toml")):
         for message in tomllib.loads(path.read_text(encoding="utf-8"))["message"]:
