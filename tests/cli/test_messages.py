@@ -38,7 +38,7 @@ def test_summary_is_short(one: Command) -> None:
 
 def test_help_shows_whole_summaries() -> None:
     """`banker --help` shows the whole summary of every command in 80 columns."""
-    context = click.Context(cli, info_name="banker", terminal_width=80)
+    context = click.Context(cli, info_name="banker", **{**cli.context_settings, "terminal_width": 80})
     lines = [line.strip() for line in cli.get_help(context).splitlines()]
     for one in commands():
         if one.key and " " not in one.key:
