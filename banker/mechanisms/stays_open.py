@@ -27,7 +27,7 @@ class Terms(Frozen):
 
 
 class StaysOpen(Mechanism):
-    """Privates that stay open when the others close, and pay something else from then on."""
+    """Privates that stay open when the others close, and pay another amount from then on."""
 
     rows: Mapping[PrivateName, Terms]
     """The terms of each private."""

@@ -86,7 +86,7 @@ class Discounted(Train):
 
 
 class TrainDiscount(Mechanism):
-    """Privates with which a corporation that owns one buys a train of the bank for less."""
+    """Privates that make a train from the bank cheaper for the corporation that owns one."""
 
     facts = (TrainDiscountFacts,)
     forms = (("train", _WITH, Discounted),)
