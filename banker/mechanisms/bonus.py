@@ -122,6 +122,10 @@ class Bonus(Mechanism):
             if is_left and can_get and (terms.on == "station") == station:
                 yield name, terms
 
+    def for_station(self, table: Table, corporation: str, hex_name: str) -> bool:
+        """Whether the bank pays a bonus for a station of a corporation on a hex."""
+        return any(hex_name in terms.hexes for _, terms in self.due(table, corporation, station=True))
+
     def told(self, table: Table, terms: Terms, corporation: str) -> Iterator[tuple[str, str, str]]:
         """What the bank pays."""
         if self._payee(table, terms, corporation):

@@ -8,7 +8,7 @@ import pytest
 
 from banker.importers.imported_game import replay
 from banker.importers.source import read_imported_game
-from support.engine_tables import HARD, ORACLE, compared, random_games, tables_of
+from support.engine_tables import HARD, ORACLE, compared, random_games, recorded_games, tables_of
 from support.marks import few, seeds
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the random games are not at {ORACLE}")
@@ -34,7 +34,9 @@ def _games() -> list[Any]:
     games = seeds(GAMES, fast=15)
     for title in TITLES:
         missing = pytest.mark.skip(reason=f"the random games of {title} are not at {ORACLE}")
-        games += seeds(random_games(title), fast=1) or [pytest.param(ORACLE / f"random-{title}", marks=missing)]
+        games += seeds([*random_games(title), *recorded_games(title)], fast=1) or [
+            pytest.param(ORACLE / f"random-{title}", marks=missing)
+        ]
     return games
 
 
@@ -42,7 +44,9 @@ def _games() -> list[Any]:
 @pytest.mark.parametrize("game", _games(), ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_table_is_the_engines_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""
-    replayed = replay(read_imported_game(str(game)), game.name)
+    revenues = game.with_suffix(".revenues.json")  # beside those whose runs lack them
+    beside = str(revenues) if revenues.exists() else None
+    replayed = replay(read_imported_game(str(game), None, beside), game.name)
     tables, last = tables_of(game)
     for ref, theirs, ours in compared(replayed, tables):
         assert ours == theirs, f"after action {ref}"

@@ -19,12 +19,20 @@ _CORPORATION = (
     "treasury", "par", "price", "row", "column", "president", "ipo", "pool", "floated", "trains", "privates",
 )  # fmt: skip
 _STATIONS = ("tokens_left",)
+_NOTHING: dict[str, object] = {"treasury": 0, "ipo": 0, "pool": 0, "privates": [], "tokens_left": 0}
+_UNTOLD = "bankrupt of "
 Values = dict[str, Any]
 
 
 def random_games(title: str) -> list[Path]:
     """The random games of a title, by their numbers; none where they are missing."""
     return sorted((ORACLE / f"random-{title}").glob("*.json"), key=lambda game: int(game.stem))
+
+
+def recorded_games(title: str) -> list[Path]:
+    """The recorded games of a title whose tables after every action are there."""
+    tables = ORACLE.glob(f"18xx.games-{title}-*.tables.jsonl.gz")
+    return sorted(path.with_name(path.name.replace(".tables.jsonl.gz", ".json")) for path in tables)
 
 
 def our_name(rules: Ruleset, theirs: str, ours: Iterable[str]) -> str:
@@ -37,7 +45,22 @@ def tables_of(game: Path) -> tuple[list[Values], Values]:
     """The engine's table after each action that stands, and its final result."""
     with gzip.open(game.with_suffix(".tables.jsonl.gz"), "rt", encoding="utf-8") as lines:
         *tables, last = map(json.loads, lines)
-    return tables, last
+    return [after if "pending" in after else _in_full(after) for after in tables], last
+
+
+def _in_full(after: Values) -> Values:
+    """A table of the shorter form in the longer one: it leaves out what is nothing, counts cells from 0 and the turns of a stock round, and stars obsolete trains.
+
+    It has only the corporations that have begun, and does not tell who is bankrupt.
+    """
+    corporations = {}
+    for name, values in after["corporations"].items():
+        row, column = values["cell"]
+        trains = [kind.rstrip("*") for kind in values.get("trains", ())]
+        corporations[name] = _NOTHING | values | {"row": row + 1, "column": column + 1, "trains": trains}
+    kind, _, number = after["round"].partition(" ")
+    told = after["round"] if kind == "OR" else f"{kind.removeprefix('I')} {number.partition('.')[0]}"
+    return after | {"pending": False, "corporations": corporations, "round": told}
 
 
 def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Values, Values]]:
@@ -54,7 +77,11 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
             table.apply(*game.records[at].moves)
             at += 1
         running = {name for name, facts in table.corporation.items() if facts.first_operated_in is not None}
-        yield str(after["id"]), _theirs(after, running, table.rules), _ours(table, running)
+        theirs_now, ours = _theirs(after, running, table.rules), _ours(table, running)
+        told = {key for key in ours if key in theirs_now or not key.startswith(_UNTOLD)}
+        begun = {name for name in table.rules.corporation if f"price of {name}" in theirs_now or name in table.cells}
+        told -= {key for key in told if key.partition(" of ")[2] in {*table.rules.corporation} - begun}
+        yield str(after["id"]), theirs_now, {key: ours[key] for key in ours if key in told}
     assert at == len(game.records) or game.records[at].ref is None, f"event {at + 1} belongs to no action"
 
 
@@ -106,7 +133,11 @@ def _ours(table: Table, running: set[str]) -> Values:
 
 def _part(who: str, keys: tuple[str, ...], values: Values) -> Values:
     """Some values of a player or a corporation; trains and privates have no order."""
-    return {f"{key} of {who}": sorted(values[key]) if isinstance(values[key], list) else values[key] for key in keys}
+    return {
+        f"{key} of {who}": sorted(values[key]) if isinstance(values[key], list) else values[key]
+        for key in keys
+        if key in values
+    }
 
 
 def _round(text: str) -> Values:

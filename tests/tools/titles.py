@@ -20,7 +20,7 @@ from banker.rules.find import folder
 from banker.state.table import Table
 from banker.views.state_data import table_data
 from support import oracle
-from support.engine_tables import compared, random_games, tables_of
+from support.engine_tables import compared, random_games, recorded_games, tables_of
 from support.facts import title_names
 from tools import checklist
 
@@ -34,11 +34,12 @@ def _rows(titles: list[str]) -> Iterator[list[str]]:
         statements = [number for number in checklist.statements() if number.startswith(f"{title}.")]
         held = sum(number in tested for number in statements)
         recorded, random = sorted(oracle.FOLDER.glob(f"18xx.games-{title}-*.money.jsonl")), random_games(title)
+        with_tables = recorded_games(title)
         yield [
             title,
             f"{held} of {len(statements)}",
-            _counted(map(_recorded_is_equal, recorded)),
-            _counted(map(_random_is_equal, random)),
+            _counted(map(_has_tables, with_tables) if with_tables else map(_recorded_is_equal, recorded)),
+            _counted(map(_has_tables, random)),
         ]
 
 
@@ -78,8 +79,8 @@ def _recorded_is_equal(money: Path) -> bool:
     return bool({who: game.table.worth(who).total for who in game.table.players} == heading["result"])
 
 
-def _random_is_equal(path: Path) -> bool:
-    """Whether our table after every action of a random game, and its final scores, are those of the engine that played it."""
+def _has_tables(path: Path) -> bool:
+    """Whether our table after every action of a game, and its final scores, are those of the engine that played it."""
     tables, last = tables_of(path)
     try:
         game = _imported(path)

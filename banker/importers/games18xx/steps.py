@@ -133,8 +133,11 @@ def _waits_for_track(now: _Position) -> bool:
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
-    left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
-    return bool(left) and now.table.owner(private) == now.turn.corporation
+    terms = now.table.rules.private[private]
+    laid = now.turn.laid_by_private & {*terms.extra_hexes}
+    return (
+        len(laid) < (terms.extra_tiles or len(terms.extra_hexes)) and now.table.owner(private) == now.turn.corporation
+    )
 
 
 def _is_presidents_tile(now: _Position, private: str) -> bool:

@@ -1,7 +1,7 @@
 """Translating a game of 18xx.games into our verbs, action by action."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.draws import shuffled
@@ -10,6 +10,7 @@ from banker.importers.games18xx.rivers import Crossings
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
+from banker.mechanisms.bonus import Bonus
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.rounds import track
 from banker.rounds.mechanism import found_in, loses_only_run, loses_run
@@ -151,7 +152,7 @@ class Translator(StockActions):
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
-                yield from self._train(action, name, turn)
+                yield from self._train(action, name, turn, ["--with", who] if is_private else [])
             case "buy_company":
                 yield from self._private(action, name)
             case "bankrupt":
@@ -309,7 +310,9 @@ class Translator(StockActions):
             self._homes[name] = self._place(action)
         else:
             self._stations.add((name, self._place(action)))
-            yield action.step("token", name, *(("0",) if is_private else ()))
+            bonuses = found_in(self._source.rules, Bonus)
+            bonus = bonuses.for_station(self._table(), name, self._place(action)) if bonuses else False
+            yield action.step("token", name, *["0"] * is_private, *["--bonus"] * bonus)
             turn.over |= {"private_token", "token"}
 
     def _run(self, action: Action, turn: CorporationTurn) -> None:
@@ -333,11 +336,11 @@ class Translator(StockActions):
         self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
-    def _train(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
+    def _train(self, action: Action, name: str, turn: CorporationTurn, discount: Sequence[str]) -> Translation:
         table = self._table()
         train = action.text("train")
         kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
-        words = [name, kind, "--from", place, "--price", str(price)]
+        words = [name, kind, "--from", place, "--price", str(price), *discount]
         if action.has("exchange"):
             words += ["--trade-in", self._names.train(action, "exchange")]
             self._trains[action.text("exchange")] = "pool"
@@ -373,7 +376,8 @@ class Translator(StockActions):
 
 def _lost(rules: Ruleset, where: str) -> set[str]:
     """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
-    several = (private.extra_hexes for private in rules.private.values() if len(private.extra_hexes) > 1)
+    on_each = (private.extra_hexes for private in rules.private.values() if not private.extra_tiles)
+    several = (hexes for hexes in on_each if len(hexes) > 1)
     return {name for hexes in several if where in hexes for name in hexes}
 
 
