@@ -29,7 +29,7 @@ from banker.views.rendering import Section, View, paths
 def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None:  # noqa: FBT001 - click calls it by name
     """List, show or check rulesets.
 
-    `list`, the default, lists banker's rulesets: the numbers of players, the money in the box, and what is special. `show` prints one: players, corporations, privates, trains, phases, banknotes, every other rule by its key (`banker help keys`), and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, which lets an editor complete and check your own.
+    `list`, the default, lists banker's rulesets: the numbers of players, the money in the box, and what is special. `show` prints one: players, corporations, privates, trains, phases, banknotes, every other rule by its key (`banker help keys`), and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). If there are none, it warns of rules that are hard to play, such as a train that rusts itself. RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, which lets an editor complete and check your own.
     """
     if toml and what != "show":
         raise click.UsageError("`--toml` goes with `show`: `banker rules show RULESET --toml`.")
@@ -47,8 +47,12 @@ def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None
         raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
     rules = read(ruleset, trusting=what != "check")
     if what == "check":
-        fine = {"ruleset": rules.game.id, "digest": rules.digest, "faults": []}
-        session.tell(fine, [f"{ruleset}: no faults. Digest: {rules.digest}."])
+        from banker.rules.doubts import doubts
+
+        found = [*map(str, doubts(rules))]
+        fine = {"ruleset": rules.game.id, "digest": rules.digest, "faults": [], "doubts": found}
+        listed = ["This is hard to play:", *(f"  {one}" for one in found)] if found else []
+        session.tell(fine, [f"{ruleset}: no faults. Digest: {rules.digest}.", *listed])
     elif toml:
         from banker.rules.write import as_toml
 

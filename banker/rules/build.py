@@ -193,7 +193,12 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
             if found and found[2] in zones:
                 spaces[row, column] = Space(int(found[1]), zones[found[2]], found[2] == "p")
             elif text:
-                letters = either([*market.zones, "p", "nothing"])
-                item_path = f"market.grid[{row}][{column}]"
-                faults.append(Fault(item_path, f"must be a price, followed by {letters}, not {text!r}"))
+                faults.append(Fault(f"market.grid[{row}][{column}]", _wrong_space(text, market.zones)))
     return rules._replace(market=market._replace(spaces=spaces))
+
+
+def _wrong_space(text: str, zones: Mapping[str, str]) -> str:
+    """What is wrong with a space of the market: its price is 0, or it is none."""
+    if re.fullmatch("0+[a-z]?", text):
+        return f"is {text!r}, but a price is at least 1: omit a space that closes a corporation, and `close` it by hand"
+    return f"must be a price, followed by {either([*zones, 'p', 'nothing'])}, not {text!r}"

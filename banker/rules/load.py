@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from banker import packaged
 from banker.errors import Invalid
@@ -68,7 +68,44 @@ def merged(found: Sequence[Layer]) -> Raw:
                 os.path.basename(name),
                 [Fault("replace", f"names {table!r}, which is not a table of {top.get('extends')}")],
             )
-    return _merge(under, over, frozenset(replaced), "")
+    return _without_leftovers(_merge(under, over, frozenset(replaced), ""), over, replaced)
+
+
+def _without_leftovers(merged: Raw, over: Raw, replaced: Sequence[str]) -> Raw:
+    """Without what the layer below had for a replaced table: options of its values, and colours and outside names of its corporations."""
+    gone = [
+        name
+        for name, option in _table(merged, "option").items()
+        if name not in _table(over, "option")
+        and any(f"{path}.".startswith(f"{one}.") for path in _set_by(option, merged) for one in replaced)
+    ]
+    if gone:
+        merged = {**merged, "option": {name: one for name, one in merged["option"].items() if name not in gone}}
+    if "corporation" in replaced:
+        known = {*_table(merged, "corporation"), *_table(over, "colour")}
+        colours = {name: one for name, one in _table(merged, "colour").items() if name in known}
+        merged = {**merged, "colour": colours} if _table(merged, "colour") else merged
+    if gone or "corporation" in replaced:  # elsewhere it is another title
+        merged = {
+            key: over[key] if key == "external" else value
+            for key, value in merged.items()
+            if key != "external" or key in over
+        }
+    return merged
+
+
+def _set_by(option: object, raw: Raw) -> Iterator[str]:
+    """The paths that a raw option sets, and that have no value."""
+    if isinstance(option, dict):
+        settings = () if option.get("sets") else _table(option, "values").values()
+        paths = [option.get("sets"), *(path for one in settings if isinstance(one, dict) for path in one)]
+        yield from (path for path in paths if isinstance(path, str) and not has_value(raw, path))
+
+
+def _table(raw: Raw, key: str) -> Raw:
+    """The table with a key; empty if there is none, as in a file with faults."""
+    value = raw.get(key)
+    return value if isinstance(value, dict) else {}
 
 
 def own_layers_as_text(found: Sequence[Layer]) -> str | None:

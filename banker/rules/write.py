@@ -7,7 +7,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -47,8 +47,10 @@ def as_toml(name: str) -> str:
         "# `banker rules check FILE` names every fault, and `banker new ./FILE PLAYER...` begins a game with it.",
     ]
     found: Found = {}
-    for layer, _ in tables:
-        preamble = _read(text_of(layer), found)
+    gone: set[Path] = set()
+    for layer, raw in tables:
+        preamble = _read(text_of(layer), found, gone)
+        gone |= {tuple(table.split(".")) for table in raw.get("replace", ())}
         lines += ["#", f"# From {_file_name(layer)}:", *preamble] if preamble else []
     for key, value in merged(tables).items():
         lines += ["", *_table(found, (key,), value)]
@@ -137,8 +139,8 @@ def _text(text: str) -> str:
 # --- reading the texts of the layers ---
 
 
-def _read(text: str, found: Found) -> tuple[str, ...]:
-    """Add the statements of a layer, whose values have been read before; returns the comment that it begins with."""
+def _read(text: str, found: Found, gone: Collection[Path]) -> tuple[str, ...]:
+    """Add the statements of a layer, without tables that are `gone`, since a layer above replaces them; returns the comment that it begins with."""
     preamble: tuple[str, ...] = ()
     table: Path | None = ()
     above: list[str] = []
@@ -158,12 +160,17 @@ def _read(text: str, found: Found) -> tuple[str, ...]:
         if is_header:
             table = path
             if path is not None:
-                found.setdefault((*path, _HEADER), []).append(Statement({}, behind if is_plain else "", tuple(above)))
+                _add(found, gone, (*path, _HEADER), Statement({}, behind if is_plain else "", tuple(above)))
         elif table is not None and path is not None and is_plain:
             value = reduce(lambda inner, key: inner[key], path, tomllib.loads(line))
-            found.setdefault((*table, *path), []).append(Statement(value, behind, tuple(above)))
+            _add(found, gone, (*table, *path), Statement(value, behind, tuple(above)))
         above = []
     return preamble
+
+
+def _add(found: Found, gone: Collection[Path], path: Path, statement: Statement) -> None:
+    if not any(path[: len(one)] == one for one in gone):
+        found.setdefault(path, []).append(statement)
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -68,7 +68,7 @@ class Price(Event):
         if len(found) < 2:  # noqa: PLR2004 - then there is nothing to choose
             return None
         spaces = [_written(cell) for cell in found]
-        text = f"Several spaces have that price. Which one, by row and column: {either(spaces)}?"
+        text = f"Which space, by row and column: {either(spaces)}?"
         return Question(
             text, lambda answer: (corporation, answer if answer in spaces else amount, *filter(None, reason))
         )

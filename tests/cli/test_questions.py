@@ -144,3 +144,24 @@ def test_free_private_at_the_prompt(banker: Say, tmp_path: Path) -> None:
         terminal.type("private")
         assert last(banker) == "private Alice SV 0"
         assert "Bob" in terminal.prompt
+
+
+def test_a_price_of_several_spaces(terminal: Terminal, banker: Say) -> None:
+    """`price` asks which of the spaces with that price is meant; any other answer is refused as without a terminal."""
+    terminal.ask("price prr 82 x", "Which space, by row and column: 1,5, 2,6, 3,7, 4,8 or 5,9?")
+    terminal.type("3,7")
+    assert last(banker) == "price PRR 3,7 x"
+    terminal.ask("price prr 90 x", "Which space, by row and column")
+    assert "Several spaces have that price" in terminal.type("9,9")
+    assert last(banker) == "price PRR 3,7 x"
+
+
+def test_what_holders_get(terminal: Terminal, banker: Say) -> None:
+    """`close` asks what holders get for each share; Enter means nothing."""
+    terminal.ask("close prr x", "What does the bank pay for each share of PRR?")
+    terminal.type("30")
+    assert last(banker) == "close PRR --pays 30 x"
+    terminal.type("undo")
+    terminal.ask("close prr x", "What does the bank pay for each share of PRR?")
+    terminal.type("")
+    assert last(banker) == "close PRR x"
