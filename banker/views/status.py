@@ -142,6 +142,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
     rules, names = table.rules, list(table.rules.corporation)
     trains = [",".join(table.trains(name)) for name in names]
     beside = [" ".join(filter(None, (its, *table.privates(name)))) for its, name in zip(trains, names, strict=True)]
+    own = _percents(table, names)
     columns = [
         Column("corp", [name if table.floated(name) else f"{name} -" for name in names]),
         Column("price", [table.price(name) for name in names]),
@@ -152,7 +153,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
         Column("stations left", [table.tokens(name) for name in names], wide=True, leaves=USUAL),
         Column("ipo", _percents(table, [IPO] * len(names))),
         Column("pool", _percents(table, [POOL] * len(names))),
-        *([Column("own", _percents(table, names))] if rules.stock.unsold == "treasury" else []),
+        *([Column("own", own)] if any(own) or rules.stock.unsold == "treasury" else []),
     ]
     for who in table.players:
         percent = {held.corporation: held.percent for held in table.held(who)}

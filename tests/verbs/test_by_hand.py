@@ -160,6 +160,13 @@ def test_presidency_and_float_follow() -> None:
     assert (game.see("president PRR"), game.see("percent PRR ipo"), game.table.ordinary("PRR", IPO)) == (None, 50, 3)
 
 
+def test_status_shows_own_stock(game: Say) -> None:
+    """`status` has a column for stock in treasuries once there is any."""
+    assert "  own  " not in game("status").out
+    assert game("move prr ipo treasury formed").code == 0
+    assert "  own  " in game("status").out
+
+
 @pytest.mark.parametrize(
     ("line", "complete"),
     [
