@@ -169,12 +169,13 @@ def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
 
 def _sale(table: Table, who: str, name: str, count: int) -> Sale:
     price, source, to = stock.sale_price(table, who, name), table.cells[name], space_after(table, name, count)
+    brings = stock.proceeds(table, who, name, count)
     market, then = (table.rules.market.spaces[cell].price for cell in (source, to))
     shares = table.percent(name, who) // table.rules.stock.share
-    loss = shares * market - (shares - count) * then - count * price
+    loss = shares * market - (shares - count) * then - brings
     president = president_after(table, who, name, count)
     new = president if president != table.president(name) else None
-    return Sale(name, count, price, loss, market, then, source, to, new, brings=count * price)
+    return Sale(name, count, price, loss, market, then, source, to, new, brings=brings)
 
 
 def _rank(sales: Sequence[Sale]) -> tuple[int, int, int, int]:

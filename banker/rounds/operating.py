@@ -297,7 +297,8 @@ def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]
 
 def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
     """Dollars that all sales bring which a president may still make for a forced purchase."""
-    return sum(count * price for count, price in can_raise(table, needed).values())
+    sales = can_raise(table, needed)
+    return sum(stock.proceeds(table, needed.president, name, count) for name, (count, _) in sales.items())
 
 
 def is_bankrupt(table: Table, needed: ForcedPurchase) -> bool:

@@ -12,12 +12,13 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     table = draft.table
     cite = table.rules.cite
     price = stock.sale_price(table, who, name)
+    brings = stock.proceeds(table, who, name, count)
     stock.begin_deal(draft, who)
     if table.rules.trading.remembers_sales:
         draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
     if who in (table.president(name), table.certificate_holder(name)):
         stock.settle_presidency(draft, name, who, count)
-    draft.pay(BANK, who, price * count, cite.sale, why, "sale", name)
+    draft.pay(BANK, who, brings, cite.sale, why, "sale", name)
     ordinary = count
     if draft.table.ordinary(name, who) < count and draft.table.has_president(name, who):
         draft.give("president", name, who, POOL, cite.president_certificate)  # by an override: nobody takes it over

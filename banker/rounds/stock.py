@@ -249,6 +249,11 @@ def sale_price(table: Table, who: str, corporation: str) -> int:
     return unit_price(table, corporation, POOL)
 
 
+def proceeds(table: Table, who: str, corporation: str, count: int) -> int:
+    """Dollars for so many certificates sold at once: the one sum of `sell`, `raise`, forced purchases and bankruptcy."""
+    return count * sale_price(table, who, corporation)
+
+
 def sold_this_turn(table: Table, who: str, corporation: str) -> bool:
     """Whether all that a player sells of a corporation in a turn is one sale, and they have made it (1889.4; A86).
 

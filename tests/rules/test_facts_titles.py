@@ -44,7 +44,8 @@ def _stock(fact: Facts, rules: Ruleset) -> Pairs:
 
 
 def _privates(fact: Facts, rules: Ruleset) -> Pairs:
-    ours = rules.external["18xx.games"].names
+    external = rules.external.get("18xx.games")
+    ours = external.names if external else {}
     known = {name if name in rules.private else ours[name]: one for name, one in fact["private"].items()}
     pairs: Pairs = {"privates": ([*known], [*rules.private])}
     for name, one in known.items():

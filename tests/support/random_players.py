@@ -181,11 +181,11 @@ PLAYS = {
     ),
 }  # fmt: skip
 for _title in TITLES:
-    _names = read(_title).external["18xx.games"].names
+    _external = read(_title).external.get("18xx.games")
     _unused = ("water", *["exchange"] * (not TITLES[_title].exchanges), *["give"] * (not TITLES[_title].gifts))
     _reached = ("broken bank",) if TITLES[_title].bank_ends != "never" else ()
     PLAYS[_title] = Play(
-        *cast(_title, _names),
+        *cast(_title, _external.names if _external else {}),
         _unused,
         (*_reached, "over", "forced purchase", "private to a corporation", *TITLES[_title].reaches),
     )

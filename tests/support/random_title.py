@@ -81,7 +81,7 @@ class Title(NamedTuple):
     """The option by which there is no yellow zone."""
     variants: Mapping[str, Mapping[str, Any]] = {}
     """By option: the numbers that are others with it."""
-    two_players: bool = False
+    two_player_stock: bool = False
     """Whether with two players certificates of 30% are on sale, stock goes to the pool, and some of it leaves the game."""
     presidents: Mapping[str, int] = {}
     """Percent of the president's certificate by corporation, where it is not 20."""

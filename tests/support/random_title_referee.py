@@ -94,7 +94,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
 
     def is_for_two(self) -> bool:
         """Whether two players play a title that is another game with two."""
-        return self.title.two_players and len(self.table.players) == 2
+        return self.title.two_player_stock and len(self.table.players) == 2
 
     def most_in_pool(self) -> int:
         """With two players the pool also takes what is left in the IPO."""

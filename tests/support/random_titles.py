@@ -29,12 +29,12 @@ TITLES: dict[str, Title] = {
     "18Chesapeake": Title(
         brings={"B&OR": ("B&O", 10), "CV": ("drawn", 20)}, drawn="cv", closes_with={"CV": "drawn"},
         free_extras={"C-P": ("H2", "I3"), "B&S": ("F4", "G5")}, free_with_tile={"C&OC": "D2"},
-        bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_players=True,
+        bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_player_stock=True,
         reaches=("export", "smaller pool", "rest to the pool", "tile beside that of the turn", "free station"),
     ),
     "18ChristmasEve": Title(
         brings={"DI": ("B&O", 10), "SC": ("drawn", 20)}, drawn="sc", closes_with={"SC": "drawn"}, gifts=True,
-        bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_players=True, all_held=True, ends_with="D",
+        bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_player_stock=True, all_held=True, ends_with="D",
         reaches=("export", "smaller pool", "rest to the pool", "gift", "gift of a presidency", "the last set is known"),
     ),
     "18GA": Title(
