@@ -13,6 +13,8 @@ ExternalStep = Literal[
 ]
 """A step of a corporation's turn in another program."""
 
+_NOTES = {"bank.total": ["bank.notes"], "bank.reserve": ["bank.reserve_notes"]}
+
 
 class RawRuleset(Frozen):
     """A ruleset as its files have it, merged with what it extends, before options are set.
@@ -94,6 +96,8 @@ class Option(Frozen):
 
     def settings(self, word: str) -> Mapping[str, object]:
         """The values of the ruleset that one of its values sets, by their paths."""
+        if not self.values:  # an amount; of the notes of the bank, the number of each is unknown then
+            return {self.sets: int(word)} | {path: {} for path in _NOTES.get(self.sets, ())}
         value = self.values[word]
         return {self.sets: value} if self.sets or not isinstance(value, Mapping) else value
 

@@ -8,24 +8,28 @@ from banker.digest import digest
 from banker.errors import Invalid
 from banker.rules.about import Option, RawRuleset
 from banker.rules.build import build, build_ruleset, with_chart
+from banker.rules.check import check
 from banker.rules.defaults import with_defaults
 from banker.rules.faults import BadRuleset, Faults
 from banker.rules.kinds import Raw
 from banker.rules.load import Layer, merged, own_layers_as_text
-from banker.rules.options import ADVICE, value_at, with_options, without_default
+from banker.rules.options import ADVICE, with_options, without_default
 from banker.rules.values import Ruleset
 
 _NO_MOVES = ("game", "option", "cite", "external", "board", "colour", ADVICE)
 """Tables that change no move of a game and are left out of the digest; options are added separately."""
 
 
-def make(source: RawRuleset, options: Mapping[str, str], *, trusting: bool) -> Ruleset:
-    """The typed ruleset with options set; `trusting` checks a shipped one only where an amount is set.
-
-    Raises Invalid for an unknown option or value, BadRuleset with all faults.
-    """
-    raw, values, trusted = _chosen(source, options)
-    rules = _typed(source, raw, trusted=trusting and trusted)
+def make(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
+    """The typed ruleset with options set; raises Invalid for an unknown option or value, BadRuleset with all faults."""
+    raw, values = _chosen(source, options)
+    faults = Faults()
+    rules = build_ruleset(with_defaults(raw), faults)
+    found = tuple(faults)
+    rules = with_chart(rules, faults)
+    faults += [*check(rules, found, faults.names), *without_default(rules, source.raw)]
+    if faults:
+        raise BadRuleset(source.name, faults)
     return rules._replace(digest=source.digest, options=values, source=source)
 
 
@@ -55,32 +59,11 @@ def _without_name(phase: object) -> object:
     return {key: value for key, value in phase.items() if key != "name"} if isinstance(phase, dict) else phase
 
 
-def _chosen(source: RawRuleset, options: Mapping[str, str]) -> tuple[Raw, Mapping[str, str], bool]:
-    """The raw ruleset with options set, the value of every option, and whether it needs no check.
-
-    A shipped ruleset needs one only if an amount is set.
-    """
+def _chosen(source: RawRuleset, options: Mapping[str, str]) -> tuple[Raw, Mapping[str, str]]:
+    """The raw ruleset with options set, and the value of every option."""
     faults = Faults()
     known: Mapping[str, Option] = build(Mapping[str, Option], source.raw.get("option", {}), "option", faults)
     if not faults:
         with suppress(KeyError, TypeError):  # an option sets a value that is missing: a fault that the check finds
-            raw, values = with_options(source.raw, known, options)
-            amounts = [option.sets for option in known.values() if option.amount]
-            same = all(value_at(raw, path) == value_at(source.raw, path) for path in amounts)
-            return raw, values, source.shipped and same
-    return source.raw, {}, False
-
-
-def _typed(source: RawRuleset, raw: Raw, *, trusted: bool) -> Ruleset:
-    """The raw ruleset as typed values, checked unless it is trusted and every value has the right type; raises BadRuleset."""
-    faults = Faults()
-    rules = build_ruleset(with_defaults(raw), faults)
-    found = tuple(faults)
-    rules = with_chart(rules, faults)
-    if faults or not trusted:
-        from banker.rules.check import check
-
-        faults += [*check(rules, found, faults.names), *without_default(rules, source.raw)]
-        if faults:
-            raise BadRuleset(source.name, faults)
-    return rules
+            return with_options(source.raw, known, options)
+    return source.raw, {}

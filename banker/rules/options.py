@@ -1,6 +1,6 @@
-"""Values of a raw ruleset by paths like `train.D.count`, and the options of a ruleset, each of which sets one of them.
+"""The options of a ruleset, each of which sets values by their paths like `train.D.count`: in a raw ruleset, or in one that is prepared.
 
-A raw ruleset is copied, never changed, since games may share it.
+Both are copied, never changed, since games may share them.
 """
 
 import re
@@ -10,11 +10,10 @@ from typing import Any
 from banker.errors import Invalid, either
 from banker.money import DOLLARS, called, plain
 from banker.rules.about import Option
-from banker.rules.faults import Fault
+from banker.rules.faults import BadRuleset, Fault, Faults
 from banker.rules.kinds import Raw
 from banker.rules.values import Ruleset
 
-_NOTES = {"bank.total": "bank.notes", "bank.reserve": "bank.reserve_notes"}
 _AMOUNT = r"(0|[1-9][0-9]{0,6}|[1-9][0-9]{0,2},[0-9]{3}|[1-9],[0-9]{3},[0-9]{3})"
 """An amount as typed, without its sign, from 0 to 9,999,999."""
 ADVICE = "advice"
@@ -57,8 +56,32 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
     for name, value in chosen.items():
         if value != values.get(name):
             values[name] = choice_of(known, name, value)
-            raw = _with_choice(raw, known[name], values[name])
+            for path, set_to in known[name].settings(values[name]).items():
+                raw = _with_value(raw, path, set_to)
     return raw, values
+
+
+def prepared_with_options(usual: Ruleset, chosen: Mapping[str, str]) -> Ruleset:
+    """A shipped ruleset, as it was prepared, with the chosen options set; checked if an amount changes.
+
+    Raises Invalid for an unknown option or value, BadRuleset with all faults.
+    """
+    from banker.rules.build import build, kind_at, with_chart
+    from banker.rules.paths import with_value
+
+    rules, values = usual, {name: choice_of(usual.option, name, value) for name, value in chosen.items()}
+    changed = {name: usual.option[name] for name, value in values.items() if value != usual.options.get(name)}
+    for name, option in changed.items():
+        for path, raw in option.settings(values[name]).items():
+            rules = with_value(rules, path.split("."), build(kind_at(path), raw, path, Faults()))
+    if rules.market is not usual.market:
+        rules = with_chart(rules, Faults())
+    if any(option.amount for option in changed.values()):
+        from banker.rules.check import check
+
+        if faults := check(rules, (), ()):
+            raise BadRuleset(rules.game.id, faults)
+    return rules._replace(options={**usual.options, **values})
 
 
 def _is_set(raw: Raw, settings: Mapping[str, object]) -> bool:
@@ -106,17 +129,6 @@ def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str 
     if value not in option.values:
         raise Invalid(f"The option {name} ({option.about}) must be {either(option.values)}, not {value!r}.")
     return value
-
-
-def _with_choice(raw: Raw, option: Option, value: str) -> Raw:
-    """The raw ruleset with one option set to a value that it can have."""
-    if not option.amount:
-        for path, set_to in option.settings(value).items():
-            raw = _with_value(raw, path, set_to)
-        return raw
-    if option.sets in _NOTES:
-        raw = _with_value(raw, _NOTES[option.sets], {})  # the number of each note is unknown then
-    return _with_value(raw, option.sets, int(value))
 
 
 def is_advice(option: Option) -> bool:

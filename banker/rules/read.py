@@ -57,7 +57,7 @@ def _shipped(path: str) -> Ruleset:
         from banker.rules.make import make, merge
 
         tables = layers(path)
-        found = make(merge(name, tables), {}, trusting=False)
+        found = make(merge(name, tables), {})
         prepare(name, [_name(table) for table, _ in tables], found)
     return found
 
@@ -76,7 +76,9 @@ def apply_options(source: RawRuleset, options: Mapping[str, str], *, trusting: b
     `trusting=False` checks a shipped one, too. Raises Invalid for an unknown option or value, BadRuleset with all faults.
     """
     if not source.shipped or not trusting:
-        return _made(source, options, trusting=trusting)
+        from banker.rules.make import make
+
+        return make(source, options)
     usual = _shipped(locate_shipped(source.name))
     if options.items() <= usual.options.items():
         return usual
@@ -84,14 +86,10 @@ def apply_options(source: RawRuleset, options: Mapping[str, str], *, trusting: b
     if key not in _KEPT:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        _KEPT[key] = _made(source, options, trusting=True)
+        from banker.rules.options import prepared_with_options
+
+        _KEPT[key] = prepared_with_options(usual, options)
     return _KEPT[key]
-
-
-def _made(source: RawRuleset, options: Mapping[str, str], *, trusting: bool) -> Ruleset:
-    from banker.rules.make import make
-
-    return make(source, options, trusting=trusting)
 
 
 def with_other_options(rules: Ruleset, options: Mapping[str, str]) -> Ruleset:

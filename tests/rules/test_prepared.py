@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -82,14 +82,22 @@ def test_folder_that_cannot_be_written(copied: Path) -> None:
     assert (prepared("1830"), rules.bank.total) == (None, 12000)
 
 
-def test_opening_a_game_makes_nothing() -> None:
-    """Once a ruleset is prepared, no command reads TOML for it, nor loads what makes rulesets."""
+@pytest.mark.parametrize(
+    ("options", "unused"),
+    [
+        ({}, ("build", "check", "load", "make", "options", "toml")),
+        ({"diesels": "unlimited"}, ("check", "load", "make", "toml")),
+        ({"bank": "13000"}, ("load", "make", "toml")),
+    ],
+)
+def test_opening_a_game_makes_nothing(options: dict[str, str], unused: Sequence[str]) -> None:
+    """Once a ruleset is prepared, no command reads TOML for it, nor loads what makes rulesets, whatever its options."""
     reading.read("1830")
     code = (
-        "import sys; before = {*sys.modules}; from banker.rules.read import read; read('1830'); "
+        f"import sys; before = {{*sys.modules}}; from banker.rules.read import read; read('1830', {options}); "
         "print(*sorted({*sys.modules} - before))"
     )  # what measures coverage reads TOML, too, but before
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
     loaded = {*answer.stdout.split()}
-    assert loaded & {f"banker.rules.{name}" for name in ("build", "check", "load", "make", "options", "toml")} == set()
+    assert loaded & {f"banker.rules.{name}" for name in unused} == set()
     assert "tomllib" not in loaded
