@@ -83,7 +83,7 @@ def audit(path: StrPath) -> Report:
     findings = [*_with_later_events(findings, History(ledger.records))]
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
-    notice = rules.source.notice if rules.source else None
+    notice = rules.source.notice
     faults = [finding for finding in findings if finding.severity not in _NO_FAULTS]
     others = ([finding for finding in findings if finding.severity == severity] for severity in _NO_FAULTS)
     return Report(str(path), faults, scores, len(ledger.records), header.ruleset, notice, rules.game.currency, *others)
@@ -112,7 +112,7 @@ def _header(header: Header, rules: Ruleset) -> Iterator[Finding]:
     if changed := rules.digest != header.digest:
         words = f"The ruleset {header.ruleset} has changed since this ledger was begun (digest {header.digest}, now {rules.digest})."
         yield Finding(None, "", "warning", words)
-    if rules.source is not None and rules.source.claims_shipped and rules.source.notice:
+    if rules.source.claims_shipped and rules.source.notice:
         yield Finding(None, "", "warning", rules.source.notice)
     for words, dollars_more in differences(rules, header.players, header.box):
         yield Finding(None, "", "warning" if changed else "box", words, dollars_more)

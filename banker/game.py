@@ -179,7 +179,7 @@ class Game:
         name, torn, found = self.ledger.name, self.ledger.torn, []
         if torn:
             found.append(unfinished(torn, name))
-        if self.rules.source is not None and self.rules.source.claims_shipped:
+        if self.rules.source.claims_shipped:
             found.append(str(self.rules.source.notice))
         if self.ruleset_changed:
             ruleset = self.ledger.header.ruleset

@@ -64,7 +64,7 @@ def is_currency(text: str) -> bool:
 
 def written(amount: int, currency: str) -> str:
     """An amount as printed; a broken bank's cash may be negative."""
-    before, behind = around(currency)
+    before, _, behind = currency.partition(PLACE)
     return f"{'-' * (amount < 0)}{before}{abs(amount):,}{behind}"
 
 

@@ -51,11 +51,6 @@ FIRST = Round("SR", 1)
 """The first stock round."""
 
 
-def first(*, stock_market: bool) -> Round:
-    """The first round of a game."""
-    return Round("SR" if stock_market else "OR", 1)
-
-
 def following(now: Round, operating_rounds: int) -> Round:
     """The next round, where a set has this number of operating rounds."""
     if now.is_stock:

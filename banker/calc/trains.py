@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping
 
 from banker.errors import either, listed
-from banker.rules.mechanism import mechanisms_of
 from banker.rules.values import WHOLE, Ruleset
 
 _FROM_BANK = {
@@ -95,7 +94,7 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
     phases = list(rules.phase)
     now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
     words = [f"{listed(f'{old}s' for old in then.rusts)} rust"] if then.rusts else []
-    words += [word for mechanism in mechanisms_of(rules) for word in mechanism.effects(begun)]
+    words += [word for mechanism in rules.mechanisms for word in mechanism.effects(begun)]
     if then.train_limit != now.train_limit:
         words.append(f"limit {then.train_limit}")
     if then.operating_rounds != now.operating_rounds:
@@ -127,12 +126,12 @@ def phase_in_words(rules: Ruleset, name: str) -> str:
 
 def limits(rules: Ruleset, phase: str) -> list[str]:
     """What mechanisms allow as long as a phase lasts, in words."""
-    return [word for mechanism in mechanisms_of(rules) for word in mechanism.limits(rules, phase)]
+    return [word for mechanism in rules.mechanisms for word in mechanism.limits(rules, phase)]
 
 
 def obsolete(rules: Ruleset, phases: Collection[str]) -> set[str]:
     """The types that run only once more, once these phases have begun."""
-    return {kind for mechanism in mechanisms_of(rules) for kind in mechanism.obsolete(phases)}
+    return {kind for mechanism in rules.mechanisms for kind in mechanism.obsolete(phases)}
 
 
 def phases_begun(rules: Ruleset, phase: str) -> list[str]:

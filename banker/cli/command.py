@@ -33,18 +33,26 @@ QUERIES = {command: module for module, commands in _COMMANDS.items() for command
 """The module in `banker.cli` of each command that is not a verb."""
 
 
-def _shared(option: str, short: str = "", **given: Any) -> click.Option:  # noqa: ANN401 - as click has them
-    name = f"shared_{option.removeprefix('--').replace('-', '_')}"
-    return click.Option([*filter(None, [short]), option, name], **given)
-
-
 SHARED_OPTIONS: tuple[click.Parameter, ...] = (
-    _shared("--file", "-f", metavar="LEDGER", help="The ledger; default: $BANKER_FILE, else game.toml."),
-    _shared("--dry-run", "-n", is_flag=True, default=None, help="Show what would be recorded; record nothing."),
-    _shared("--at", type=click.IntRange(0), metavar="N", help="Show the table as it was after event N."),
-    _shared("--output", "-O", type=click.Choice(FORMATS), help="The format of the answer."),
-    _shared("--no-pager", is_flag=True, default=None, help="Print a long answer without a pager."),
-    _shared("--override", metavar="REASON", help="Record an event against the rules, with a reason."),
+    click.Option(
+        ["-f", "--file", "shared_file"], metavar="LEDGER", help="The ledger; default: $BANKER_FILE, else game.toml."
+    ),
+    click.Option(
+        ["-n", "--dry-run", "shared_dry_run"],
+        is_flag=True,
+        default=None,
+        help="Show what would be recorded; record nothing.",
+    ),
+    click.Option(
+        ["--at", "shared_at"], type=click.IntRange(0), metavar="N", help="Show the table as it was after event N."
+    ),
+    click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
+    click.Option(
+        ["--no-pager", "shared_no_pager"], is_flag=True, default=None, help="Print a long answer without a pager."
+    ),
+    click.Option(
+        ["--override", "shared_override"], metavar="REASON", help="Record an event against the rules, with a reason."
+    ),
 )
 """The options that every command takes, before or after it; created once, since that takes time."""
 _OWN_BREAK = r"\n(?=  )"
@@ -52,15 +60,6 @@ _OWN_BREAK = r"\n(?=  )"
 _CLICKS_BREAK = "\n\t"
 """The line break with which click lists choices."""
 _LONGEST = 1000
-
-
-def _without(option: click.Parameter, own: set[str]) -> click.Parameter:
-    """A shared option without the spellings that a command uses for an option of its own (`log -n 10`)."""
-    if own.isdisjoint(option.opts):
-        return option
-    other = copy(option)
-    other.opts = [spelling for spelling in option.opts if spelling not in own]
-    return other
 
 
 def command_names() -> list[str]:
@@ -75,10 +74,13 @@ class Verb(click.Command):
     """Whether a long answer is shown in a pager."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The parameters of the command, the shared options, `--help`."""
-        own = {spelling for param in self.params for spelling in param.opts}
-        after = super().get_params(ctx)[len(self.params) :]
-        return [*self.params, *(_without(option, own) for option in SHARED_OPTIONS), *after]
+        """The parameters of the command, the shared options without the spellings that are its own (`log -n 10`), `--help`."""
+        own, shared = {spelling for param in self.params for spelling in param.opts}, [*SHARED_OPTIONS]
+        for place, option in enumerate(shared):
+            if not own.isdisjoint(option.opts):
+                shared[place] = copy(option)
+                shared[place].opts = [spelling for spelling in option.opts if spelling not in own]
+        return [*self.params, *shared, *super().get_params(ctx)[len(self.params) :]]
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
         """Run the command with the shared options given before and after it."""

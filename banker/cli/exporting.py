@@ -86,8 +86,7 @@ def _tell(session: Session, data: dict[str, object], what: str) -> None:
 
 def _notice(session: Session) -> str | None:
     """A sentence about a ruleset that does not come with the program."""
-    source = session.game().rules.source
-    return source.notice if source else None
+    return session.game().rules.source.notice
 
 
 def _exported(session: Session, form: str, what: str) -> bytes:

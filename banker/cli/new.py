@@ -98,7 +98,7 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
         if value != defaults.get(name)
     )
     yield f"Options: {chosen or 'all defaults'}."
-    if notice := table.rules.source and table.rules.source.notice:
+    if notice := table.rules.source.notice:
         yield notice
     dealt = table.privates("Bank") and table.rules.privates.sale == "dealt"
     first = "the private companies, which are dealt" if dealt else table.priority or table.yet_to_operate()[0]

@@ -264,7 +264,7 @@ def _next_words(session: Session, before: Sequence[str], begun: str) -> list[str
     names = Names(rulesets=shipped())
     if game is not None:  # as it is, since the prompt announces what other bankers have recorded
         rules = game.rules
-        options = options_of(rules.source.raw) if rules.source else ()
+        options = options_of(rules.source.raw)
         names = Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped(), options)
     return [_without_quotes(word) for word in candidates(words, begun, names, playing=True)]
 

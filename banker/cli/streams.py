@@ -4,7 +4,6 @@ import io
 import os
 import sys
 from collections.abc import Callable
-from typing import TextIO
 
 from banker.system import reader_is_gone
 
@@ -12,10 +11,8 @@ from banker.system import reader_is_gone
 class _Outlet(io.FileIO):
     """A descriptor to write to; after an error that is `ignored`, everything written to it is dropped."""
 
-    def __init__(self, descriptor: int, ignored: Callable[[OSError], bool]) -> None:
-        super().__init__(descriptor, "wb", closefd=False)
-        self.ignored = ignored
-        self.dropping = False
+    ignored: Callable[[OSError], bool]
+    dropping = False
 
     def write(self, data: "bytes | bytearray | memoryview") -> int:  # type: ignore[override]
         """Write some bytes, or drop them; raises OSError."""
@@ -33,28 +30,20 @@ def prepare() -> None:
     """Make sure that an answer which nobody reads changes no exit code.
 
     A closed stream drops what is written; so does standard output once its reader (`head`) has left, and standard error after
-    any error. Whatever else keeps an answer from being written to standard output is still raised.
+    any error. Whatever else keeps an answer from being written to standard output is still raised. A terminal stays as it is,
+    since `readline` needs it. The streams before stay open (`sys.__stdout__`), so that no other file gets their descriptors.
     """
     for name, mode, ignored in (("stdin", "r", None), ("stdout", "w", reader_is_gone), ("stderr", "w", lambda _: True)):
         stream = getattr(sys, name)
         if stream is None:  # the stream was closed (`>&-`); this takes its number, so that the ledger does not get it
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
-        elif ignored is not None:
-            setattr(sys, name, _tolerant(stream, ignored))
-
-
-def _tolerant(stream: TextIO, ignored: Callable[[OSError], bool]) -> TextIO:
-    """The stream, which ignores these errors from now on; a terminal stays as it is, since `readline` needs it.
-
-    The stream itself stays open (`sys.__stdout__`), so that its descriptor is not given to another file.
-    """
-    if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
-        return stream
-    stream.flush()
-    outlet = io.BufferedWriter(_Outlet(stream.fileno(), ignored))  # type: ignore[type-var]  # a FileIO is one
-    return io.TextIOWrapper(
-        outlet, stream.encoding, stream.errors, line_buffering=stream.line_buffering, write_through=stream.write_through
-    )
+        elif ignored is not None and isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.flush()
+            outlet = _Outlet(stream.fileno(), "wb", closefd=False)
+            outlet.ignored = ignored
+            buffer = io.BufferedWriter(outlet)  # type: ignore[type-var]  # a FileIO is one
+            lines, through = stream.line_buffering, stream.write_through
+            setattr(sys, name, io.TextIOWrapper(buffer, stream.encoding, stream.errors, None, lines, through))
 
 
 def reader_left() -> bool:

@@ -1,6 +1,6 @@
 """The format of the ledger: a header, then the events, each ending with its seal.
 
-A seal is the first 16 hexadecimal digits of the SHA-256 of the previous seal and the exact bytes that it ends. It
+A seal is the digest of the previous seal ("" for the header) and the exact bytes that it ends. It
 detects changes, losses and insertions by accident or by editing. It is not a signature.
 """
 
@@ -57,11 +57,6 @@ class Content(Frozen):
     header: Header
     records: list[Record]
     good: int
-
-
-def seal_of(before: str, text: bytes) -> str:
-    """The seal of some bytes, given the previous seal ("" for the header)."""
-    return digest(before.encode() + text)
 
 
 def render_header(header: Header) -> bytes:
@@ -123,7 +118,7 @@ def _sealed(start: str, keys: Mapping[str, Any], before: str) -> bytes:
     """A piece of the ledger, with those of its keys that have a value, and the seal."""
     lines = (f"{key} = {_value(value)}\n" for key, value in keys.items() if value is not None)
     body = (start + "".join(lines)).encode()
-    return body + f'seal = "{seal_of(before, body)}"\n'.encode()
+    return body + f'seal = "{digest(before.encode() + body)}"\n'.encode()
 
 
 def _value(value: Any) -> str:  # noqa: ANN401 - whatever a ledger has
@@ -190,7 +185,7 @@ def _pieces(data: bytes, before: str) -> list[tuple[int, int, str]]:
         look = line
         if found := _SEAL.match(data, line):
             seal = found[1].decode()
-            if seal_of(before, data[start:line]) != seal:
+            if digest(before.encode() + data[start:line]) != seal:
                 break
             pieces.append((start, found.end(), seal))
             start, before = found.end(), seal

@@ -10,7 +10,6 @@ from banker.rules.build import build, kind_at, with_chart
 from banker.rules.faults import Fault, Faults, Name, unknown, valid
 from banker.rules.invisible import invisible_in
 from banker.rules.kinds import AtLeastOne, Count
-from banker.rules.mechanism import mechanisms_of
 from banker.rules.paths import entries
 from banker.rules.places import PLACES
 from banker.rules.seating import with_instead
@@ -22,7 +21,7 @@ _MOST_VALUES = 30
 def check(rules: Ruleset, found: Sequence[Fault], names: Iterable[Name]) -> list[Fault]:
     """All faults between values, and of `names`; a check is skipped if it needs a value that was `found` to be faulty."""
     faults = [*_between(rules, found), *_unknown_names(rules, names)]
-    for mechanism in mechanisms_of(rules):
+    for mechanism in rules.mechanisms:
         if not any(_prevents(fault.path, f"{mechanism.table}*") for fault in found):
             faults += mechanism.faults(rules)
     if faults or found:

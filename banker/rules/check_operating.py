@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from banker.rules.faults import Fault, unknown, valid
-from banker.rules.mechanism import mechanisms_of
 from banker.rules.values import Ruleset
 
 
@@ -12,7 +11,7 @@ def counts(rules: Ruleset) -> Iterator[Fault]:
     for name, train in valid(rules.train):
         if train.count_ == 0 and not rules.setup:
             yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
-    stationless = {name for mechanism in mechanisms_of(rules) for name in mechanism.stationless()}
+    stationless = {name for mechanism in rules.mechanisms for name in mechanism.stationless()}
     for name, corporation in valid(rules.corporation):
         if corporation.tokens == 0 and name not in stationless:
             yield Fault(f"corporation[{name}].tokens", "must be at least 1, not 0")

@@ -31,21 +31,27 @@ def is_shipped(path: str) -> bool:
     return os.path.dirname(path) == folder()
 
 
+def name_of(path: str) -> str:
+    """The name of a shipped ruleset, by its file."""
+    return os.path.basename(path).removesuffix(".toml")
+
+
 def is_path(name: str) -> bool:
     """Whether a ruleset is given by the path of a file, not by name."""
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
-def locate_shipped(name: str) -> str:
-    """The file of a ruleset that a ledger names: it comes with the program, so no other file is looked at, whatever the name.
+def shipped_name(name: str) -> str:
+    """The name of a ruleset that a ledger names: it comes with the program, so no other file is looked at, whatever the name.
 
     A path of a shipped ruleset, as earlier versions kept it, means the one with that name. Raises Invalid.
     """
-    if is_path(name):
+    known = shipped()
+    if name not in known and is_path(name):
         name = name.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
-        if name not in shipped():
+        if name not in known:
             raise Invalid(f"The ledger names the ruleset {name!r}, but neither keeps it nor does it come with banker.")
-    return locate(name)
+    return name if name in known else name_of(locate(name))
 
 
 def locate(name: str, near: str = "") -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from banker import packaged
 from banker.errors import Invalid
 from banker.rules.faults import BadRuleset, Fault
-from banker.rules.find import is_shipped, locate, locate_shipped
+from banker.rules.find import is_shipped, locate, shipped_name
 from banker.rules.kinds import Raw
 from banker.rules.options import has_value
 from banker.rules.toml import read_toml, require_shallow
@@ -129,7 +129,7 @@ def layers_from_text(text: str) -> list[Layer]:
         sound = False
     if not sound:
         raise Invalid("The ruleset kept in the ledger cannot be read.")
-    return [*own, *(layers(locate_shipped(base)) if isinstance(base, str) else [])]
+    return [*own, *(layers(locate(shipped_name(base))) if isinstance(base, str) else [])]
 
 
 def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:

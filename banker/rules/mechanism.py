@@ -15,7 +15,7 @@ The text below a field is what the key means, for the schema, the reference and 
 citation, and names the game where the file has none. A field `rows: Mapping[str, ...]` takes all keys of the table that are
 no fields: `[bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several values must agree in is left to `faults`.
 
-`mechanisms_of(rules)` are those that a ruleset names, in its order; `mechanism_of(rules, "export")` is one of them, or None.
+`rules.mechanisms` are those that a ruleset names, in its order; `mechanism_of(rules, "export")` is one of them, or None.
 """
 
 import os
@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar, cast, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform
 
 from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
@@ -91,26 +91,21 @@ def mechanism_class(name: str) -> type[Mechanism]:
     return kind
 
 
-def mechanisms_of(rules: Ruleset) -> tuple[Mechanism, ...]:
-    """The mechanisms of a game, in the order in which its ruleset names them."""
-    return cast("tuple[Mechanism, ...]", rules.mechanisms)
-
-
 def mechanism_of(rules: Ruleset, name: str) -> Mechanism | None:
     """The mechanism with this name, if the game has it."""
-    return next((mechanism for mechanism in mechanisms_of(rules) if mechanism.table == name), None)
+    return next((mechanism for mechanism in rules.mechanisms if mechanism.table == name), None)
 
 
 def steps_of(rules: Ruleset) -> tuple[str, ...]:
     """The steps of a corporation's turn, in order."""
-    return (*rules.turn.steps, *(step for mechanism in mechanisms_of(rules) for step in mechanism.steps))
+    return (*rules.turn.steps, *(step for mechanism in rules.mechanisms for step in mechanism.steps))
 
 
 def corporations_trade(rules: Ruleset) -> bool:
     """Whether corporations may buy and sell stock."""
-    return any(mechanism.corporations_trade for mechanism in mechanisms_of(rules))
+    return any(mechanism.corporations_trade for mechanism in rules.mechanisms)
 
 
 def spare(rules: Ruleset) -> Counter[tuple[str, str]]:
     """How many things lie out of play at first, by what they are and their names."""
-    return Counter(thing for mechanism in mechanisms_of(rules) for thing in mechanism.spare(rules))
+    return Counter(thing for mechanism in rules.mechanisms for thing in mechanism.spare(rules))

@@ -5,7 +5,6 @@ from typing import Any
 
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import ROWS
-from banker.rules.mechanism import mechanisms_of
 from banker.rules.values import Ruleset
 
 
@@ -17,7 +16,7 @@ def entries(table: object) -> Mapping[str, Any]:
         return {}
     found: dict[str, Any] = {key: getattr(table, field) for key, field in table.toml_keys.items()}
     if isinstance(table, Ruleset):
-        found |= {mechanism.table: mechanism for mechanism in mechanisms_of(table)}
+        found |= {mechanism.table: mechanism for mechanism in table.mechanisms}
     rows = found.pop(ROWS, {})
     return {**found, **rows}
 
@@ -32,6 +31,6 @@ def with_value(table: Any, path: Sequence[str], value: object) -> Any:  # noqa: 
     if key in table.toml_keys:
         return table._replace(**{table.toml_keys[key]: value})
     if isinstance(table, Ruleset):
-        changed = (value if mechanism.table == key else mechanism for mechanism in mechanisms_of(table))
+        changed = (value if mechanism.table == key else mechanism for mechanism in table.mechanisms)
         return table._replace(mechanisms=tuple(changed))
     return table._replace(**{ROWS: {**getattr(table, ROWS), key: value}})

@@ -20,7 +20,7 @@ _CODE = ("rules", "mechanisms")
 def prepared(name: str) -> Ruleset | None:
     """A shipped ruleset without options set, as it was made before; None if it was not, or is out of date."""
     try:
-        heading, _, content = data(_path(name)).partition(b"\n")
+        heading, _, content = data(os.path.join(folder(), "prepared", name)).partition(b"\n")
         known, *layers = heading.decode().split()
         if known != _digest(layers):
             return None
@@ -38,11 +38,7 @@ def prepare(name: str, layers: Iterable[str], rules: Ruleset) -> None:
 
     layers = list(layers)
     heading = " ".join([_digest(layers), *layers])
-    keep(_path(name), f"{heading}\n".encode() + dumps(rules, 5))
-
-
-def _path(name: str) -> str:
-    return os.path.join(folder(), "prepared", name)
+    keep(os.path.join(folder(), "prepared", name), f"{heading}\n".encode() + dumps(rules, 5))
 
 
 def _digest(layers: Iterable[str]) -> str:

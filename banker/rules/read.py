@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from banker.rules.about import RawRuleset
-from banker.rules.find import is_path, is_shipped, locate, locate_shipped
+from banker.rules.find import is_path, is_shipped, locate, name_of, shipped_name
 from banker.rules.prepared import prepare, prepared
 from banker.rules.values import Ruleset
 
@@ -24,7 +24,7 @@ def raw_ruleset(name: str) -> RawRuleset:
     """The raw ruleset with this name or path."""
     path = locate(name)
     if not is_path(name) or is_shipped(os.path.realpath(path)):
-        return source_of(_shipped(path))
+        return _shipped(name_of(path)).source
     from banker.rules.load import layers
     from banker.rules.make import merge
 
@@ -34,36 +34,25 @@ def raw_ruleset(name: str) -> RawRuleset:
 def raw_ruleset_of_ledger(name: str, own: str | None) -> RawRuleset:
     """The raw ruleset of a ledger: the shipped one, merged with the user's own files that the ledger keeps."""
     if own is None:
-        return source_of(_shipped(locate_shipped(name)))
+        return _shipped(shipped_name(name)).source
     from banker.rules.load import layers_from_text
     from banker.rules.make import merge
 
     return merge(name, layers_from_text(own))
 
 
-def source_of(rules: Ruleset) -> RawRuleset:
-    """Where a ruleset that has been read comes from."""
-    assert rules.source is not None, "it has been read"
-    return rules.source
-
-
 @cache
-def _shipped(path: str) -> Ruleset:
+def _shipped(name: str) -> Ruleset:
     """A shipped ruleset without options set: as it was prepared, or else made from its tables and prepared; raises BadRuleset."""
-    name = _name(path)
     found = prepared(name)
     if found is None:
         from banker.rules.load import layers
         from banker.rules.make import make, merge
 
-        tables = layers(path)
+        tables = layers(locate(name))
         found = make(merge(name, tables), {})
-        prepare(name, [_name(table) for table, _ in tables], found)
+        prepare(name, [name_of(table) for table, _ in tables], found)
     return found
-
-
-def _name(path: str) -> str:
-    return os.path.basename(path).removesuffix(".toml")
 
 
 _KEPT: dict[tuple[object, ...], Ruleset] = {}
@@ -79,7 +68,7 @@ def apply_options(source: RawRuleset, options: Mapping[str, str], *, trusting: b
         from banker.rules.make import make
 
         return make(source, options)
-    usual = _shipped(locate_shipped(source.name))
+    usual = _shipped(source.name)
     if options.items() <= usual.options.items():
         return usual
     key = (source.name, *options.items())
@@ -94,4 +83,4 @@ def apply_options(source: RawRuleset, options: Mapping[str, str], *, trusting: b
 
 def with_other_options(rules: Ruleset, options: Mapping[str, str]) -> Ruleset:
     """The same ruleset, as for any players, with some options set otherwise; raises what `apply_options` raises."""
-    return apply_options(source_of(rules), {**rules.options, **options})
+    return apply_options(rules.source, {**rules.options, **options})

@@ -5,7 +5,7 @@ Names are those of the TOML keys: `Stock.float` is `float` under `[stock]`. Wher
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
@@ -257,13 +257,13 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
     external: Mapping[str, External] = {}
     colour: Mapping[str, Colour] = {}
     """By corporation: the colour of its token, for pages and pictures, such as "#32763F"."""
-    mechanisms: tuple[Frozen, ...] = ()
-    """Those that the ruleset has a table for, in its order (`banker.rules.mechanism`)."""
+    mechanisms: tuple[Any, ...] = ()
+    """Those that the ruleset has a table for, in its order: each a `Mechanism`, whose module imports this one."""
     digest: str = ""
     options: Mapping[str, str] = {}
     """The value of every option that has one."""
-    source: RawRuleset | None = None
-    """Where it comes from, before options were set; None only while it is built."""
+    source: RawRuleset = RawRuleset("", {}, "", None, shipped=True)
+    """Where it comes from, before options were set; nothing while it is built."""
 
     @property
     def has_par(self) -> bool:

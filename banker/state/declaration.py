@@ -21,7 +21,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-from banker.errors import Impossible
+from banker.errors import BankerError, Impossible
 from banker.state.record import FactChange, FactValue
 
 T = TypeVar("T")
@@ -62,14 +62,16 @@ class Fact(cached_property[T], Generic[T, V]):
         *,
         stays: bool = False,
         parts: Callable[[Any, str], tuple[str, ...]] | None = None,
+        then: Callable[[Any], None] | None = None,
     ) -> None:
         """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again.
 
         `parts` takes the table and a key, and gives the names that make it, joined by a space. A key that is or has the name
-        of a player needs them: after `rename` it has the new name.
+        of a player needs them: after `rename` it has the new name. `then` takes the table and changes it after a change of
+        a `Keyed` fact; it raises ValueError or BankerError if it cannot.
         """
         super().__init__(lambda _: self.nothing)
-        self.wire, self.kind, self.only, self.stays, self.parts = wire, kind, only, stays, parts
+        self.wire, self.kind, self.only, self.stays, self.parts, self.then = wire, kind, only, stays, parts, then
 
     def get(self, table: "Facts", on: str) -> V | None:
         """The value on a table; None if it is not set, or if nothing is called `on`."""
@@ -161,11 +163,18 @@ class Keyed(Fact[Mapping[str, V], V]):
         """Set the value of a key, or remove it (None); raises KeyError for an empty key, or one to remove that is not set."""
         if not on:
             raise KeyError(on)
-        values: Any = {**self.values(table)}  # new ones, since copies of a table share them
+        all_before: Any = self.values(table)
+        values: Any = {**all_before}  # new ones, since copies of a table share them
         before: V | None = values.pop(on) if value is None else values.get(on)
         if value is not None:
             values[on] = value
         super().put(table, "", values)
+        try:
+            if self.then is not None:
+                self.then(table)
+        except (ValueError, BankerError):
+            super().put(table, "", all_before)
+            raise ValueError from None
         return before
 
     def keys(self, table: "Facts") -> Iterable[str]:

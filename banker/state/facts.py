@@ -5,16 +5,15 @@ class (`CorporationFacts.par`), the value one of the instance (`table.corporatio
 """
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Mapping
 from functools import cache
 from operator import attrgetter, methodcaller
 from typing import Any
 
 from banker.calc.rounds import Round, parse_round
-from banker.errors import BankerError
 from banker.rules.mechanism import steps_of
 from banker.rules.values import Ruleset
-from banker.state.declaration import Fact, Facts, Keyed, Kind, Required, Single, V
+from banker.state.declaration import Fact, Facts, Keyed, Kind, Required, Single
 
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
 _MOST = 10**7
@@ -87,27 +86,6 @@ class _Orders:
 ORDER: Kind[tuple[str, ...]] = Kind(read_names, ", ".join, _Orders)
 
 
-class _Followed(Keyed[V]):
-    """A fact of which a change also changes the table."""
-
-    def __init__(
-        self, wire: str, kind: Kind[V], only: Callable[[Any], Container[str]] | None, then: Callable[[Any], None]
-    ) -> None:
-        """`then` takes the table and changes it; it raises ValueError or BankerError if it cannot."""
-        super().__init__(wire, kind, only)
-        self.then = then
-
-    def put(self, table: Facts, on: str, value: V | None) -> V | None:
-        all_before = table.__dict__[self.name]
-        before = super().put(table, on, value)
-        try:
-            self.then(table)
-        except (ValueError, BankerError):
-            table.__dict__[self.name] = all_before
-            raise ValueError from None
-        return before
-
-
 class GameFacts(Facts, store=""):
     """The facts of the game as a whole; they are attributes of the table: `table.round`."""
 
@@ -168,9 +146,9 @@ class GameFacts(Facts, store=""):
         parts=_player_and_other,
     )
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
-    called = _Followed("name", Kind(read_names, ", ".join), attrgetter("seats"), methodcaller("rename_players"))
+    called = Keyed("name", Kind(read_names, ", ".join), attrgetter("seats"), then=methodcaller("rename_players"))
     """By the name in the header: what the player has been called since, the name now last."""
-    chosen = _Followed("option", TEXT, None, methodcaller("choose_rules"))
+    chosen = Keyed("option", TEXT, then=methodcaller("choose_rules"))
     """By option: the value that it has been given since the game began (A71)."""
     count_differences = Keyed("counted", NUMBER, parts=_counted)
     """By what was counted: the dollars or shares counted, less those in the ledger."""

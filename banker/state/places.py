@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
+from banker.money import written
 from banker.rules.faults import BadRuleset
 from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
@@ -28,7 +29,7 @@ from banker.state.facts import (
     read_names,
 )
 from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, reverse
-from banker.state.setup import box_by, charters_in, require_bank
+from banker.state.setup import box_by, charters_in, lay_out, require_bank
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
@@ -43,15 +44,15 @@ class Places(GameFacts):
     `Table` adds the questions and changes nothing.
     """
 
-    def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
-        """The table before the first event, with what the box holds laid out (1830 2.0)."""
+    def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer] | None = None) -> None:
+        """The table before the first event (1830 2.0), by what the box holds or, without a `box`, by the ruleset."""
         super().__init__()
         self.rules = self.first_rules = rules
         self.players = self.seats = tuple(players)
         self.aliases: Mapping[str, tuple[str, ...]] = {}
         """By player: the other names that the player has had."""
         self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
-        self._box = tuple(box)
+        self._box = tuple(lay_out(rules, players) if box is None else box)
         self._charters = charters_in(rules, self._box)
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
@@ -62,7 +63,7 @@ class Places(GameFacts):
         self.facts = FACTS
         """The facts that the game has or has had, by their names in the ledger."""
         self._add_mechanisms()
-        self.round = rounds.first(stock_market=rules.game.stock_market)
+        self.round = rounds.FIRST if rules.game.stock_market else rounds.Round("OR", 1)
         self.phase_name = next(iter(rules.phase))
         if rules.game.stock_market:
             self.priority = self.players[0]
@@ -225,7 +226,7 @@ class Places(GameFacts):
 
     def money(self, amount: int) -> str:
         """An amount as printed, in the currency of the game."""
-        return self.rules.money(amount)
+        return written(amount, self.rules.game.currency)
 
     def take_back(self, moves: Sequence[Move]) -> None:
         """Undo the moves made last, given in the order in which they were made."""

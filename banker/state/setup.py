@@ -11,11 +11,18 @@ from banker.state.record import Transfer
 
 
 def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] | None = None) -> list[Transfer]:
-    """Money dealt, stock in the IPO, trains in the depot; `charters` has the owner of each railroad that is dealt.
+    """Money dealt, to players or (with `charters`, the owner of each railroad dealt) to treasuries; stock in the IPO, trains in the depot.
 
     1830 2.0; starter game, Setting Up the Game. The ruleset is the one for these players (`banker.rules.seating`).
     """
-    box = [*_money(rules, players)]
+    setup = next(iter(rules.setup.values()), None)
+    if setup is None:
+        dealt = dict.fromkeys(players, rules.players.cash[len(players)])
+    else:
+        dealt = dict.fromkeys(rules.corporation, setup.treasury)
+    box = [Transfer("cash", "", rules.bank.total - sum(dealt.values()), BOX, BANK)]
+    box += [Transfer("cash", "", amount, BOX, who) for who, amount in dealt.items()]
+    box.append(Transfer("cash", "", rules.bank.reserve, BOX, RESERVE))
     for name, corporation in rules.corporation.items():
         box.append(Transfer("president", name, 1, BOX, (charters or {}).get(name, IPO)))
         box.append(Transfer("share", name, corporation.ordinary, BOX, IPO))
@@ -65,15 +72,3 @@ def box_by(
         for thing in things:
             number[thing._replace(number=1)] += sign * thing.number
     return [thing._replace(number=count) for thing, count in number.items() if count]
-
-
-def _money(rules: Ruleset, players: Sequence[str]) -> list[Transfer]:
-    """The players' cash or, where railroads are dealt, the treasury of each railroad; the bank has the rest."""
-    setup = next(iter(rules.setup.values()), None)
-    if setup is None:
-        dealt = dict.fromkeys(players, rules.players.cash[len(players)])
-    else:
-        dealt = dict.fromkeys(rules.corporation, setup.treasury)
-    box = [Transfer("cash", "", rules.bank.total - sum(dealt.values()), BOX, BANK)]
-    box += [Transfer("cash", "", amount, BOX, who) for who, amount in dealt.items()]
-    return [*box, Transfer("cash", "", rules.bank.reserve, BOX, RESERVE)]

@@ -6,25 +6,19 @@ from typing import Any, Literal, NamedTuple
 from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
-from banker.rules.mechanism import mechanisms_of
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
-from banker.rules.values import Cell, Ruleset
+from banker.rules.values import Cell
 from banker.state.declaration import Fact, V
 from banker.state.facts import bid_key, sale_key
 from banker.state.places import Places
 from banker.state.record import Move, TokenMove, Transfer
-from banker.state.setup import lay_out
 
 __all__ = ["BANK", "DEPOT", "IPO", "MAP", "POOL", "REMOVED", "RESERVE", "Table"]
 
 
 class Table(Places):
     """The questions about the table: who holds what, the facts, and what follows from them by the ruleset."""
-
-    def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer] | None = None) -> None:
-        """The table before the first event; without a `box` it is laid out by the ruleset."""
-        super().__init__(rules, players, lay_out(rules, players) if box is None else box)
 
     # --- who holds what ---
 
@@ -57,8 +51,9 @@ class Table(Places):
 
     def president(self, corporation: str) -> str | None:
         """The president: the player who holds the president's certificate, unless a mechanism has another."""
-        for mechanism in mechanisms_of(self.rules) if self.rules.mechanisms else ():
-            if (other := mechanism.president(self, corporation)) is not None:
+        for mechanism in self.rules.mechanisms:
+            other: str | None = mechanism.president(self, corporation)
+            if other is not None:
                 return other
         return next(filter(self.players.__contains__, self.holdings["president", corporation]), None)
 
@@ -209,7 +204,7 @@ class Table(Places):
         """The number of trains that each corporation over the train limit must discard (1830 21.0)."""
         limit = self.phase.train_limit
         held = dict.fromkeys(self.rules.corporation, 0)
-        for kind in self._kinds_counted():
+        for kind in self.rules.train.keys() - self.obsolete_types():
             for place, count in self.holdings["train", kind].items():
                 if place in held:
                     held[place] += count
@@ -217,16 +212,13 @@ class Table(Places):
 
     def trains_counted(self, corporation: str) -> int:
         """The number of a corporation's trains that count for the train limit: obsolete ones do not."""
-        return sum(self.holdings["train", kind].get(corporation, 0) for kind in self._kinds_counted())
+        counted = self.rules.train.keys() - self.obsolete_types()
+        return sum(self.holdings["train", kind].get(corporation, 0) for kind in counted)
 
     def obsolete_trains(self, corporation: str) -> list[str]:
         """The trains of a corporation that run only once more, smallest type first."""
-        counted = self._kinds_counted()
-        return [kind for kind in self.trains(corporation) if kind not in counted]
-
-    def _kinds_counted(self) -> list[str]:
         obsolete = self.obsolete_types()
-        return [kind for kind in self.rules.train if kind not in obsolete]
+        return [kind for kind in self.trains(corporation) if kind in obsolete]
 
     def obsolete_types(self) -> set[str]:
         """The types of train that run only once more."""

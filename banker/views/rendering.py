@@ -131,12 +131,15 @@ def _table(section: Section, form: str, width: int | None) -> str:
         rows = _fold_cells(heads, rows, width)
     if form == "md":  # a bar would begin another cell
         heads, *rows = ([cell.replace("|", r"\|") for cell in row] for row in (heads, *rows))
+    columns = [[str(cell) for cell in column if cell not in ("", None)] for column in zip(*section.rows, strict=True)]
+    # numbers stand right, also with empty cells, or the star of a president
+    numbers = (all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) and words for words in columns)
     text = _tabulate()(
         rows,
         headers=heads,
         tablefmt="github" if form == "md" else "simple",
         disable_numparse=True,
-        colalign=_alignments(section) or None,
+        colalign=["right" if number else "left" for number in numbers] or None,
     )
     return "\n".join(line.rstrip() for line in text.splitlines())
 
@@ -173,13 +176,6 @@ def _fold_cells(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int)
             break
         most[place] = max(least[place], most[place] - over)
     return [[fold(cell, wide) for cell, wide in zip(row, most, strict=True)] for row in rows]
-
-
-def _alignments(section: Section) -> list[str]:
-    """For each column right, if it has numbers (also with empty cells, or the star of a president), else left."""
-    columns = [[str(cell) for cell in column if cell not in ("", None)] for column in zip(*section.rows, strict=True)]
-    numbers = (all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) and words for words in columns)
-    return ["right" if number else "left" for number in numbers]
 
 
 def to_json(data: object) -> str:

@@ -50,7 +50,7 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
 
 def special_trains(table: Table) -> dict[str, Any]:
     """The trains that run only once more, by their owner, and the corporations that still lose a run."""
-    names = table.rules.corporation if table.rules.mechanisms else ()
+    names = table.rules.corporation
     return {
         "obsolete": {name: its for name in names if (its := table.obsolete_trains(name))},
         "loses_run": [name for name in names if loses_run(table, name)],
@@ -67,7 +67,7 @@ def special_train_lines(table: Table) -> list[str]:
 
 def own_ruleset(rules: Ruleset) -> str | None:
     """The name of a user's own ruleset file; None for a ruleset that comes with the program."""
-    return None if rules.source is None or rules.source.shipped else rules.source.name
+    return None if rules.source.shipped else rules.source.name
 
 
 def without_path(state: dict[str, Any]) -> dict[str, Any]:

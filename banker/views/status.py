@@ -35,7 +35,7 @@ def status(
         presidents = {name: table.president(name) for name in rules.corporation}
         players = fit(_players(table, presidents), width)
         corporations = fit(_corporations(table, presidents), width)
-        sections = [_with_lines(players, table, table.players, rounds, width), corporations]
+        sections = [_with_lines(players, table, table.players, rounds, width) if rounds else players, corporations]
         privates = [f"{name} {' '.join(its)}" for name in rules.corporation if (its := table.privates(name))]
         below = [f"Privates: {', '.join(privates)}"] if privates and "trains" in corporations.left else []
         exempt = {who: sum(held.certificates for held in not_counted(table, who)) for who in table.players}
@@ -47,12 +47,12 @@ def status(
     if table.chosen:
         chosen = (f"{name} {value_in_words(rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
-    below += special_train_lines(table)
+    below += special_train_lines(table) if rules.mechanisms else []
     if table.turn_order:
         below.append(f"Turns in stock rounds go {', '.join(table.turn_order)}")
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
-    if notice := rules.source and rules.source.notice:
+    if notice := rules.source.notice:
         below.append(notice)
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
@@ -130,11 +130,9 @@ def _players(table: Table, presidents: Mapping[str, str | None]) -> list[Column]
 def _with_lines(
     section: Section, table: Table, players: Sequence[str], rounds: Sequence["RoundEnd"], width: int | None
 ) -> Section:
-    if not rounds or width is None:
-        return section
     from banker.views.worth_by_round import with_lines
 
-    return with_lines(section, map(table.players.index, players), rounds, width)
+    return section if width is None else with_lines(section, map(table.players.index, players), rounds, width)
 
 
 def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Column]:
@@ -231,7 +229,7 @@ def score_view(
     ]
     names = [one.who for one in order]
     sheet, plain = _sheet(table, names), worths(order, stock=table.rules.game.stock_market)
-    sections = [_with_lines(plain, table, names, rounds, width), *([sheet] if sheet.rows else [])]
+    sections = [_with_lines(plain, table, names, rounds, width) if rounds else plain, *([sheet] if sheet.rows else [])]
     above = [f"Final score: {table.over}." if final else f"Worth in {table.round}:"]
     owed = -table.cash(BANK)
     below = [f"The bank owes {table.money(owed)}, which is included in the cash above."] if owed > 0 else []

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.digest import digest
 from banker.ledger import fast_reader
-from banker.ledger.format import seal_of
 from support.hostile import DEEP_VALUES, DIGITS, HEX, WRONG, fill, is_answered, is_refused, program, resealed, sample
 from support.marks import few
 from support.say import Say
@@ -43,7 +43,7 @@ def test_ledger_of_a_million_events(tmp_path: Path) -> None:
         file.write(head)
         for number in range(1, 1_000_001):
             note = f'\n[[event]]\nn = {number}\nat = 2026-10-16T19:01:44Z\nround = "SR 1"\ndo = "note"\nwords = ["x"]\nmoves = []\n'
-            seal = seal_of(seal, note.encode())
+            seal = digest((seal + note).encode())
             file.write(f'{note}seal = "{seal}"\n')
     answer = program("-f", str(path), "-O", "json", "status")
     if answer.code == 0:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from banker.ledger.format import seal_of
+from banker.digest import digest
 from support.paths import SESSIONS
 from support.say import Answer, in_words
 
@@ -71,7 +71,7 @@ def resealed(text: str) -> str:
     seal, result = "", ""
     *pieces, rest = re.split(r'(?<=\n)seal = "[0-9a-f]*"\n', text)
     for piece in pieces:
-        seal = seal_of(seal, piece.encode())
+        seal = digest((seal + piece).encode())
         result += f'{piece}seal = "{seal}"\n'
     return result + rest
 

@@ -102,7 +102,7 @@ class OverriddenGame:
         which = dice.choice(("rename", "option", "insert"))
         if which == "rename":
             return "rename", dice.choice(self.table.players), dice.choice(_NAMES)
-        options = (rules.source.raw if rules.source else {}).get("option", {})
+        options = rules.source.raw.get("option", {})
         if which == "option" and options:
             name = dice.choice(list(options))
             return "option", f"{name}={dice.choice([*options[name].get('values', ()), '1000'])}"
