@@ -25,7 +25,7 @@ _COMMANDS = {
     "importing": "import",
     "new": "new",
     "play": "play",
-    "queries": "explain limits log market order payout project raise replay score show status trains verify",
+    "queries": "explain limits log market order pace payout project raise replay score show status trains verify",
     "rulesets": "rules",
     "serve": "serve",
 }

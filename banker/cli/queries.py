@@ -297,8 +297,9 @@ def _raises(table: "Table", word: str) -> str:
 def project_(session: Session, words: tuple[str, ...]) -> None:
     """Project the end of the game by repeating all last runs.
 
-    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
+    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded. If the times of the events tell it, the last line says how long that takes at the mean pace of the last four rounds of each kind, and between which times it is if all are as quick as the quickest or as slow as the slowest.
     """
+    from banker.advice.evening import time_left
     from banker.advice.projection import MOST_ROUNDS, project
     from banker.rounds.payout import asked_run, run_word
     from banker.state import names
@@ -319,7 +320,27 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
         if name in figures:
             raise Invalid(f"{name} is named twice.")
         figures[name] = run_word(*asked_run(revenue, table.rules), table.rules.dividend)
-    session.show(projection_view(table, project(table, figures, rounds)))
+    projection = project(table, figures, rounds)
+    records = session.game().records_to(session.settings.at)
+    session.show(projection_view(table, projection, time_left(table, projection.rounds, records)))
+
+
+@click.command("pace", cls=Verb, epilog="Example: banker pace")
+def pace_(session: Session) -> None:
+    """Show who took how long, and when the game may end.
+
+    The minutes are those between the events, by round and by player, and by corporation. The time before an event counts for the player who was up, or for the corporation and its president. Passes are not recorded, so if several players pass in turn, the time counts for the first. A pause of more than 20 minutes is a break and counts for nobody. The last line projects the end, as `project` does.
+    """
+    from banker.advice.evening import time_left
+    from banker.advice.projection import project
+    from banker.views.pace import end_in_words, pace_view
+
+    session.watch()
+    table, events = session.table()
+    records = session.game().records_to(events)
+    projection = project(table, {}, None)
+    left = time_left(table, projection.rounds, records)
+    session.show(pace_view(session.game(), records, end_in_words(table, projection, left), left))
 
 
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")

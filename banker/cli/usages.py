@@ -61,6 +61,7 @@ FORMS = {
     'note': Form(usage='TEXT', summary='Record a TEXT; nothing moves.', ways=((Slot(choices=('TEXT',), optional=False, many=True),),), options=()),
     'option': Form(usage='NAME=VALUE...', summary='Set an option that you forgot at `new`.', ways=((Slot(choices=('NAME=VALUE',), optional=False, many=True),),), options=()),
     'order': Form(usage='', summary='Show the operating order, and who has operated.', ways=((),), options=()),
+    'pace': Form(usage='', summary='Show who took how long, and when the game may end.', ways=((),), options=()),
     'par': Form(usage='PLAYER CORP PRICE', summary="Buy the president's certificate and set the par price.", ways=((Slot(choices=('PLAYER',), optional=False, many=False), Slot(choices=('CORP',), optional=False, many=False), Slot(choices=('PRICE',), optional=False, many=False)),), options=()),
     'pay': Form(usage='FROM TO AMOUNT REASON', summary='Record any other payment, with its reason.', ways=((Slot(choices=('FROM',), optional=False, many=False), Slot(choices=('TO',), optional=False, many=False), Slot(choices=('AMOUNT',), optional=False, many=False), Slot(choices=('REASON',), optional=False, many=True)),), options=()),
     'payout': Form(usage='CORP AMOUNT[w|h]', summary='Show what a run would pay, and how the price would move.', ways=((Slot(choices=('CORP',), optional=False, many=False), Slot(choices=('AMOUNT',), optional=False, many=False)),), options=()),

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from banker.advice.evening import TimeLeft
 from banker.advice.projection import Played, Projection
 from banker.rounds.ending import winners
 from banker.state.table import BANK, Table
+from banker.views.pace import end_in_words
 from banker.views.payout import payments_data
 from banker.views.rendering import Section, View
 from banker.views.status import ranked, worths
@@ -15,8 +17,11 @@ _FIRST, _LAST = 8, 3
 """Rows shown from the beginning and the end of a long table."""
 
 
-def projection_view(table: Table, projection: Projection) -> View:
-    """Each round's bank, worth and prices, what each run pays, and the final result if the game ends; `table` is the current one."""
+def projection_view(table: Table, projection: Projection, left: TimeLeft | None = None) -> View:
+    """Each round's bank, worth and prices, what each run pays, and the final result if the game ends; `table` is the current one.
+
+    `left` tells how long that takes.
+    """
     rounds = projection.rounds
     last = rounds[-1].table if rounds else table
     above = [*projection.notes, "A projection: nobody trades, buys a train or pays for anything. Nothing is recorded."]
@@ -28,12 +33,14 @@ def projection_view(table: Table, projection: Projection) -> View:
     if rounds and last.over:
         sections.append(worths(order, stock=last.rules.game.stock_market))
         below = [f"The game ends after {rounds[-1].name} ({last.over}): {winners(last)}."]
+        below += filter(None, [end_in_words(table, projection, left)])
     data = {
         "from": str(table.round),
         "runs": projection.words,
         "rounds": [_round(one) for one in rounds],
         "over": last.over is not None,
         "end_reason": last.over,
+        "time_left": None if left is None else left._asdict(),
         "stopped": projection.stopped,
         "notes": projection.notes,
         "players": [

@@ -15,7 +15,7 @@ from support.resealed import Edited
 from support.say import Answer, in_words, sitting
 
 LOOKS = [
-    *("status", "order", "market", "limits", "score", "trains", "log", "replay", "raise WHO 100", "raise CORP", "project", "project 3"),
+    *("status", "order", "market", "limits", "score", "trains", "log", "replay", "raise WHO 100", "raise CORP", "project", "project 3", "pace"),
     *("show N", "-O json show N", "explain WHO", "explain CORP", "explain bank", "payout CORP 120", "change 120", "limits WHO", "score WHO"),
     *("-O json status", "-O json order", "-O json market", "-O json limits", "-O json score", "-O json trains", "-O json log", "-O json replay"),
     *("-O json project", "-O csv status", "-O md market", "--at N status", "--at N order", "--at N market", "-n count WHO 100", "-n count CORP pool 2"),

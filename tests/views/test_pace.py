@@ -1,0 +1,152 @@
+"""`pace` and the last line of `project`: who took how long, and when the game ends, against times added up by hand."""
+
+import json
+import random
+from collections import Counter
+from datetime import datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.advice.evening import time_left
+from banker.advice.projection import project
+from banker.state.record import Record
+from banker.views.pace import lasting
+from support.elsewhere import played_at_random
+from support.marks import seeds
+from support.say import say
+from support.table import Play, play
+from support.timed import BEGUN, timed
+
+_EVENINGS = [(title, seed) for seed in range(8) for title in ("1830", "1851", "1889", "18TN", "1830-starter")]
+
+
+def _records(*minutes: tuple[str, int]) -> list[Record]:
+    """Events with these minutes before each, which pass in the given round."""
+    records, at = [Record(1, BEGUN, "SR 1", "note", ("begun",), ())], BEGUN
+    for n, (round_, wait) in enumerate(minutes, 2):
+        at += timedelta(minutes=wait)
+        records.append(Record(n, at, round_, "note", ("later",), ()))
+    return records
+
+
+def _minutes(game: Play, *minutes: tuple[str, int]) -> tuple[float, ...] | None:
+    left = time_left(game.table, project(game.table, {}, None).rounds, _records(*minutes))
+    return left and tuple(seconds / 60 for seconds in left)
+
+
+def _breaking() -> Play:
+    """OR 2.1 is played; the bank has $150 and pays $100 a round, so that it breaks in OR 3.1 and the game ends after OR 3.2."""
+    game = play("phase 3; round OR 2.1 of 2; stock PRR 100 Alice 60 Bob 40; trains PRR 3")
+    return game.say("run prr 100").lay("cash Alice 0; cash Bob 10; bank 150")
+
+
+_PAST = (
+    ("SR 1", 15), ("SR 1", 15), ("SR 1", 10), ("OR 1.1", 4), ("OR 1.1", 6), ("OR 1.2", 20), ("SR 2", 15), ("SR 2", 45), ("SR 2", 15), ("OR 2.1", 3),
+)  # fmt: skip
+"""Minutes: SR 1 took 40, SR 2 took 30 without its break, OR 1.1 took 10, OR 1.2 took 20."""
+
+
+def test_time_left() -> None:
+    """OR 2.2, SR 3, OR 3.1 and OR 3.2: three times 15 and 35 minutes; at least 3 x 10 + 30, at most 3 x 20 + 40."""
+    assert _minutes(_breaking(), *_PAST) == (80, 60, 100)
+
+
+def test_only_the_last_four_rounds_of_a_kind_count() -> None:
+    """Six operating rounds of 20, 20, 10, 10, 10 and 14 minutes before the current one: the mean of the last four is 11."""
+    later = [(f"OR {n}.1", minutes) for n, minutes in enumerate((20, 20, 10, 10, 10, 14), 3)]
+    assert _minutes(_breaking(), ("SR 1", 20), *later, ("OR 2.1", 5)) == (3 * 11 + 20, 3 * 10 + 20, 3 * 14 + 20)
+
+
+def test_a_round_that_is_under_way_counts_in_part() -> None:
+    """One of two corporations has run in the last round, so half an operating round is left: 15, 10 or 20 minutes by half."""
+    game = play(
+        "phase 3; round OR 2.1 of 1; stock PRR 100 Alice 60 Bob 40; stock NYC 67 Bob 60; trains PRR 3; trains NYC 3"
+    )
+    game.lay("cash Alice 0; cash Bob 10; bank 90").say("run prr 100")
+    assert _minutes(game, *_PAST) == (7.5, 5, 10)
+
+
+def test_a_stock_round_that_is_under_way() -> None:
+    """12 of some 35 minutes are over, so 23 are left, or 18 and 28 at the pace of SR 2 and SR 1; then OR 3.1 and OR 3.2 take 2 x 15 (10, 20)."""
+    game = play("phase 3; round OR 2.1 of 1; stock PRR 100 Alice 60 Bob 40; trains PRR 3").say("run prr 100; next")
+    game.lay("cash Alice 0; cash Bob 0; bank 50")
+    assert [one.name for one in project(game.table, {}, None).rounds] == ["OR 3.1", "OR 3.2"]
+    assert _minutes(game, *_PAST[:-1], ("SR 3", 12)) == (23 + 30, 18 + 20, 28 + 40)
+
+
+@pytest.mark.parametrize(
+    "minutes",
+    [
+        (),  # one event
+        (("SR 1", 0), ("OR 2.1", 0)),  # an import without times
+        (("SR 1", 15), ("OR 1.1", 10), ("SR 2", -1), ("OR 2.1", 3)),  # a clock that was put back
+        (("SR 1", 15), ("OR 2.1", 10)),  # no operating round is over
+        (("SR 1", 15), ("OR 1.1", 10), ("SR 2", 600), ("OR 2.1", 3)),  # by correspondence: one pause in four is a break
+    ],
+)
+def test_no_estimate(minutes: tuple[tuple[str, int], ...]) -> None:
+    """Where the times tell nothing, there is none."""
+    assert _minutes(_breaking(), *minutes) is None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "1 minute"), (95, "2 minutes"), (7199, "120 minutes"), (7200, "2 h"), (7800, "2 h 10 min")],
+)
+def test_times_in_words(seconds: int, words: str) -> None:
+    """Minutes up to two hours."""
+    assert lasting(seconds) == words
+
+
+# --- pace ---
+
+
+def _by_hand(path: Path) -> dict[str, Any]:
+    """What `pace` should find, from `replay -O json` alone."""
+    events = [json.loads(line) for line in say(f"-f {path} replay -O json").out.splitlines()]
+    rounds, players, corporations = Counter[str](), Counter[str | None](), Counter[str]()
+    breaks = []
+    for before, after in pairwise(events):
+        seconds = (datetime.fromisoformat(after["at"]) - datetime.fromisoformat(before["at"])).seconds
+        if seconds > 1200:
+            breaks.append((before["n"], seconds))
+            continue
+        turn = before["turn"]
+        rounds[before["state"]["game"]["round"]] += seconds
+        players[turn["player"] or turn["president"]] += seconds
+        corporations[turn["corporation"] or ""] += seconds
+    del corporations[""], players[None]
+    return {"rounds": +rounds, "players": +players, "corporations": +corporations, "breaks": breaks}
+
+
+@pytest.mark.parametrize(("title", "seed"), seeds(_EVENINGS, fast=5))
+def test_pace_of_random_evenings(title: str, seed: int, tmp_path: Path) -> None:
+    """Rounds, players, corporations and breaks are those of the replay; each round is the sum of its players."""
+    dice = random.Random(seed)
+    path = played_at_random(title, seed, tmp_path)
+    timed(path, (dice.choice((0, 5, 40, 300, 1200, 1201, 3000)) for _ in range(150)))
+    found, expected = say(f"-f {path} pace -O json").data, _by_hand(path)
+    assert Counter({one["round"]: one["seconds"] for one in found["rounds"]}) == expected["rounds"]
+    assert Counter({one["name"]: one["seconds"] for one in found["players"]}) == expected["players"]
+    assert Counter({one["id"]: one["seconds"] for one in found["corporations"]}) == expected["corporations"]
+    assert [(one["event"], one["seconds"]) for one in found["breaks"]] == expected["breaks"]
+    assert all(one["seconds"] == sum(one["players"].values()) + one["between"] for one in found["rounds"])
+    assert found["seconds"] == sum(expected["rounds"].values())
+
+
+def test_pace_in_words(tmp_path: Path) -> None:
+    """Alice buys, Bob takes 2 minutes, Carol 3, Alice takes 25 (a break) and Bob 10."""
+    path = tmp_path / "game.toml"
+    say(f"-f {path} new 1830 Alice Bob Carol")
+    for line in ("private alice sv", "private bob cs", "private carol dh", "private alice mh", "private bob ca"):
+        say(f"-f {path} {line}")
+    timed(path, (120, 180, 1500, 600))
+    assert say(f"-f {path} pace").out.split("\n\n")[-1] == "Break: 25 minutes after event 3 (SR 1).\n"
+    assert say(f"-f {path} pace -O csv").out == "round,minutes,Alice,Bob,Carol\nSR 1,15,,12,3\nall,15,,12,3\n"
+    timed(path, ())
+    assert "in an imported game without times" in say(f"-f {path} pace").out
+    timed(path, (120, -180))
+    assert say(f"-f {path} pace -O json").data["problem"].startswith("Event 3 is earlier than event 2")
