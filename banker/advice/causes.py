@@ -166,7 +166,7 @@ def _other_run(table: Table, run: Run, who: str, delta: int) -> Iterator[Slip]:
         if rank in _NEAR.values() and paid in named:
             continue
         named.add(paid)
-        made = payments(table, run.corporation, *paid)
+        made = payments(table, run.corporation, *paid, run.given())
         to_all = sum(payment.amount for payment in made)
         gets = -to_all if who == BANK else sum(payment.amount for payment in made if payment.to == who)
         yield Slip(gets - delta, rank, text, paid)

@@ -11,7 +11,7 @@ from banker.calc import bank, presidency, trains
 from banker.errors import listed
 from banker.rounds import open_privates, operating
 from banker.rounds.ending import not_operated
-from banker.rounds.payout import last_run, payments, read_run
+from banker.rounds.payout import last_run, payments, read_run, repeated
 from banker.state import names
 from banker.state.record import Move, Record, Transfer
 from banker.state.table import BANK, Table
@@ -186,7 +186,7 @@ def _breaking_runs(table: Table) -> int:
     if table.bank_has_broken:
         return 0
     last = ((name, last_run(table, name)) for name in table.rules.corporation if table.floated(name))
-    paid = (payments(table, name, *read_run(run, table.rules)) for name, run in last)
+    paid = (payments(table, name, *read_run(run, table.rules), repeated(table, name)) for name, run in last)
     runs = sum(payment.amount for each in paid for payment in each)
     return runs if runs and bank.has_broken(table.rules.bank, table.cash(BANK) - runs) else 0
 
@@ -250,7 +250,8 @@ def _without_train(recorded: RecordedEvent) -> Iterator[Note]:
     name = operating.owes_train(before)
     if name is None or after.operating == name or recorded.event.needs_confirmation or after.trains(name):
         return
-    words = f"{name} ended its turn without a train. If it has a route: `undo`, then `train {name} TYPE`"
+    route = "" if before.rules.trains.must_own_train == "always" else "If it has a route: "
+    words = f"{name} ended its turn without a train. {route}`undo`, then `train {name} TYPE`"
     yield Note("without-train", words, after.rules.cite.train_required)
 
 

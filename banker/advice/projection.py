@@ -9,11 +9,12 @@ from banker.engine.resolve import Resolved
 from banker.rounds import ending, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.payout import last_run, payments, read_run
+from banker.rounds.operating import train_due
+from banker.rounds.payout import last_run, payments, read_run, repeated
 from banker.state.record import Transfer
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.end import End
-from banker.verbs.event import Event
+from banker.verbs.event import Event, brought_options
 from banker.verbs.next import Next
 from banker.verbs.run import Run
 
@@ -132,7 +133,7 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
         begun = table.operating
         name = begun if begun in waiting else waiting[0]
         run = _run(table, name, words[name])
-        paid = payments(table, name, run.revenue, run.decision)
+        paid = payments(table, name, run.revenue, run.decision, run.given())
         # A revenue given for a corporation without a train means that it will have one.
         table = _do(table, run, _run(table, name, "0") if not table.trains(name) else run).table
         runs.append(Ran(name, run.word, [payment for payment in paid if payment.amount], table.price(name)))
@@ -140,7 +141,9 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
 
 
 def _run(table: Table, name: str, word: str) -> Run:
-    return Run(name, *read_run(word, table.rules), word)
+    given = repeated(table, name)
+    brought = tuple((one, given[one.field]) for one in brought_options(table, Run.verb) if one.field in given)
+    return Run(name, *read_run(word, table.rules), word, brought)
 
 
 def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices) -> Table:
@@ -179,8 +182,9 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
 
 
 def _do(table: Table, event: Event, asked: Event | None = None, besides: Sequence[Objection] = ()) -> Draft:
-    """An event, if the rules allow it (or `asked` in its place); objections in `besides` are ignored."""
-    objections = [found for found in Resolved(asked or event, table).objections if found not in besides]
+    """An event, if the rules allow it (or `asked` in its place); objections in `besides` are ignored, and that nobody buys trains."""
+    ignored = [*besides, *train_due(table)]
+    objections = [found for found in Resolved(asked or event, table).objections if found not in ignored]
     if objections:
         raise _Stopped(f"The projection stops in {table.round}: {objections[0].reason}.")
     return Resolved(event, table).draft

@@ -20,7 +20,12 @@ class Payment(NamedTuple):
     amount: int
     percent: int
     place: str = ""
-    """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"."""
+    """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"; or what is paid beside the revenue."""
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it is paid beside the revenue, for no stock."""
+        return bool(self.place) and not self.percent
 
 
 class Stockholding(NamedTuple):

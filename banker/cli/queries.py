@@ -2,7 +2,7 @@
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -216,17 +216,22 @@ def verify_(session: Session, seal: str) -> int:
     return int(found is None)
 
 
-@click.command("payout", cls=Verb, epilog="Example: banker payout prr 120")
+@click.command(
+    "payout", cls=Verb, epilog="Example: banker payout prr 120", context_settings={"ignore_unknown_options": True}
+)
 @click.argument("corporation", metavar="CORP")
 @click.argument("revenue", metavar="AMOUNT[w|h]")
-def payout_(session: Session, corporation: str, revenue: str) -> None:
+@click.argument("options", nargs=-1, type=click.UNPROCESSED, metavar="")
+def payout_(session: Session, corporation: str, revenue: str, options: tuple[str, ...]) -> None:
     """Show what a run would pay, and how the price would move.
 
-    Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
+    Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that. Options of `run` such as --subsidy can follow.
     """
     from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_path
     from banker.state import names
+    from banker.verbs.event import read_event
+    from banker.verbs.run import Run
     from banker.views.payout import payout_view
 
     table, _ = session.table()
@@ -234,8 +239,9 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     amount, decision = asked_run(revenue, table.rules)
     if table.price(name) is None and table.rules.game.stock_market:
         raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")
-    about = {"corporation": name, "revenue": amount, "decision": decision}
-    view = payout_view(about, payments(table, name, amount, decision), table.rules)
+    given = cast("Run", read_event(Run, [name, revenue, *options], table)).given() if options else {}
+    about = {"corporation": name, "revenue": amount, "decision": decision, **given}
+    view = payout_view(about, payments(table, name, amount, decision, given), table.rules)
     view.data["price"] = None
     below = [*view.below]
     if name in table.cells:

@@ -1,6 +1,7 @@
 """The civil war: with the first train of a phase, each owner of trains loses the smallest run of its next turn (18TN.7)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
@@ -38,12 +39,16 @@ class CivilWar(Mechanism):
     def loses_run(self, table: Table, corporation: str) -> bool:
         return CivilWarFacts.of(table, corporation).loses_run_since is not None
 
-    def run_objections(self, table: Table, corporation: str, revenue: int) -> Iterator[Objection]:
+    def run_objections(
+        self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
+    ) -> Iterator[Objection]:
         if revenue and self.loses_run(table, corporation) and len(table.trains(corporation)) == 1:
             text = f"{corporation} loses the run of its only train, so its revenue is {table.money(0)}, not {table.money(revenue)}"
             yield Objection(text, self.cite, f"Type `run {corporation} 0`.")
 
-    def run_notes(self, before: Table, corporation: str, revenue: int) -> Iterator[tuple[str, str]]:
+    def run_notes(
+        self, before: Table, corporation: str, revenue: int, given: Mapping[str, Any]
+    ) -> Iterator[tuple[str, str]]:
         if not self.loses_run(before, corporation):
             return
         others = f": {before.money(revenue)} is what its other trains brought" if revenue else ""
@@ -53,7 +58,7 @@ class CivilWar(Mechanism):
             self.cite,
         )
 
-    def has_run(self, draft: Draft, corporation: str) -> None:
+    def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         draft.set_fact(CivilWarFacts.loses_run_since, corporation, None, self.cite)
 
     def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:

@@ -1,6 +1,7 @@
 """Obsolete trains run once more, count for no limit and are never sold; then they are gone (18TN.8, 18GA.14)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
@@ -31,7 +32,7 @@ class Obsolete(Mechanism):
                 count = max(0, draft.table.holdings["train", kind].get(place, 0))
                 draft.give("train", kind, place, REMOVED, draft.table.rules.cite.phase, count)
 
-    def has_run(self, draft: Draft, corporation: str) -> None:
+    def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         table = draft.table
         gone = table.obsolete_trains(corporation)
         for kind in dict.fromkeys(gone):

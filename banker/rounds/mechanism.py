@@ -54,6 +54,8 @@ class Question(NamedTuple):
     cite: str
     hint: str = ""
     """What to type where the event is refused without it."""
+    on_trust: bool = False
+    """Whether yes takes the players' word for what no event shows: only a prompt asks then, and `audit` lists it."""
 
 
 class Mechanism(Keys):
@@ -165,8 +167,8 @@ class Mechanism(Keys):
     def phases_begin(self, draft: Draft, phases: Sequence[str]) -> None:
         """A phase has begun, after those that an override has skipped; nothing has rusted by them yet (1830 22.0)."""
 
-    def has_run(self, draft: Draft, corporation: str) -> None:
-        """A corporation has run, and is paid (1830 20.0)."""
+    def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
+        """A corporation has run, with these options of mechanisms, and is paid (1830 20.0)."""
 
     def leaves_next(self, table: Table) -> str | None:
         """The type of train that leaves the depot at the end of the set, as the table is now; None if none does."""
@@ -195,6 +197,10 @@ class Mechanism(Keys):
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
 
+    def exchange_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
+        """Objections to the exchange of a private for stock of a corporation."""
+        yield from ()
+
     def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:
         """What could have been done before `next` ends this round: the name of the note, its sentence and its section."""
         yield from ()
@@ -218,13 +224,27 @@ class Mechanism(Keys):
         """Whether the next run of a corporation loses the smallest of its trains' runs."""
         return False
 
-    def run_objections(self, table: Table, corporation: str, revenue: int) -> Iterator[Objection]:
-        """Objections to a revenue, in dollars."""
+    def run_objections(
+        self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
+    ) -> Iterator[Objection]:
+        """Objections to a revenue, in dollars, and to the options of a run."""
         yield from ()
 
-    def run_notes(self, before: Table, corporation: str, revenue: int) -> Iterator[tuple[str, str]]:
+    def run_notes(
+        self, before: Table, corporation: str, revenue: int, given: Mapping[str, Any]
+    ) -> Iterator[tuple[str, str]]:
         """What to say of a run, each a sentence without its full stop and its section."""
         yield from ()
+
+    def beyond_revenue(
+        self, table: Table, corporation: str, given: Mapping[str, Any]
+    ) -> Iterator[tuple[int, str, str]]:
+        """What the bank pays a corporation for a run beside the revenue: dollars, what they are called, and the section."""
+        yield from ()
+
+    def repeated(self, table: Table, corporation: str) -> Mapping[str, Any]:
+        """The options of its last run, which a corporation repeats with it, by field."""
+        return {}
 
     def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
         """What a change of one of its facts means, among the moves of an event, in a sentence for those who watch; empty if nothing need be said."""

@@ -87,13 +87,23 @@ def step_or_later(table: Table, corporation: str, step: str) -> str | None:
 
 
 def must_buy_first(table: Table) -> Iterator[Objection]:
-    """The objection that stock was sold for a train that can be bought and has not been bought yet (1830 24.0(3))."""
+    """The objection that stock was sold for a train that can be bought and has not been bought yet (1830 24.0(3)), or that one is due."""
     name, what = table.raising_for, "Stock"
     if name is None and table.raised is not None:
         name, what = table.operating, "A private"
     if name is not None and not table.trains(name) and _may_still_buy(table, name):
         text = f"{what} was sold to buy {name} a train, and {name} must buy it first"
         yield Objection(text, table.rules.cite.forced_sale)
+    else:
+        yield from train_due(table)
+
+
+def train_due(table: Table) -> Iterator[Objection]:
+    """The objection that a corporation which must own a train, with a route or without, has run and can still buy one."""
+    name = owes_train(table) if table.rules.trains.must_own_train == "always" else None
+    if name is not None and _may_still_buy(table, name):
+        text = f"{name} has no train and must buy one before its turn ends"
+        yield Objection(text, table.rules.cite.train_required, f"Type `train {name} TYPE`.")
 
 
 def unneeded_sale(table: Table, corporation: str, kind: str, price: int) -> Iterator[Objection]:

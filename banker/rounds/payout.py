@@ -1,23 +1,42 @@
 """The result of a run on a table: its payments and their reasons, the price move, and its word (1830 20.3, 8.2)."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from banker.calc import dividends
 from banker.errors import Invalid
 from banker.money import parse_revenue
-from banker.rounds.mechanism import loses_only_run
+from banker.rounds.mechanism import loses_only_run, mechanisms
 from banker.rules.values import Dividend, Path, Ruleset
 from banker.state.table import IPO, POOL, Table
 
 _LETTERS = {"w": "withhold", "h": "half"}
 
 
-def payments(table: Table, corporation: str, revenue: int, decision: str) -> list[dividends.Payment]:
-    """Who is paid what for a run, with stock as it is held now."""
+def payments(
+    table: Table, corporation: str, revenue: int, decision: str, given: Mapping[str, Any] | None = None
+) -> list[dividends.Payment]:
+    """Who is paid what for a run, with stock as it is held now, and by the options `given` with it."""
     rules = table.rules
     elsewhere = (table.percent(corporation, place) for place in (POOL, IPO, corporation))
     held = dividends.Stockholding(table.held_by_players(corporation), *elsewhere)
-    return dividends.payout(rules, revenue, decision, held, corporation)
+    beside = (
+        dividends.Payment(corporation, amount, 0, what)
+        for amount, what, _ in beyond_revenue(table, corporation, given or {})
+    )
+    return [*dividends.payout(rules, revenue, decision, held, corporation), *beside]
+
+
+def beyond_revenue(table: Table, corporation: str, given: Mapping[str, Any]) -> list[tuple[int, str, str]]:
+    """What the bank pays a corporation for a run beside the revenue: dollars, what they are called, and the section."""
+    return [found for mechanism in mechanisms(table) for found in mechanism.beyond_revenue(table, corporation, given)]
+
+
+def repeated(table: Table, corporation: str) -> dict[str, Any]:
+    """The options of mechanisms that a corporation repeats with its last run; none if it has lost its trains."""
+    found = (mechanism.repeated(table, corporation) for mechanism in mechanisms(table) if table.trains(corporation))
+    return {field: value for options in found for field, value in options.items()}
 
 
 def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payment) -> str:

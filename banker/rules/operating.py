@@ -39,8 +39,8 @@ class Trains(Frozen):
     """The least price in dollars of a train between corporations, or "face" if it is always face value."""
     between_same_president: int
     """The least price in dollars if both have the same president."""
-    must_own_train: bool
-    """Whether a corporation with a route must own a train."""
+    must_own_train: bool | Literal["always"]
+    """Whether a corporation with a route must own a train; "always" if one without a route must, too."""
     between_allowed: bool = True
     """Whether corporations may sell trains to each other."""
     between_percent: tuple[int, ...] = ()

@@ -38,8 +38,10 @@ class Exchange(Frozen):
     """The corporations from which the owner chooses one."""
     prices: tuple[Literal["par", "market"], ...] = ()
     """The prices from which the owner chooses; free if empty."""
-    when: Literal["between-turns", "any-time", "turn"] = "between-turns"
-    """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn."""
+    when: Literal["between-turns", "any-time", "turn", "stock-round"] = "between-turns"
+    """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn or beside it."""
+    after_sale: bool = True
+    """Whether the player may have sold stock before it in the same turn."""
     presidents_price: Literal["all-shares", "one-share"] = "all-shares"
     """Whether a president's certificate costs the price of all its shares, or of one."""
     adds_train: tuple[TrainType, ...] = ()

@@ -236,7 +236,7 @@ class Event(Frozen, ABC):
 def left_open(event: Event, table: Table) -> Doubt | None:
     """What the words of an event leave open, as mechanisms ask it."""
     asked = question(table, event)
-    return Doubt(asked.text, Note(asked.name, asked.note, asked.cite), option=asked.option) if asked else None
+    return Doubt(asked.text, Note(asked.name, asked.note, asked.cite), asked.on_trust, asked.option) if asked else None
 
 
 class Change(NamedTuple):

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
-from banker.rounds.mechanism import trading_over
+from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, IPO, REMOVED, Draft, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Player, Private, Values, Words
-from banker.verbs.event import Doubt, Event, Note
+from banker.verbs.event import Doubt, Event, Note, left_open
 
 
 class _WhoseStock(Corporation):
@@ -103,7 +103,9 @@ class Exchange(Event):
             yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
         yield from stock.unsold_privates(table, ruling="A80")
         yield from trading_over(table)
-        if rule.when == "turn":
+        for mechanism in mechanisms(table):
+            yield from mechanism.exchange_objections(table, self.private, self.corporation)
+        if rule.when in ("turn", "stock-round"):
             yield from stock.outside_stock_round(table, f"{self.private} is exchanged", cite.exchange)
             yield from stock.over_now(table, self.who)
         held, most = table.percent(self.corporation, self.who), rule.below
@@ -135,7 +137,7 @@ class Exchange(Event):
     def doubt(self, table: Table) -> Doubt | None:
         name = self._interrupted(table)
         if name is None or self.turn is not None:
-            return None
+            return left_open(self, table)
         return Doubt(f"{self.private} is exchanged between turns. Is the turn of {name} over?")
 
     def _interrupted(self, table: Table) -> str | None:
@@ -147,6 +149,14 @@ class Exchange(Event):
         """Whether it is the purchase of a player's turn in a stock round."""
         rule = table.rules.private[self.private].exchange
         return rule is not None and rule.when == "turn"
+
+    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
+        rule = turn.table.rules.private[self.private].exchange
+        if rule is not None and not rule.after_sale and turn.player == self.who and turn.sold:
+            text = (
+                f"{self.who} has sold stock in this turn, and may exchange {self.private} only in a turn without a sale"
+            )
+            yield Objection(text, turn.table.rules.cite.exchange)
 
     def turn_doubt(self, turn: Turn) -> str | None:
         return None if self._in_players_turn(turn.table) else out_of_turn(turn, self.who)

@@ -1,6 +1,7 @@
 """`run`: a corporation runs its trains and pays out or withholds (1830 20.3, 8.2)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from banker.calc import dividends, trains
 from banker.calc.market import ENDS
@@ -8,7 +9,7 @@ from banker.errors import Impossible
 from banker.rounds import operating
 from banker.rounds.mechanism import loses_only_run, mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
+from banker.rounds.payout import beyond_revenue, payments, price_path, read_run, repeated, run_word, why_paid
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Values, Words
@@ -36,6 +37,8 @@ class Run(Event):
     decision: str
     word: str
     """The run in one word, as the ledger keeps it."""
+    brought: tuple[tuple[Argument, Any], ...] = ()
+    """The options of mechanisms that were given, with their values."""
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
@@ -43,6 +46,10 @@ class Run(Event):
         text = given["word"]
         if text is None:
             text = words.table.corporation[corporation].last_run
+            given |= {
+                **repeated(words.table, corporation),
+                **{field: value for field, value in given.items() if value is not None},
+            }
         if text is None:
             raise words.error(f"{corporation} has not run yet, so REVENUE is needed.")
         given["revenue"], given["decision"] = read_run(text, rules)
@@ -55,23 +62,28 @@ class Run(Event):
         for words in dividends.check_run(table.rules, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
         for mechanism in mechanisms(table):
-            yield from mechanism.run_objections(table, name, self.revenue)
+            yield from mechanism.run_objections(table, name, self.revenue, self.given())
         if self.revenue and not table.trains(name):
             yield Objection(
                 f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}",
                 cite.revenue,
             )
 
+    def given(self) -> dict[str, Any]:
+        """The values of the options that mechanisms bring, by field."""
+        return {argument.field: value for argument, value in self.brought}
+
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
         if name in before.cells and before.cells[name] == after.cells[name]:
             yield from self._stays(before)
         for mechanism in mechanisms(before):
-            yield from (Note("", *told) for told in mechanism.run_notes(before, name, self.revenue))
-        must_buy = after.rules.trains.must_own_train and not after.trains(name)
+            yield from (Note("", *told) for told in mechanism.run_notes(before, name, self.revenue, self.given()))
+        must_buy = not after.trains(name) and after.rules.trains.must_own_train
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
-            words = f"{name} has no train. If it has a route it must buy one; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
+            who = "It" if must_buy == "always" else "If it has a route it"
+            words = f"{name} has no train. {who} must buy one; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
             yield Note("no-train", words, cite.train_required)
         last = before.corporation[name].last_run
         usual = read_run(last, before.rules)[0] if last else 0
@@ -111,10 +123,14 @@ class Run(Event):
 
     def sentence(self, before: Table, after: Table) -> str:
         does = {"pay": " and pays it out", "half": " and pays out half", "withhold": " and withholds it"}
+        gets = [
+            f"gets a {what} of {before.money(amount)}"
+            for amount, what, _ in beyond_revenue(before, self.corporation, self.given())
+        ]
         if not self.revenue:
-            return f"{self.corporation} does not run."
+            return f"{' and '.join([f'{self.corporation} does not run', *gets])}."
         decision = does[self.decision] if before.rules.game.stock_market else ""  # without stock nothing is decided
-        return f"{self.corporation} runs for {before.money(self.revenue)}{decision}."
+        return f"{', and '.join([f'{self.corporation} runs for {before.money(self.revenue)}{decision}', *gets])}."
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
@@ -127,6 +143,8 @@ class Run(Event):
             why = why_paid(table, self.revenue, self.decision, payment)
             section, stays = cite.decision if kept else cite.dividend, kept or not payment.percent
             draft.pay(BANK, payment.to, payment.amount, section, why, "withheld" if stays else "dividend", name)
+        for amount, what, section in beyond_revenue(table, name, self.given()):
+            draft.pay(BANK, name, amount, section, what, "withheld", name)
         path = price_path(table, name, self.revenue, self.decision)
         if path != "stay":
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
@@ -135,6 +153,6 @@ class Run(Event):
         draft.set_game(GameFacts.step, "run", cite.turn_order)
         draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
         for mechanism in mechanisms(table):
-            mechanism.has_run(draft, name)
+            mechanism.has_run(draft, name, self.given())
         if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
             draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

@@ -11,7 +11,11 @@ from banker.views.rendering import Section, View
 
 def payments_data(payments: Sequence[Payment]) -> list[dict[str, Any]]:
     """Each payment for JSON."""
-    return [{"to": payment.to, "percent": payment.percent, "amount": payment.amount} for payment in payments]
+    return [
+        {"to": payment.to, "percent": payment.percent, "amount": payment.amount}
+        | ({"beside": payment.place} if payment.is_beside else {})
+        for payment in payments
+    ]
 
 
 def payout_view(about: Mapping[str, object], payments: Sequence[Payment], rules: Ruleset, besides: str = "") -> View:
@@ -19,8 +23,19 @@ def payout_view(about: Mapping[str, object], payments: Sequence[Payment], rules:
 
     The data for JSON begin with what is known `about` the run.
     """
-    rows = [[one.to if one.percent else f"{one.to} keeps", one.percent or None, one.amount] for one in payments]
+    rows = [[_to(one), one.percent or None, one.amount] for one in payments]
     total = sum(payment.amount for payment in payments)
     below = [f"The bank pays {rules.money(total)}.{besides}"]
     section = Section(["to", "percent", called(rules.game.currency)], rows)
     return View({**about, "payments": payments_data(payments), "bank_pays": total}, [section], [], below)
+
+
+def _to(payment: Payment) -> str:
+    """Who is paid, and what for if that is not stock."""
+    return (
+        f"{payment.to}, {payment.place}"
+        if payment.is_beside
+        else payment.to
+        if payment.percent
+        else f"{payment.to} keeps"
+    )

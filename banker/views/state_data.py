@@ -7,7 +7,7 @@ from typing import Any
 from banker.calc import limits
 from banker.calc.dividends import paid_out
 from banker.rounds.mechanism import loses_run
-from banker.rounds.payout import read_run
+from banker.rounds.payout import beyond_revenue, read_run, repeated
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.table import BANK, IPO, POOL, Table
 
@@ -150,6 +150,7 @@ def run_data(table: Table, name: str) -> dict[str, Any] | None:
         "withheld": revenue - paid,
         "per_share": paid * rules.stock.share // WHOLE,
         "round": None if facts.operated_in is None else str(facts.operated_in),
+        **{what: amount for amount, what, _ in beyond_revenue(table, name, repeated(table, name))},
     }
 
 

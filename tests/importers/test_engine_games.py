@@ -25,7 +25,19 @@ RULES = r"\((?:as in )?(1830 .+|18\w+\.\d+.*)\)$|^A16: |^A70: "
 """How each difference names its rule: at the end of an objection, or at the beginning of the reason for a claim."""
 
 
-TITLES = ["1889", "1836Jr30", "18Chesapeake", "18GA", "18TN", "18NL", "1850Jr", "1882", "18ChristmasEve", "18Tokaido"]
+TITLES = [
+    "1889",
+    "1836Jr30",
+    "18Chesapeake",
+    "18GA",
+    "18TN",
+    "18NL",
+    "1850Jr",
+    "1882",
+    "18ChristmasEve",
+    "18Tokaido",
+    "1888",
+]
 """Games of other titles, and how many of each the fast tests import."""
 
 

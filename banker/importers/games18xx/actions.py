@@ -13,6 +13,7 @@ from banker.state.names import plain
 
 PROGRAM = "18xx.games"
 _MOST = 10**9
+_MOST_DOLLARS = 10**6
 _WORDLESS = ("message", "log")
 _LONGEST = 100
 _LATEST = 10**11
@@ -63,6 +64,13 @@ class Action(NamedTuple):
         if not isinstance(value, list):
             self.unreadable(f"its {key} {_not(value, 'a list')}")
         return value
+
+    def dollars(self, route: object, key: str) -> int:
+        """Dollars of a route, 0 if it has none."""
+        amount = route.get(key) if isinstance(route, dict) else None
+        if amount is not None and (type(amount) is not int or not 0 <= amount < _MOST_DOLLARS):
+            self.unreadable(f"the {key} of a route must be whole dollars, 0 or more and less than {_MOST_DOLLARS:,}")
+        return amount or 0
 
     def has(self, key: str) -> bool:
         """Whether there is a value."""

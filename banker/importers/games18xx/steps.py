@@ -94,6 +94,8 @@ class CorporationTurn:
     over: set[ExternalStep] = field(default_factory=set)
     revenue: int | None = None
     """The revenue of its run until the dividend is decided."""
+    beside: tuple[str, ...] = ()
+    """The words for what its run brings beside the revenue."""
     tiles: int = 0
     """How many tiles it has laid, without the extra tiles of privates."""
     replaced: bool = False
@@ -173,7 +175,7 @@ def _waits_for_token(now: _Position) -> bool | None:
 def _waits_for_train(now: _Position) -> bool | None:
     """Whether it has room and money for a train (another corporation's may cost $1), or can trade one in.
 
-    None if it has neither a train nor money: then it must buy one if it has a route, which only the map tells.
+    None if it has neither a train nor money, and must buy one only if it has a route, which only the map tells.
     """
     table, corporation = now.table, now.turn.corporation
     rules = table.rules
@@ -190,7 +192,7 @@ def _waits_for_train(now: _Position) -> bool | None:
         kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
     ):
         return True
-    return False if held or not on_sale else None
+    return False if held or not on_sale else table.rules.trains.must_own_train == "always" or None
 
 
 def _has_unassigned(now: _Position) -> bool:
@@ -277,8 +279,8 @@ def _can_start(table: Table, who: str) -> bool:
     least, cash = min(table.rules.market.par, default=MOST), table.cash(who)
     exchanges = (table.rules.private[name].exchange for name in table.privates(who))
     if cash >= least and any(
-        rule is not None and rule.when == "turn" for rule in exchanges
-    ):  # as the purchase of a turn
+        rule is not None and rule.when == "turn" and rule.prices for rule in exchanges
+    ):  # a purchase at a price; the site does not wait for a free exchange
         return True
     unpriced = (name for name in table.rules.corporation if table.price(name) is None)
     return (

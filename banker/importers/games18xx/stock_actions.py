@@ -167,7 +167,7 @@ class StockActions:
         yield action.step("sell", who, corporation, str(count))
 
     def _exchange(self, action: Action, private: str) -> Translation:
-        """The owner of a private exchanges it for a certificate, at any time."""
+        """The owner of a private exchanges it for a certificate, at any time or as the purchase of a turn."""
         table = self._table()
         corporation, ids, _ = self._names.shares(action, self._source.rules)
         source, sure = self._bought_from(corporation, ids)
@@ -181,6 +181,9 @@ class StockActions:
         if rule is None or corporation not in rule.corporations:
             action.unreadable(f"{private} cannot be exchanged for {corporation}")
         self._holders |= dict.fromkeys(ids, owner)
+        if rule.when == "turn":
+            yield from self._site.reach_player(action, owner)
+            self._site.traded(owner, Trade(action.kind, corporation, source))
         turn = self._turn_of_exchange()
         yield action.step("exchange", owner, private, corporation, source, *(("--turn", turn) if turn else ()))
 

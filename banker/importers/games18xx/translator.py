@@ -157,6 +157,8 @@ class Translator(StockActions):
                 yield from self._private(action, name)
             case "bankrupt":
                 yield action.step("bankrupt", self._table().president(name) or name)
+            case "pass" if is_private:  # it lays no further tile
+                self._site.laid_by_private.update(self._source.rules.private[who].extra_hexes)
             case "pass":
                 turn.over.update([self._site.step] if self._site.step else [])
 
@@ -322,6 +324,8 @@ class Translator(StockActions):
         revenue = _revenue(action, table, turn.corporation) if known is None else known
         if loses_only_run(table, turn.corporation):
             return
+        if subsidy := sum(action.dollars(route, "subsidy") for route in action.list("routes")):
+            turn.beside = ("--subsidy", str(subsidy))
         its = (later.kind for later in self._later() if self._names.entity(later) == (turn.corporation, "corporation"))
         if revenue or next(its, "") == "dividend":
             turn.revenue = revenue
@@ -334,7 +338,7 @@ class Translator(StockActions):
             action.unreadable(f"the dividend {action.text('kind')!r} is unknown")
         revenue, turn.revenue = turn.revenue, None
         self._site.complete("dividend")
-        yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
+        yield action.step("run", name, f"{revenue}{letter if revenue else ''}", *turn.beside)
 
     def _train(self, action: Action, name: str, turn: CorporationTurn, discount: Sequence[str]) -> Translation:
         table = self._table()
@@ -385,11 +389,8 @@ def _revenue(action: Action, table: Table, corporation: str) -> int:
     """Dollars of all routes, less the smallest where that is lost; raises Invalid if a route lacks its revenue, which only the map would tell."""
     total, routes = (action.number("extra_revenue") if action.has("extra_revenue") else 0), []
     for route in action.list("routes"):
-        revenue = route.get("revenue") if isinstance(route, dict) else None
-        if revenue is None:
+        if not isinstance(route, dict) or route.get("revenue") is None:
             action.unreadable("a route has no revenue, and banker has no map to compute it")
-        if type(revenue) is not int or not 0 <= revenue < 10**6:
-            action.unreadable("the revenue of a route must be whole dollars, 0 or more and less than 1,000,000")
-        routes.append(revenue)
+        routes.append(action.dollars(route, "revenue"))
     loses = loses_run(table, corporation) and len(routes) == len(table.trains(corporation))
     return total + sum(routes) - (min(routes, default=0) if loses else 0)

@@ -1,0 +1,67 @@
+"""A subsidy: money from the bank to a corporation whose trains stop at a certain place, beside its revenue (1888.14)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from banker.rounds.mechanism import Mechanism
+from banker.rounds.objections import Objection
+from banker.rules.kinds import AtLeastOne, HexName
+from banker.state.declaration import Facts, Single
+from banker.state.facts import NUMBER
+from banker.state.table import Draft, Table
+from banker.verbs.arguments import Dollars
+
+
+class SubsidyFacts(Facts, of_each="corporation"):
+    """What a corporation's last run brought beside its revenue."""
+
+    last = Single("subsidy", NUMBER)
+    """Dollars of the subsidy of its last run."""
+
+
+class Subsidy(Mechanism):
+    """Money from the bank to the treasury of a corporation that runs to a certain place: it is not paid out and moves no price."""
+
+    facts = (SubsidyFacts,)
+    options = (
+        ("run", Dollars("subsidy", option="--subsidy", help="what the run brings the treasury beside the revenue")),
+    )
+
+    each: AtLeastOne
+    """Dollars for each train that stops there."""
+    where: HexName
+    """The hex."""
+
+    def repeated(self, table: Table, corporation: str) -> Mapping[str, Any]:
+        last = SubsidyFacts.of(table, corporation).last
+        return {"subsidy": last} if last else {}
+
+    def beyond_revenue(
+        self, table: Table, corporation: str, given: Mapping[str, Any]
+    ) -> Iterator[tuple[int, str, str]]:
+        if subsidy := given.get("subsidy"):
+            yield subsidy, "subsidy", self.cite
+
+    def run_objections(
+        self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
+    ) -> Iterator[Objection]:
+        subsidy, trains = given.get("subsidy") or 0, len(table.trains(corporation))
+        most = trains * self.each
+        if subsidy % self.each or subsidy > most:
+            each = f"{table.money(self.each)} for each train that stops at {self.where}"
+            text = f"A subsidy is {each}, not {table.money(subsidy)}"
+            yield Objection(text, self.cite, f"{corporation} has {trains} train{'s' * (trains != 1)}.")
+
+    def run_notes(
+        self, before: Table, corporation: str, revenue: int, given: Mapping[str, Any]
+    ) -> Iterator[tuple[str, str]]:
+        last = SubsidyFacts.of(before, corporation).last
+        if last and revenue and not given.get("subsidy"):
+            again = f"`undo`, then add `--subsidy {last}`"
+            yield (
+                f"{corporation} had a subsidy of {before.money(last)} last time. If it stops at {self.where} now: {again}",
+                self.cite,
+            )
+
+    def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
+        draft.set_fact(SubsidyFacts.last, corporation, given.get("subsidy"), self.cite)
