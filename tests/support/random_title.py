@@ -127,3 +127,11 @@ class Title(NamedTuple):
     """Whether a president may help to buy another corporation's train."""
     keeps_presidencies: bool = False
     """Whether no sale for a train may change any presidency."""
+    listed_extras: Mapping[str, tuple[int, int, tuple[str, ...]]] = {}
+    """By private: how many extra tiles its corporation lays in one turn, dollars off each, and the hexes."""
+    by_station: bool = False
+    """Whether a private is exchanged in stock rounds only, for stock of a corporation with a station on the map."""
+    without_route: bool = False
+    """Whether a corporation must own a train when its turn ends, with a route or without."""
+    subsidy: int = 0
+    """What a train can bring the treasury beside the revenue."""

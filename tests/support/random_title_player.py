@@ -97,8 +97,11 @@ class PlayerTitle(Player):
             yield "tile", name, here, "--rivers", beyond
             yield "tile", name, dice.choice(self.hexes), *dice.choice(((), ("20",), ("60",)))
             yield "token", name, dice.choice(("--neutral", "--moved"))
+        if title.subsidy and dice.random() < 0.3:
+            yield "run", name, self._revenue(referee.table, name), "--subsidy", dice.choice(("40", "80", "120", "30"))
         hexes = [where for private, wheres in title.free_extras.items() for where in wheres if private in own]
         hexes += [where for private, (where, *_) in title.extra_tiles.items() if private in own]
+        hexes += [where for private, (*_, wheres) in title.listed_extras.items() for where in wheres if private in own]
         hexes += [where for private, where in title.free_with_tile.items() if private in own]
         if own and dice.random() < 0.4:
             yield "token", name, "0"

@@ -130,7 +130,11 @@ class TitlePrivates(Referee):
         self._name(name, self.corporations)
         place = self._place(self._name(source, ("ipo", "pool")), name)
         to, *places = self.title.exchanges.get(private, ("",))
-        if name != to or source not in places or switch:
+        if to not in (name, "any") or source not in places or switch:
             return False
+        if self.title.by_station:
+            ipo_only = source == "pool" and self.rules.options.get("north") != "yes"
+            if not self.stock_round or self.over(who) or not table.on_map(name) or ipo_only:
+                return False
         mine = table.owner(private) == self._name(who, table.players)
         return mine and not self.sold_first() and table.percent(name, who) < 60 and table.ordinary(name, place) > 0

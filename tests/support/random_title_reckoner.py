@@ -75,12 +75,15 @@ class ReckonerTitle(Reckoner):
                 if self.table.floated(name) and own:
                     self.losing.add(name)
 
-    def _run(self, name: str, word: str) -> None:
+    def _run(self, name: str, word: str, *beside: str) -> None:
         """Obsolete trains run for the last time; of a single train in the civil war nothing is paid, and the price stays."""
         if name in self.losing and len(self.table.trains(name)) == 1:
             self.seen.append("lost run")
         else:
             super()._run(name, word)
+        if beside:
+            self.seen.append("subsidy")
+            self.cash[name] += int(beside[1])
         self.losing.discard(name)
         for kind in self.table.trains(name):
             if self.referee.is_obsolete(kind):
@@ -142,6 +145,8 @@ class ReckonerTitle(Reckoner):
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:
         self._close(private)
+        if self.referee.title.by_station:
+            self.seen.append("exchange at a station")
         if name not in self.referee.title.begins_by:
             super()._exchange(who, private, name, source, *switch)
             return
@@ -198,6 +203,8 @@ class ReckonerTitle(Reckoner):
             self.seen.append("river")
             if self.table.owner(private) in (*self.table.players, *self.referee.corporations):
                 self.cash[self.table.owner(private)] += income * len(crossed)
+        if self.referee._listed_extra(name, where):
+            self.seen.append("extra tile on a list")
         if self.referee.is_extra(name, where) and self.table.operating == name and self.table.tiles_laid:
             self.seen.append("tile beside that of the turn")
 

@@ -30,7 +30,8 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         super().__init__(table, done, undone)
         self.extra_on, self.station_on = self.title.free_extras, self.title.free_with_tile
         for option, numbers in self.title.variants.items():
-            if self.rules.options[option] == "yes":
+            name, _, value = option.partition("=")
+            if self.rules.options[name] == (value or "yes"):
                 self.__dict__.update(numbers)
 
     def limit(self) -> int:
@@ -103,7 +104,11 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     def tile_cost(self, name: str, where: str) -> int:
         """What a tile costs if nothing is said: that of a private where it is the cheaper one."""
         extra = self._extra_tile(name, where)
-        return max(0, self._full_cost(name, where) - (self.title.extra_tiles[extra][1] if extra else 0))
+        return max(0, self._full_cost(name, where) - (self._off(extra) if extra else 0))
+
+    def _off(self, private: str) -> int:
+        """Dollars off the extra tile of a private."""
+        return (self.title.extra_tiles.get(private) or self.title.listed_extras[private])[1]
 
     def _extra_tile(self, name: str, where: str) -> str | None:
         """The private whose extra tile a corporation may still lay on a hex."""
@@ -111,7 +116,21 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
             unused = self.table.private[private].extra_tile_in is None and where not in self.table.tile_by
             if where == hex_name and unused and self.table.owner(private) == name:
                 return private
+        return self._listed_extra(name, where)
+
+    def _listed_extra(self, name: str, where: str) -> str | None:
+        """The private with several extra tiles on hexes of a list, of which one may still be laid on a hex in this turn."""
+        for private, (most, _, hexes) in self.title.listed_extras.items():
+            used_in = self.table.private[private].extra_tile_in
+            left = used_in is None or (0 < self._on_list(name, private) < most and used_in == self.table.round)
+            if left and where in hexes and where not in self.table.tile_by and self.table.owner(private) == name:
+                return private
         return None
+
+    def _on_list(self, name: str, private: str) -> int:
+        """How many tiles a corporation has laid on the list of a private in this turn."""
+        laid = (self.table.tiles_laid or ()) if self.table.operating == name else ()
+        return sum(where in self.title.listed_extras[private][2] for where in laid)
 
     def _laid(self, name: str) -> int:
         """How many tiles of its own a corporation has laid in this turn."""
@@ -119,7 +138,9 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
             self.table.owner(private) == name and self.table.private[private].extra_tile_in == self.table.round
             for private in self.title.extra_tiles
         )
-        return max(0, super()._laid(name) - sum(extra))
+        used = (one for one in self.title.listed_extras if self.table.private[one].extra_tile_in == self.table.round)
+        listed = (min(self.title.listed_extras[one][0], self._on_list(name, one)) for one in self._owned(used, name))
+        return max(0, super()._laid(name) - sum(extra) - sum(listed))
 
     def _tile(self, name: str, where: str, *typed: str) -> bool:
         """An extra tile is laid at its price, or when the tile of the turn is laid; else a tile is as any other."""
@@ -131,7 +152,10 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         extra, full = self._extra_tile(name, where), self._full_cost(name, where)
         if extra is None or len(typed) > 1:
             return super()._tile(name, where, *typed) and not self._is_too_green(name, where)
-        due, _, any_time = self.tile_cost(name, where), *self.title.extra_tiles[extra][1:]
+        due, any_time = (
+            self.tile_cost(name, where),
+            extra not in self.title.extra_tiles or self.title.extra_tiles[extra][2],
+        )
         paid = self._dollars(typed[0]) if typed else due
         if not (due == paid < full or self._laid(name) >= self._tiles()):
             ready = paid == full and self._in_turn(name, "tile") and not self._is_too_green(name, where)

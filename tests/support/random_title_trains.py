@@ -6,6 +6,7 @@ from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.rounds.mechanism import loses_run
 from banker.state.table import REMOVED, Table
 from support.random_referee import Referee
+from support.random_rulebook import Wrong
 from support.random_title import Title
 
 
@@ -33,8 +34,18 @@ class TitleTrains(Referee):
         ruled = not option or self.rules.options[option] == "yes"
         return bool(since) and ruled and phases.index(since) <= phases.index(phase or self.phase)
 
-    def _run(self, name: str, revenue: str) -> bool:
-        """Who loses the run of the only train has no revenue."""
+    def _raising(self) -> bool:
+        """A corporation must also buy a train before its turn ends where it must own one without a route."""
+        return super()._raising() or (self.title.without_route and self._owes_train())
+
+    def _run(self, name: str, revenue: str, *beside: str) -> bool:
+        """Who loses the run of the only train has no revenue; a subsidy is as much as some of its trains bring."""
+        if beside:
+            if not self.title.subsidy or len(beside) != 2 or beside[0] != "--subsidy":
+                raise Wrong
+            times, rest = divmod(self._dollars(beside[1]), self.title.subsidy)
+            if rest or times > len(self.table.trains(name)):
+                return False
         loses = name in self.corporations and loses_run(self.table, name)
         nothing = revenue.rstrip(self.letters) == "0"
         return super()._run(name, revenue) and (nothing or not loses or len(self.table.trains(name)) != 1)

@@ -87,6 +87,16 @@ TITLES: dict[str, Title] = {
             "a price at the end of the market",
         ),
     ),
+    "1888": Title(
+        exchanges={"FC": ("any", "ipo", "pool")}, by_station=True, extra_tiles={"HS": ("C5", 40, True)},
+        free_extras={"TA": ("H2",), "YRF": ("E17", "F16")},
+        listed_extras={"CW": (2, 40, (
+            "B4", "B6", "B8", "B10", "B16", "C3", "C7", "C11", "C13", "C15", "D2", "D4", "D6", "E3", "F4",
+        ))},
+        exports=("2", "3", "4"), helps_others=False, without_route=True, subsidy=40, options=("north",),
+        variants={"north=no": {"sold_at": 50}},
+        reaches=("export", "subsidy", "exchange at a station", "extra tile on a list", "tile beside that of the turn"),
+    ),
     "1850Jr": Title(
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
@@ -124,7 +134,7 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "sold_at": fact["stock"]["float"],
         "floats_at": fact["stock"].get("different_float", {}),
         "prices": {names.get(name, name): tuple(one["corporations"]) for name, one in fact["private"].items() if "corporations" in one},
-        "exchanges": {private: (to,) for private, (to, *_) in title.exchanges.items()},
+        "exchanges": {private: (*fact["corporation"],) if to == "any" else (to,) for private, (to, *_) in title.exchanges.items()},
         "president_helps_others": title.helps_others,
         "set_ends": title.bank_ends != "round",
         "ends": [
@@ -152,6 +162,7 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         *[where for where, _, _ in title.extra_tiles.values()],
         *[where for wheres in title.free_extras.values() for where in wheres],
         *title.free_with_tile.values(),
+        *[where for _, _, wheres in title.listed_extras.values() for where in wheres[:6]],
     )
     referee = type(f"Referee{name}", (RefereeTitle,), numbers)
     player = type(f"Player{name}", (PlayerTitle,), {"title": title, "hexes": hexes})
