@@ -1,10 +1,11 @@
 """`status`: the state of the game; `score`: everyone's worth."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from banker.calc import score
 from banker.errors import listed
+from banker.rules.frozen import Frozen
 from banker.state.names import value_in_words
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, flat
@@ -178,7 +179,7 @@ def _railroads(table: Table) -> list[Column]:
     ]
 
 
-class Ranked(NamedTuple):
+class Ranked(Frozen):
     """A player with their worth and rank, from 1; players with equal worth share a rank."""
 
     who: str
