@@ -230,8 +230,6 @@ def payout_(session: Session, corporation: str, revenue: str, options: tuple[str
     from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_path
     from banker.state import names
-    from banker.verbs.event import read_event
-    from banker.verbs.run import Run
     from banker.views.payout import payout_view
 
     table, _ = session.table()
@@ -239,7 +237,12 @@ def payout_(session: Session, corporation: str, revenue: str, options: tuple[str
     amount, decision = asked_run(revenue, table.rules)
     if table.price(name) is None and table.rules.game.stock_market:
         raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")
-    given = cast("Run", read_event(Run, [name, revenue, *options], table)).given() if options else {}
+    given = {}
+    if options:
+        from banker.verbs.event import read_event
+        from banker.verbs.run import Run
+
+        given = cast("Run", read_event(Run, [name, revenue, *options], table)).given()
     about = {"corporation": name, "revenue": amount, "decision": decision, **given}
     view = payout_view(about, payments(table, name, amount, decision, given), table.rules)
     view.data["price"] = None
