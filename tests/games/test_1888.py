@@ -56,6 +56,14 @@ def test_small_bank() -> None:
     assert (rules.bank.total, rules.stock.float, exchange.from_, exchange.when) == (9000, 60, ("ipo",), "stock-round")
 
 
+@pytest.mark.parametrize("order", [("north", "bank"), ("bank", "north")])
+def test_a_bank_of_another_size_in_the_prototype(order: tuple[str, str]) -> None:
+    """The amount that was typed counts, in whatever order the options are."""
+    chosen = {"north": "no", "bank": "6000"}
+    rules = read("1888", {name: chosen[name] for name in order})
+    assert (rules.bank.total, rules.stock.float) == (6000, 50)
+
+
 @pytest.mark.rule("1888.3")
 def test_market() -> None:
     """Nine rows, of which the first two begin with gaps; six prices to start at, all in the fourth column; no end, no zone but yellow."""

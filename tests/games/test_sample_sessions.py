@@ -36,6 +36,7 @@ TITLES = {
     "1850Jr": BANKRUPT,
     "18TN": PRICE,
     "18Tokaido": TRAIN,
+    "1888": BROKEN,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES]
