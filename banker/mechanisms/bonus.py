@@ -20,7 +20,7 @@ from banker.verbs.token import Token
 _BONUS = "--bonus"
 
 
-class Terms(Frozen):
+class BonusTerms(Frozen):
     """A bonus, by a name."""
 
     on: Literal["station", "tile", "first-tile"]
@@ -68,7 +68,7 @@ class WithBonus(Token):
 
     bonus: bool
 
-    def _due(self, table: Table) -> tuple[str, Terms] | None:
+    def _due(self, table: Table) -> tuple[str, BonusTerms] | None:
         """The bonus, by its name."""
         mechanism = found(table, Bonus)
         return next(mechanism.due(table, self.corporation, station=True), None) if mechanism else None
@@ -110,10 +110,10 @@ class Bonus(Mechanism):
         ),
     )
 
-    rows: Mapping[str, Terms]
+    rows: Mapping[str, BonusTerms]
     """The bonuses, by a name."""
 
-    def due(self, table: Table, corporation: str, *, station: bool) -> Iterator[tuple[str, Terms]]:
+    def due(self, table: Table, corporation: str, *, station: bool) -> Iterator[tuple[str, BonusTerms]]:
         """The bonuses, by their names, that a corporation can still get for a station, or else for a tile."""
         for name, terms in self.rows.items():
             paid = BonusFacts.of(table).paid_to.get(name, ())
@@ -126,12 +126,12 @@ class Bonus(Mechanism):
         """Whether the bank pays a bonus for a station of a corporation on a hex."""
         return any(hex_name in terms.hexes for _, terms in self.due(table, corporation, station=True))
 
-    def told(self, table: Table, terms: Terms, corporation: str) -> Iterator[tuple[str, str, str]]:
+    def told(self, table: Table, terms: BonusTerms, corporation: str) -> Iterator[tuple[str, str, str]]:
         """What the bank pays."""
         if self._payee(table, terms, corporation):
             yield "", f"The bank pays {table.money(terms.pays)} for {terms.place}", self.cite
 
-    def pay(self, draft: Draft, name: str, terms: Terms, corporation: str) -> None:
+    def pay(self, draft: Draft, name: str, terms: BonusTerms, corporation: str) -> None:
         """Pay a bonus, and remember it if it is paid once."""
         payee = self._payee(draft.table, terms, corporation)
         if payee is not None:
@@ -141,19 +141,19 @@ class Bonus(Mechanism):
             paid = BonusFacts.of(draft.table).paid_to.get(name, ())
             draft.set_fact(BonusFacts.paid_to, name, (*paid, corporation), self.cite)
 
-    def _payee(self, table: Table, terms: Terms, corporation: str) -> str | None:
+    def _payee(self, table: Table, terms: BonusTerms, corporation: str) -> str | None:
         """Who gets a bonus: the corporation, or the owner of a private; None if that is still with the bank, or closed."""
         owner = table.owner(terms.owner_of) if terms.owner_of else corporation
         return None if owner in (BANK, REMOVED) else owner
 
-    def _for_tile(self, table: Table, tile: Building) -> Iterator[tuple[str, Terms]]:
+    def _for_tile(self, table: Table, tile: Building) -> Iterator[tuple[str, BonusTerms]]:
         """The bonuses for a tile, as far as the options tell."""
         for name, terms in self._on_hex(table, tile.corporation, tile.hex):
             is_first = tile.is_first or terms.on == "tile"
             if is_first and (not terms.is_asked or tile.given.get("bonus")):
                 yield name, terms._replace(hexes=(tile.hex,))
 
-    def _on_hex(self, table: Table, corporation: str, hex_name: str | None) -> Iterator[tuple[str, Terms]]:
+    def _on_hex(self, table: Table, corporation: str, hex_name: str | None) -> Iterator[tuple[str, BonusTerms]]:
         return (due for due in self.due(table, corporation, station=False) if hex_name in due[1].hexes)
 
     def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports that of mechanisms
@@ -165,7 +165,7 @@ class Bonus(Mechanism):
         else:
             return None
         for terms in asked:
-            condition = terms.if_ or f"it is {terms.place}"
+            condition = terms.if_ or f"it is on {either(terms.hexes)}"
             pays = f"the bank pays {self._payee(table, terms, event.corporation)} {table.money(terms.pays)}"
             again = " ".join((event.verb, *event.words(), _BONUS))
             note = f"If {condition}, {pays}: `undo`, then `{again}`"

@@ -9,7 +9,7 @@ from banker.state.table import Table
 from banker.verbs.arguments import Flag
 
 
-class Loss(Frozen):
+class LostHexes(Frozen):
     """Hexes that lose their yellow tiles, by a name."""
 
     with_: TrainType
@@ -28,7 +28,7 @@ class LostTiles(Mechanism):
         ),
     )
 
-    rows: Mapping[str, Loss]
+    rows: Mapping[str, LostHexes]
     """The hexes that lose their yellow tiles, by a name."""
 
     def first_again(self, tile: Building) -> bool:

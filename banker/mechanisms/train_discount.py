@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from banker.calc import trains
-from banker.errors import either
+from banker.errors import listed
 from banker.rounds import open_privates
 from banker.rounds.mechanism import Mechanism, Question, found
 from banker.rounds.objections import Objection
@@ -21,7 +21,7 @@ from banker.verbs.train import FROM_BANK, Train
 _WITH = "--with"
 
 
-class Discount(Frozen):
+class CheaperTrain(Frozen):
     """What a corporation that owns it pays less for a train of the bank."""
 
     trains: tuple[TrainType, ...]
@@ -91,7 +91,7 @@ class TrainDiscount(Mechanism):
     facts = (TrainDiscountFacts,)
     forms = (("train", _WITH, Discounted),)
 
-    rows: Mapping[PrivateName, Discount]
+    rows: Mapping[PrivateName, CheaperTrain]
     """The discount of a private."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
@@ -120,7 +120,7 @@ class TrainDiscount(Mechanism):
         elif event.source not in FROM_BANK:
             text = f"{private} makes only trains of the bank cheaper"
         elif event.kind not in discount.trains:
-            text = f"{private} makes only {either(map(trains.a_train, discount.trains))} cheaper"
+            text = f"{private} makes only {listed(f'{kind}s' for kind in discount.trains)} cheaper"
         else:
             return []
         return [Objection(text, self.cite)]
@@ -130,7 +130,7 @@ class TrainDiscount(Mechanism):
         used = (TrainDiscountFacts.of(draft.table, private).used or 0) + 1
         draft.set_fact(TrainDiscountFacts.used, private, used, self.cite)
         if self.rows[private].closes and not self._left(draft.table, private):
-            open_privates.close(draft, private)
+            open_privates.close(draft, private, self.cite)
 
     def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports that of mechanisms
         """Whether a train is bought at its full price although a private makes it cheaper."""

@@ -25,9 +25,9 @@ def remove_unbegun(draft: Draft, private: str) -> None:
             draft.give("token", name, name, REMOVED, cite, draft.table.tokens(name))
 
 
-def close(draft: Draft, name: str) -> None:
+def close(draft: Draft, name: str, cite: str = "") -> None:
     """Take a private out of play, unless it is already closed (1830 23.2)."""
     owner = draft.table.owner(name)
     remove_unbegun(draft, name)
     if owner != REMOVED:
-        draft.give("private", name, owner, REMOVED, draft.table.rules.cite.closing)
+        draft.give("private", name, owner, REMOVED, cite or draft.table.rules.cite.closing)

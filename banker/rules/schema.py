@@ -193,4 +193,5 @@ def _needed(kind: Any) -> Schema:  # noqa: ANN401
     inner = {key: _needed(kind.kinds[field]) for key, field in keys.items()}
     inner = {key: value for key, value in inner.items() if value}
     found: Schema = {"required": required} if required else {}
+    found |= _needed(kind.kinds[ROWS]) if ROWS in kind.toml_keys else {}
     return {**found, "properties": inner} if inner else found

@@ -25,6 +25,7 @@ TITLES = {
     "1889": Title("KU", "UR", 80, helps=False),
     "18Chesapeake": Title("C&O", "LV", 80, {"cv": "N&W"}),
     "1836Jr30": Title("NBDS", "HSM", 82),
+    "18AL": Title("TAG", "ABC", 75, between_players=True),
     "18GA": Title("G&F", "SAL", 70, between_players=True),
     "18TN": Title("SR", "TC", 75, between_players=True),
     "18NL": Title("MES", "ZHE", 82),
@@ -116,7 +117,7 @@ def test_a_second_sale_in_a_turn(name: str) -> None:
 @pytest.mark.rule("X.7")
 @every_title
 def test_privates_between_players(name: str) -> None:
-    """Players sell no privates to each other, but for 18GA and 18TN, where it is the purchase of a turn."""
+    """Players sell no privates to each other, but for 18AL, 18GA and 18TN, where it is the purchase of a turn."""
     private = next(iter(read(name, TITLES[name].options).private))
     game = _play(name, f"round SR 2; private {private} Ann; cash Ben 500")
     line = f"private ben {private} 30"
@@ -184,9 +185,9 @@ def test_trains_of_other_corporations(name: str) -> None:
 @pytest.mark.rule("X.12")
 @every_title
 def test_number_of_d_trains(name: str) -> None:
-    """Unlimited, but for 1836Jr30 with 5, 1850Jr with 4 and 18Tokaido with 20; 18GA and 18TN have none."""
+    """Unlimited, but for 1836Jr30 with 5, 1850Jr with 4 and 18Tokaido with 20; 18AL, 18GA and 18TN have none."""
     trains = read(name, TITLES[name].options).train
-    if name in ("18GA", "18TN"):
+    if name in ("18AL", "18GA", "18TN"):
         assert "D" not in trains
     else:
         known = {"1836Jr30": 5, "1850Jr": 4, "18Tokaido": 20}

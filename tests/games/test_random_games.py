@@ -41,6 +41,7 @@ GAMES = {
     "1830-starter": 4,
     "1830-7p": 5,
     **dict.fromkeys(TITLES, 2),
+    "18AL": 3,
     "18Tokaido": 3,
     "1836Jr30": 3,
 }

@@ -29,6 +29,7 @@ TITLES = [
     "1889",
     "1836Jr30",
     "18Chesapeake",
+    "18AL",
     "18GA",
     "18TN",
     "18NL",

@@ -51,9 +51,8 @@ def _turn(rules: str) -> Play:
 def test_a_station_on_a_hex(rules: str) -> None:
     """The price is paid first; the bank pays the corporation once, and no other corporation."""
     game = _turn(rules)
-    assert (
-        "If it is a station on F4, the bank pays PRR $100: `undo`, then `token PRR 40 --bonus` (rule 7)"
-        in game.told("token prr")
+    assert "If it is on F4, the bank pays PRR $100: `undo`, then `token PRR 40 --bonus` (rule 7)" in game.told(
+        "token prr"
     )
     game = _turn(rules)
     assert game.gains("token prr --bonus") == {"PRR": 60, "Bank": -60}
@@ -110,7 +109,7 @@ def test_a_terminal_asks(banker: Say, rules: str, tmp_path: Path, answer: str, *
     opening = OPENING.replace("new 1830", f"new {rules}") + "buy alice prr\n" * 4 + "next\n"
     assert banker("play", opening).code == 0
     with Terminal(tmp_path) as terminal:
-        terminal.ask("token prr", "If it is a station on F4, the bank pays PRR $100. Is that so? [y/N]:")
+        terminal.ask("token prr", "If it is on F4, the bank pays PRR $100. Is that so? [y/N]:")
         said = terminal.type(answer)
     assert ("$100" in said, "Note: If it" in said) == (paid, False)
     assert ("token PRR 40 --bonus" in banker("log").out) == paid

@@ -66,7 +66,7 @@ def test_refusals(rules: str) -> None:
     """Only its owner, only its types, only from the bank, only for its price and within the train limit."""
     _turn(rules).refused("train prr 2 --with cs", "PRR does not own CS")
     _turn(rules).refused("train prr 2 --with mh", "MH makes no train cheaper")
-    _turn(rules, "phase 4; private SV PRR").refused("train prr 4 --with sv", "only a 2-train or a 3-train cheaper")
+    _turn(rules, "phase 4; private SV PRR").refused("train prr 4 --with sv", "only 2s and 3s cheaper")
     _turn(rules, "phase 3; private SV PRR; trains NYC 2").refused(
         "train prr 2 --from nyc --price 5 --with sv", "trains of the bank"
     )

@@ -134,9 +134,7 @@ class Operating(Asides):
         else:
             there = [other for other in self.on_sale() if self._left(other)] if source == "bank" else table.trains(POOL)
             taken, worth = self.credit.get(kind, ("", 0))
-            right = (
-                kind in there and kind in self.on_sale() and price == rules.train[kind].price - (worth if old else 0)
-            )
+            right = kind in there and kind in self.on_sale() and price == self.price_of(kind) - (worth if old else 0)
             right = right and (old is None or (old in taken and old in table.trains(name)))
             cap = min((rules.train[other].price for other in self.on_sale()), default=0)
         if not helped:
@@ -144,6 +142,10 @@ class Operating(Asides):
         lacks = price - table.cash(name)
         pays = 0 < lacks <= table.cash(self.president(name)) and price <= cap
         return right and pays and not old and not table.trains(name) and bool(self.on_sale()) and self.must_own
+
+    def price_of(self, kind: str) -> int:
+        """What the bank asks for a train."""
+        return self.rules.train[kind].price
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
         """Whether one corporation may pay another this price for a train (21.0; A47)."""

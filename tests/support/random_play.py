@@ -213,7 +213,7 @@ class Player:
 
     def _revenue(self, table: Table, name: str) -> str:
         """A revenue that grows with the number and size of trains, sometimes withheld."""
-        worth = sum({"D": 8}.get(kind) or int(kind.rstrip("'")) for kind in table.trains(name))
+        worth = sum(int(kind.rstrip("'+D") or 8) for kind in table.trains(name))
         amount = 10 * self.dice.randint(0, 2 * self.revenue) * worth // 2 // 10 * 10
         return f"{amount}{'w' if amount and self.dice.random() < self.withholds else ''}"
 

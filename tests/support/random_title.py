@@ -47,6 +47,12 @@ class Title(NamedTuple):
     """The prices of privates in an auction, of which corporations then pay half to twice."""
     extra_tiles: Mapping[str, tuple[str, int, bool]] = {}
     """By private: the hex of its corporation's extra tile, dollars off, and whether it is laid at any time of the turn."""
+    extras_in_tile_step: tuple[str, ...] = ()
+    """Privates whose extra tiles on a list are laid with the other tiles of a turn."""
+    half_price: Mapping[str, tuple[str, ...]] = {}
+    """By private that closes then: the trains of which its corporation once buys one from the bank at half price."""
+    goals: tuple[int, tuple[str, ...]] = (0, ())
+    """What the bank pays once for a station on a goal, which only the map shows, and to which corporations."""
     closes_with_par: tuple[str, ...] = ()
     """Privates that close when the par of the corporation that they bring is set."""
     free_extras: Mapping[str, tuple[str, ...]] = {}

@@ -86,10 +86,24 @@ class PlayerTitle(Player):
                 yield "give", who, name, to, "--president"
                 yield "give", who, name, to
 
+    def _after_the_run(self, referee: Referee, name: str) -> Iterator[Command]:
+        """A train at half price with a private."""
+        dice = self.dice
+        owned = {*referee.table.privates(name)} & {*self.title.half_price}
+        for private in owned if owned and dice.random() < 0.7 else ():
+            of_all = self.title.half_price[private]
+            kind = dice.choice([*(one for one in of_all if one in referee.on_sale()), *of_all][: dice.randint(1, 3)])
+            half = -(-referee.rules.train[kind].price // 2)
+            price, source = str(dice.choice((half, half, half, 2 * half))), dice.choice(("bank", "bank", "pool"))
+            yield "train", name, kind, "--from", source, "--price", price, "--with", private
+        yield from super()._after_the_run(referee, name)
+
     def _turn(self, referee: Referee, name: str) -> Iterator[Command]:
         """What the privates of a corporation allow it."""
         dice, title = self.dice, self.title
         own = set(referee.table.privates(name))
+        if title.goals[0] and dice.random() < 0.4:
+            yield "token", name, str(dice.choice((0, *referee.stations))), "--bonus"
         if own & {*self.title.moves_station} and dice.random() < 0.5:
             yield "token", name, "--moved"
         if self.title.rivers and dice.random() < 0.3:

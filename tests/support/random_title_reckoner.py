@@ -180,6 +180,9 @@ class ReckonerTitle(Reckoner):
         if first and self.referee.title.cuts_set and source == "bank":
             self.rounds = self.table.round.part
         self.trains[kind, name] += 1
+        if switch[-2:-1] == ("--with",):
+            self.seen.append("train at half price")
+            self._close(switch[-1])
         if source != "bank":
             self.trains[kind, POOL if source == "pool" else source] -= 1
         if switch[:1] == ("--trade-in",):
@@ -212,7 +215,10 @@ class ReckonerTitle(Reckoner):
         if not cost.isdecimal() or "--neutral" in by:
             self.seen.append("neutral station" if "--neutral" in (cost, *by) else "moved station")
             return
-        super()._token(name, cost, *by)
+        super()._token(name, cost, *(one for one in by if one != "--bonus"))
+        if "--bonus" in by:
+            self.seen.append("bonus for a station")
+            self.cash[name] += self.referee.title.goals[0]
         if cost == "0":
             self.seen.append("free station")
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from banker.mechanisms.added_station import AddedStationFacts
+from banker.mechanisms.bonus import BonusFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import Table
 from support.random_rulebook import ForcedPurchase
@@ -154,7 +155,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
             return super()._tile(name, where, *typed) and not self._is_too_green(name, where)
         due, any_time = (
             self.tile_cost(name, where),
-            extra not in self.title.extra_tiles or self.title.extra_tiles[extra][2],
+            self.title.extra_tiles.get(extra, ("", 0, extra not in self.title.extras_in_tile_step))[2],
         )
         paid = self._dollars(typed[0]) if typed else due
         if not (due == paid < full or self._laid(name) >= self._tiles()):
@@ -166,6 +167,9 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     def _token(self, name: str, cost: str, *by: str) -> bool:
         """The station of a private is free; it is that of the turn, and the next one of the list."""
         self._name(name, self.corporations)
+        if by == ("--bonus",):
+            paid = {one for names in BonusFacts.of(self.table).paid_to.values() for one in names}
+            return name in self.title.goals[1] and name not in paid and self._token(name, cost)
         placed = self.table.operating == name and self.table.stations_placed
         step = "token" if not self._owned(self.station_on, name) else "train" if self._has_run(name) else "run"
         if cost == "0" and not by and self._in_turn(name, step) and not placed and self.next_stations(name):

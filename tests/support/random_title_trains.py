@@ -6,7 +6,7 @@ from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.rounds.mechanism import loses_run
 from banker.state.table import REMOVED, Table
 from support.random_referee import Referee
-from support.random_rulebook import Wrong
+from support.random_rulebook import Unsure, Wrong
 from support.random_title import Title
 
 
@@ -14,6 +14,8 @@ class TitleTrains(Referee):
     """What these titles add to the rules of trains, for one table."""
 
     title: ClassVar[Title]
+    _half = False
+    """Whether the train that is asked about is bought at half price."""
 
     def __init__(self, table: Table, done: int, undone: int) -> None:
         super().__init__(table, done, undone)
@@ -56,6 +58,8 @@ class TitleTrains(Referee):
 
     def _train(self, name: str, kind: str, *switches: str) -> bool:
         """A corporation buys so many trains of the bank in a turn."""
+        if switches[-2:-1] == ("--with",):
+            return self._at_half_price(name, kind, self._name(switches[-1], list(self.rules.private)), switches[:-2])
         bought = (self.table.bought_from_bank or ()) if self.table.operating == name else ()
         limited = bool(bought) if self.title.from_bank == "one" else kind in bought
         limited = limited and self.phase in (self.title.from_bank_in or self.train_limits)
@@ -63,6 +67,20 @@ class TitleTrains(Referee):
             return False
         of_bank = switches[:1] == ("--from",) and switches[1:2] in (("bank",), ("pool",))
         return super()._train(name, kind, *switches) and not (of_bank and limited and self.title.from_bank != "any")
+
+    def _at_half_price(self, name: str, kind: str, private: str, switches: tuple[str, ...]) -> bool:
+        """The owner of a private buys a train from the bank for half of its price, rounded up."""
+        if "--president" in switches:
+            raise Unsure
+        may = self.table.owner(private) == name and kind in self.title.half_price.get(private, ())
+        self._half = True
+        right = self._train(name, kind, *switches)
+        self._half = False
+        return may and right and switches[1] in ("bank", "pool")
+
+    def price_of(self, kind: str) -> int:
+        """What the bank asks for a train."""
+        return -(-super().price_of(kind) // (2 if self._half else 1))
 
     def _may_sell(self, name: str, kind: str) -> bool:
         """Whether a corporation has a train that is not obsolete and did not come with a private."""

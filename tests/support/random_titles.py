@@ -37,6 +37,15 @@ TITLES: dict[str, Title] = {
         bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_player_stock=True, all_held=True, ends_with="D",
         reaches=("export", "smaller pool", "rest to the pool", "gift", "gift of a presidency", "the last set is known"),
     ),
+    "18AL": Title(
+        listed_extras={"BLC": (1, 20, ("G2", "M2", "O4", "N5", "P5"))}, extras_in_tile_step=("BLC",), half_price={"NDY": ("3", "4", "5")},
+        goals=(100, ("L&N", "M&O", "WRA", "ATN", "ABC", "TAG")), from_bank="one", from_bank_in=("2", "3"), trade_of_privates="purchase",
+        bank_ends="round", price_ends="round", obsolete={"4": ("7", "")}, yellow_at_first="double_yellow_first_or",
+        options=("double_yellow_first_or", "unlimited_4d", "ln_home_city_moved"),
+        reaches=(
+            "private from a player", "a price at the end of the market", "train at half price", "bonus for a station", "obsolete trains",
+        ),
+    ),
     "18GA": Title(
         brings={"M&BR": ("CoG", 10)}, extra_tiles={"MRC": ("F12", 40, True)}, free_stations=("W&SR",),
         private_trains={"OSR": "2"}, from_bank="one", from_bank_in=("2", "3"), trade_of_privates="purchase",
