@@ -30,6 +30,7 @@ ROOMS = [
     "advice",
     "views",
     "audit",
+    "season",
     "importers",
     "exporters",
     "live",

@@ -27,6 +27,7 @@ _COMMANDS = {
     "play": "play",
     "queries": "explain limits log market order pace payout project raise replay score show status trains verify",
     "rulesets": "rules",
+    "season": "season",
     "serve": "serve",
 }
 QUERIES = {command: module for module, commands in _COMMANDS.items() for command in commands.split()}

@@ -1,0 +1,1 @@
+"""The games of a group: results of many ledgers, ratings and records."""

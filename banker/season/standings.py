@@ -1,0 +1,114 @@
+"""What the evenings of a group add up to: standings, ratings, head to head, and records."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from banker.season.evenings import Evening, Seat
+
+RANKED = 5
+"""Evenings from which a player is ranked."""
+
+
+class Standing(NamedTuple):
+    """A player's evenings: how many were won, how many an equal player would win, and two means.
+
+    `share` is the part of the final worth of all, in percent of an equal part; `margin` the dollars to the best other player.
+    """
+
+    name: str
+    played: int
+    won: int
+    expected: float
+    share: int
+    margin: int
+
+
+class Rating(NamedTuple):
+    """A rating with its standard deviation: the true strength lies within two of these nineteen times in twenty."""
+
+    mu: float
+    sigma: float
+
+
+def ratings(games: Sequence[Evening]) -> dict[str, Rating] | None:
+    """The rating of each player after all games, in their order, by the Plackett-Luce model; None without openskill."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        return None
+    model = PlackettLuce()
+    found: dict[str, Any] = {}
+    for game in games:
+        teams = [[found.get(seat.name) or model.rating(name=seat.name)] for seat in game.seats]
+        for seat, (rated,) in zip(
+            game.seats, model.rate(teams, ranks=[float(one.rank) for one in game.seats]), strict=True
+        ):
+            found[seat.name] = rated
+    return {name: Rating(rated.mu, rated.sigma) for name, rated in found.items()}
+
+
+def standings(games: Iterable[Evening]) -> list[Standing]:
+    """A line for each player: the most wins above the expected number first."""
+    sat: dict[str, list[tuple[Evening, Seat]]] = {}
+    for game in games:
+        for seat in game.seats:
+            sat.setdefault(seat.name, []).append((game, seat))
+    found = [_standing(name, its) for name, its in sat.items()]
+    return sorted(found, key=lambda one: (one.expected - one.won, one.name))
+
+
+def _standing(name: str, sat: Sequence[tuple[Evening, Seat]]) -> Standing:
+    won = sum(seat.rank == 1 for _, seat in sat)
+    shares = []
+    for game, seat in sat:
+        worth = sum(one.worth for one in game.seats)
+        shares.append(100 * seat.worth * len(game.seats) / worth if worth > 0 else 0)
+    margins = [_margin(game, seat) for game, seat in sat]
+    number = len(sat)
+    expected = sum(1 / len(game.seats) for game, _ in sat)
+    return Standing(name, number, won, expected, round(sum(shares) / number), round(sum(margins) / number))
+
+
+def _margin(game: Evening, seat: Seat) -> int:
+    return seat.worth - max((one.worth for one in game.seats if one is not seat), default=seat.worth)
+
+
+def head_to_head(games: Iterable[Evening]) -> dict[tuple[str, str], tuple[int, int]]:
+    """For two players, in both orders: how often the first finished ahead of the second, of how many evenings together."""
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for game in games:
+        for one in game.seats:
+            for other in game.seats:
+                if one is not other:
+                    ahead, together = found.get((one.name, other.name), (0, 0))
+                    found[one.name, other.name] = ahead + (one.rank < other.rank), together + 1
+    return found
+
+
+def records(games: Sequence[Evening]) -> list[dict[str, Any]]:
+    """The records of the evenings: what, who (or which corporation), how much, and the file; the earliest of equal ones."""
+    best = [(game, seat) for game in games for seat in game.seats]
+    wins = [(game, seat, _margin(game, seat)) for game, seat in best if seat.rank == 1 and len(game.seats) > 1]
+    ran = [(game, *game.run) for game in games if game.run]
+    broke = [(game, *game.bank_broke) for game in games if game.bank_broke]
+    timed = [(game, game.seconds) for game in games if game.seconds is not None]
+    found: list[tuple[str, str | None, Any, Evening]] = []
+    if best:
+        game, seat = max(best, key=lambda one: one[1].worth)
+        found.append(("highest score", seat.name, seat.worth, game))
+    for what, extreme in (("largest margin", max), ("closest evening", min)):
+        if wins:
+            game, seat, margin = extreme(wins, key=lambda one: one[2])
+            found.append((what, seat.name, margin, game))
+    if ran:
+        game, revenue, corporation = max(ran, key=lambda one: one[1])
+        found.append(("largest run", corporation, revenue, game))
+    if broke:
+        game, number, part = min(broke, key=lambda one: one[1:])
+        found.append(("fastest bank", None, f"OR {number}.{part}" if part else f"OR {number}", game))
+    for what, pick in (("quickest evening", min), ("longest evening", max)):
+        if timed:
+            game, seconds = pick(timed, key=lambda one: one[1])
+            found.append((what, None, seconds, game))
+    found += [("bankruptcy", seat.name, None, game) for game, seat in best if seat.bankrupt]
+    return [{"record": what, "who": who, "value": value, "file": game.file} for what, who, value, game in found]

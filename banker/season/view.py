@@ -1,0 +1,109 @@
+"""`season`: the evenings of a group, as tables and as data."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from banker.money import written
+from banker.season.evenings import Evening, LeftOut
+from banker.season.standings import RANKED, Rating, Standing, head_to_head, ratings, records, standings
+from banker.views.pace import lasting
+from banker.views.rendering import Section, View
+from banker.views.width import USUAL, short
+
+WITHOUT = "Ratings need the package openskill. Install it beside `banker`: pip install openskill"
+
+_SIDE_BY_SIDE = 8
+"""Players in the table of head to head; the data have all."""
+
+
+def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
+    """The standings in the order of the ratings, then by title and by number of players, head to head, records, and what was left out."""
+    rated = ratings(games)
+    order = sorted(standings(games), key=lambda one: (one.played < RANKED, -(rated[one.name].mu if rated else 0)))
+    names = [one.name for one in order]
+    below = [f"Fewer than {RANKED} evenings: not ranked."] if any(one.played < RANKED for one in order) else []
+    below += [] if rated is not None or not games else [WITHOUT]
+    below += [f"Left out: {one.file}. {one.why}" for one in left_out]
+    if not games:
+        return View(_data(games, left_out, order, rated), [], ["No finished game is in this folder."], below)
+    together = head_to_head(games)
+    against = [
+        [
+            name,
+            *(
+                None if pair is None else f"{pair[0]} of {pair[1]}"
+                for pair in (together.get((name, one)) for one in names)
+            ),
+        ]
+        for name in names
+    ]
+    table = _table(order, rated)
+    sections = [
+        table,
+        _split(games, "title", lambda game: game.title),
+        _split(games, "players", lambda game: len(game.seats)),
+        Section(["ahead of", *short(names[:_SIDE_BY_SIDE], USUAL)], against),
+        Section(["record", "who", "value", "ledger"], _records(games)),
+    ]
+    above = [f"{len(games)} evening{'s' * (len(games) != 1)}, {len(names)} players:"]
+    return View(_data(games, left_out, order, rated), sections, above, below, plain=lambda: table)
+
+
+def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Section:
+    heads = ["", "player", "rating", "played", "won", "expected", "share of par", "margin"]
+    rows: list[list[object]] = []
+    for place, one in enumerate(order, 1):
+        rating = rated and f"{rated[one.name].mu:.1f} ±{2 * rated[one.name].sigma:.1f}"
+        rank = place if one.played >= RANKED else "-"
+        rows.append([rank, one.name, rating, one.played, one.won, f"{one.expected:.1f}", f"{one.share}%", one.margin])
+    return Section(heads, rows)
+
+
+def _split(games: Sequence[Evening], what: str, key: Callable[[Evening], Any]) -> Section:
+    rows: list[list[object]] = []
+    for value in sorted({key(game) for game in games}):
+        its = standings(game for game in games if key(game) == value)
+        rows += ([value, one.name, one.played, one.won, f"{one.share}%", one.margin] for one in its)
+    return Section([what, "player", "played", "won", "share of par", "margin"], rows)
+
+
+def _records(games: Sequence[Evening]) -> list[list[object]]:
+    currencies = {game.file: game.currency for game in games}
+    rows: list[list[object]] = []
+    for one in records(games):
+        value = one["value"]
+        if isinstance(value, int):
+            timed = one["record"] in ("quickest evening", "longest evening")
+            value = lasting(value) if timed else written(value, currencies[one["file"]])
+        rows.append([one["record"], one["who"], value, one["file"]])
+    return rows
+
+
+def _data(
+    games: Sequence[Evening], left_out: Sequence[LeftOut], order: Sequence[Standing], rated: dict[str, Rating] | None
+) -> dict[str, Any]:
+    def split(key: Callable[[Evening], Any]) -> dict[str, Any]:
+        values = sorted({key(game) for game in games})
+        return {str(value): [_line(one) for one in standings(g for g in games if key(g) == value)] for value in values}
+
+    return {
+        "players": [
+            _line(one)
+            | {"rating": rated and {key: round(value, 2) for key, value in rated[one.name]._asdict().items()}}
+            for one in order
+        ],
+        "by_title": split(lambda game: game.title),
+        "by_players": split(lambda game: len(game.seats)),
+        "head_to_head": [
+            {"player": one, "other": other, "ahead": ahead, "together": together}
+            for (one, other), (ahead, together) in head_to_head(games).items()
+        ],
+        "records": records(games),
+        "evenings": [game._asdict() | {"seats": [seat._asdict() for seat in game.seats]} for game in games],
+        "left_out": [one._asdict() for one in left_out],
+        "ratings_need": None if rated is not None else "openskill",
+    }
+
+
+def _line(one: Standing) -> dict[str, Any]:
+    return one._asdict() | {"expected": round(one.expected, 2)}
