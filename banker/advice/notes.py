@@ -30,6 +30,7 @@ ABOUT: Mapping[str, str] = {
     "no-payout": "a corporation with trains that paid out last time, and now pays nothing",
     "bonus": "a station or tile for which the bank may pay a bonus",
     "discount": "a train that a private would have made cheaper",
+    "cheaper-station": "a station that a private would have made cheaper",
     "trade-in": "a train that could have been traded in for the one bought",
     "no-train": "a corporation without a train, which may have to buy one",
     "without-train": "a corporation that ended its turn without a train",

@@ -82,8 +82,16 @@ def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | 
 
 def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:
     """The phase that the first purchase of a type begins; None if it is not later than the current one."""
-    phases = list(rules.phase)
-    return kind if kind in phases and phases.index(kind) > phases.index(current) else None
+    phases, begun = list(rules.phase), phase_of(rules, kind)
+    return begun if begun is not None and phases.index(begun) > phases.index(current) else None
+
+
+def phase_of(rules: Ruleset, kind: str) -> str | None:
+    """The phase that the first purchase of a type begins; None if it begins none."""
+    for name, phase in rules.phase.items():
+        if kind in ((name,) if phase.begins is None else phase.begins):
+            return name
+    return None
 
 
 def effects(rules: Ruleset, current: str, kind: str) -> list[str]:

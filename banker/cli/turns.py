@@ -42,8 +42,9 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
         raise Invalid("Nobody passes while the privates are dealt. To record who gets one: `private WHO PRIVATE`.")
     if drafting.must_take(turn.table):
         section = turn.table.rules.cite.auction
+        who = "each player" if drafting.one_each(turn.table) else "the first player"
         raise Illegal(
-            f"{turn.player} cannot pass: the first player must draft a private ({section}). To draft: `private PRIVATE`."
+            f"{turn.player} cannot pass: {who} must draft a private ({section}). To draft: `private PRIVATE`."
         )
     private = next_private(turn.table)
     if (taker := must_take(turn.table)) is not None:

@@ -155,12 +155,13 @@ def _drafted(recent: Sequence[Record]) -> list[tuple[int, str]]:
 
 
 def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn:
-    """Whose turn it is in the draft of the privates, in turn and back."""
+    """Whose turn it is in the draft of the privates."""
     bought = ((place, turn.table.name_now(who), True) for place, who in drafted)
     left = ((typed.events, typed.who, False) for typed in passes)
     seats, steps = turn.table.players, drafting.steps_in(chain(bought, left))
-    up, passed = drafting.up_now(seats, steps)
-    after = None if up is None else drafting.up_now(seats, [*steps, (up, True)])[0]
+    each = drafting.one_each(turn.table)
+    up, passed = drafting.up_now(seats, steps, one_each=each)
+    after = None if up is None else drafting.up_now(seats, [*steps, (up, True)], one_each=each)[0]
     last = steps[-1][0] if steps else None
     return turn._replace(player=up or seats[-1], passed=passed, drafts_next=after, last=last)
 

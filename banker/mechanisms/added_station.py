@@ -37,7 +37,7 @@ class AddedStation(Mechanism):
             else its._replace(costs=(*costs[:at], *self.rows.values(), *costs[at:]), number=its.number + 1)
         )
 
-    def private_bought(self, draft: Draft, private: str, corporation: str) -> None:
+    def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         if private in self.rows:
             placed = stations.placed(draft.table, corporation)
             draft.set_fact(AddedStationFacts.added_at, corporation, placed, self.cite)

@@ -126,6 +126,10 @@ class Bonus(Mechanism):
         """Whether the bank pays a bonus for a station of a corporation on a hex."""
         return any(hex_name in terms.hexes for _, terms in self.due(table, corporation, station=True))
 
+    def asks_for_tile(self, table: Table, corporation: str, hex_name: str) -> bool:
+        """Whether only the map shows if the bank pays a bonus for a tile of a corporation on a hex; files of games do not tell."""
+        return any(terms.is_asked for _, terms in self._on_hex(table, corporation, hex_name))
+
     def told(self, table: Table, terms: BonusTerms, corporation: str) -> Iterator[tuple[str, str, str]]:
         """What the bank pays."""
         if self._payee(table, terms, corporation):

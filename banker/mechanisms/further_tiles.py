@@ -34,6 +34,8 @@ class FurtherTiles(Mechanism):
     """Dollars for each of them, in addition to the cost of its hex."""
     at_first: int = 0
     """How many more of these it may lay in its first operating round."""
+    with_upgrade: bool = False
+    """Whether one tile of such a turn may replace another tile."""
     by_phase: Mapping[PhaseName, int] = {}
     """By phase: how many it may lay at no fee."""
 
@@ -69,7 +71,7 @@ class FurtherTiles(Mechanism):
     def more_tiles(self, table: Table, corporation: str, tile: Building | None = None) -> int:
         replaced, at_fee = self._replaced(table, corporation), self.at_fee(table, corporation)
         if tile is None:
-            return 0 if replaced else self._free(table) + at_fee
+            return 0 if replaced and not self.with_upgrade else self._free(table) + at_fee
         return (0 if replaced or tile.replaces else self._free(table)) + bool(tile.given.get("second")) * at_fee
 
     def tile_cost(self, table: Table, tile: Building) -> int:
@@ -82,6 +84,10 @@ class FurtherTiles(Mechanism):
         name, replaced = tile.corporation, FurtherTilesFacts.of(table).replaced
         if not self.at_fee(table, name):
             yield Objection(f"{name} may lay no tile beyond those of a turn", self.cite)
+        elif self.with_upgrade:
+            if tile.replaces and replaced is not None:
+                text = f"{table.operating} has replaced the tile on {replaced}, and may replace no other this turn"
+                yield Objection(text, self.cite)
         elif not tile.is_first:
             text = f"A tile beyond those of a turn must be yellow, and {tile.hex} has a tile"
             yield Objection(text, self.cite, "If that tile is gone: add --yellow." * loses_tile(table, tile.hex or ""))

@@ -161,8 +161,8 @@ class NeutralStations(Mechanism):
                 return name
         return None
 
-    def extra_hexes(self, private: str) -> Collection[str]:
-        return self.moves.get(private, ())
+    def extra_hexes(self, table: Table, private: str) -> Sequence[Collection[str]]:
+        return [hexes] if (hexes := self.moves.get(private)) else []
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         if tile.given.get("extra") and tile.private is None:

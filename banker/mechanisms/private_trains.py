@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from banker.calc import trains
+from banker.rounds import open_privates
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.kinds import PrivateName, TrainType
@@ -26,11 +27,13 @@ class PrivateTrains(Mechanism):
 
     rows: Mapping[PrivateName, TrainType]
     """The type of train that comes with a private."""
+    instead: tuple[PrivateName, ...] = ()
+    """Privates that close when a corporation buys them, which needs room for the train."""
 
     def spare(self, rules: Ruleset) -> Iterator[tuple[str, str]]:
         return (("train", kind) for name, kind in self.rows.items() if name in rules.private)
 
-    def private_bought(self, draft: Draft, private: str, corporation: str) -> None:
+    def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         """It gets the train once, which is no purchase of a train; nobody does without room, or if the type has rusted."""
         table, kind = draft.table, self.rows.get(private)
         if kind is None or kind in trains.rusted(table.rules, table.phase_name):
@@ -39,6 +42,14 @@ class PrivateTrains(Mechanism):
         if table.trains_counted(corporation) < table.phase.train_limit and went_to is None:
             draft.give("train", kind, REMOVED, corporation, self.cite)
             draft.set_fact(PrivateTrainsFacts.went_to, private, corporation, self.cite)
+        if private in self.instead:
+            open_privates.close(draft, private)
+
+    def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
+        held, limit = table.trains_counted(corporation), table.phase.train_limit
+        if private in self.instead and held >= limit:
+            text = f"{corporation} has {held} trains, no room for the one that {private} brings: the limit is {limit}"
+            yield Objection(text, self.cite)
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
         of_kind = (name for name, its in self.rows.items() if its == kind)

@@ -1,4 +1,4 @@
-"""The draft of the privates at face value: in turn and back, until all are sold or all have passed since the last sale."""
+"""The draft of the privates at face value: in turn and back, until all are sold or all have passed since the last sale, or one for each player."""
 
 from collections.abc import Iterable, Sequence
 from itertools import cycle
@@ -13,15 +13,31 @@ def is_on(table: Table) -> bool:
 
 
 def must_take(table: Table) -> bool:
-    """Whether whoever drafts now must take a private, as the first player must: none is sold yet."""
-    return is_on(table) and len(table.privates(BANK)) == len(table.rules.private)
+    """Whether whoever drafts now must take a private, as the first player must (none is sold yet), or each player."""
+    return is_on(table) and (one_each(table) or len(table.privates(BANK)) == len(table.rules.private))
 
 
-def up_now(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:
+def one_each(table: Table) -> bool:
+    """Whether each player drafts one private."""
+    return table.rules.privates.draft == "one-each"
+
+
+def is_over(table: Table) -> bool:
+    """Whether no private can be drafted any more."""
+    sold = len(table.rules.private) - len(table.privates(BANK))
+    return not table.privates(BANK) or (one_each(table) and sold >= len(table.players))
+
+
+def up_now(
+    seats: Sequence[str], steps: Sequence[tuple[str, bool]], *, one_each: bool = False
+) -> tuple[str | None, int]:
     """Who drafts after purchases and passes, each with its player and whether it is a purchase, and how many have passed.
 
     Who has passed since the last purchase is not asked again; when that is everybody, nobody is.
     """
+    if one_each:
+        have = {who for who, _ in steps}
+        return next((who for who in reversed(seats) if who not in have), None), 0
     line = cycle([*seats, *reversed(seats)])
     passed: set[str] = set()
     up = next(line)
@@ -36,12 +52,12 @@ def up_now(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str
 
 
 def finish(draft: Draft) -> None:
-    """End the draft: what is left leaves the game, and turns go in the other direction from now on, from the last seat."""
+    """End the draft: what is left leaves the game; after one that goes back, turns go in the other direction, from the last seat."""
     table, cite = draft.table, draft.table.rules.cite
     for name in table.privates(BANK):
         draft.give("private", name, BANK, REMOVED, cite.auction)
-    order = tuple(reversed(table.players))
-    draft.set_game(GameFacts.turn_order, order, cite.auction)
+    order = table.players if one_each(table) else tuple(reversed(table.players))
+    draft.set_game(GameFacts.turn_order, None if one_each(table) else order, cite.auction)
     draft.set_game(GameFacts.priority, order[0], cite.priority)
 
 

@@ -1,11 +1,13 @@
 """What must happen before a round ends, when the game ends, and what is recorded then (1830 25.0)."""
 
 from collections.abc import Iterator
+from itertools import starmap
 from typing import Literal, NamedTuple
 
 from banker.calc import bank, limits, rounds, score
 from banker.errors import listed
 from banker.rounds import operating, stock
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.values import END_ZONE
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
@@ -82,6 +84,8 @@ def _reasons(table: Table) -> Iterator[Reason]:
     if table.last_set is not None:
         is_last = table.round.number >= table.last_set
         yield Reason(f"the first {end.train}-train has left the depot", "set" if is_last else "next-set", cite.end)
+    for mechanism in mechanisms(table):
+        yield from starmap(Reason, mechanism.ends(table))
     name = table.stranded or operating.stranded(table)
     if name:
         yield Reason(f"{name} has no train and cannot pay for one", end.bank, cite.end)

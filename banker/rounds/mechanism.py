@@ -1,7 +1,7 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, cast
 
 from banker.errors import Impossible
 from banker.rounds.objections import Objection
@@ -9,7 +9,7 @@ from banker.rules.mechanism import Mechanism as Keys
 from banker.rules.mechanism import mechanism_class
 from banker.rules.mechanism import mechanisms as all_mechanisms
 from banker.rules.values import Ruleset
-from banker.state.record import FactChange, Move
+from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
 Kind = TypeVar("Kind", bound="Mechanism")
@@ -104,11 +104,15 @@ class Mechanism(Keys):
         """A corporation has laid a tile and paid for it."""
 
     def private_of(self, table: Table, tile: Building) -> str | None:
-        """The private that allows a tile beyond those of a turn, at any time of it."""
+        """The private that allows a tile beyond those of a turn."""
         return None
 
-    def extra_hexes(self, private: str) -> Collection[str]:
-        """The hexes on one of which a private allows such a tile."""
+    def is_step(self, private: str) -> bool:
+        """Whether such a tile is laid with the others, not at any time of the turn."""
+        return False
+
+    def extra_hexes(self, table: Table, private: str) -> Sequence[Collection[str]]:
+        """For each such tile of this turn, the hexes on one of which it lies."""
         return ()
 
     def first_again(self, tile: Building) -> bool:
@@ -150,7 +154,15 @@ class Mechanism(Keys):
         """Whether a private stays open when the others close (1830 22.0)."""
         return False
 
-    def private_bought(self, draft: Draft, private: str, corporation: str) -> None:
+    def private_bounds(self, table: Table, private: str) -> tuple[int, int] | None:
+        """The least and the most dollars that a corporation may pay for a private now, if it is not the price of later rounds."""
+        return None
+
+    def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
+        """Objections to the sale of a player's private to a corporation, whatever the price."""
+        yield from ()
+
+    def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         """A corporation has bought a private (1830 23.1)."""
 
     def train_losses(self, table: Table, kind: str) -> Iterator[tuple[str, str]]:
@@ -158,11 +170,25 @@ class Mechanism(Keys):
         yield from ()
 
     def coming_losses(self, table: Table) -> Iterator[str]:
-        """What trains to come will take off the map, each a sentence without its full stop."""
+        """What trains to come will take off the map, or a later round will bring, each a sentence without its full stop."""
         yield from ()
 
     def set_ends(self, draft: Draft) -> None:
         """A set of operating rounds is over, or the privates have paid in their sale (1830 7.3, 16.0)."""
+
+    def round_begins(self, draft: Draft) -> None:
+        """A stock round or an operating round has begun, and nothing is paid yet."""
+
+    def round_ends(self, draft: Draft) -> None:
+        """A stock round or an operating round in which something was traded or run is over."""
+
+    def set_length(self, table: Table, number: int) -> int | None:
+        """How many operating rounds a set has, if it is not the phase that tells."""
+        return None
+
+    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set"], str]]:
+        """Why the game will end, as a sentence without its full stop, after what (`banker.rounds.ending.Reason`), and the section."""
+        yield from ()
 
     def phases_begin(self, draft: Draft, phases: Sequence[str]) -> None:
         """A phase has begun, after those that an override has skipped; nothing has rusted by them yet (1830 22.0)."""
@@ -246,6 +272,10 @@ class Mechanism(Keys):
         """The options of its last run, which a corporation repeats with it, by field."""
         return {}
 
+    def thing_sentence(self, move: Transfer, after: Table) -> str | None:
+        """What it means that a thing moves, in a sentence; None if the core has the words."""
+        return None
+
     def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
         """What a change of one of its facts means, among the moves of an event, in a sentence for those who watch; empty if nothing need be said."""
         return ""
@@ -253,6 +283,14 @@ class Mechanism(Keys):
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
         """Objections to the sale of a train by a corporation."""
         yield from ()
+
+    def help(self, table: Table, corporation: str, kind: str, price: int) -> tuple[int, str, list[Objection]] | None:
+        """What a president's help for a train costs that need not be bought, in dollars to the bank, its section, and objections; None if it may not be."""
+        return None
+
+    def loan(self, table: Table, president: str) -> int | None:
+        """Dollars that a player owes the bank in addition who cannot pay for a train that must be bought; None if nobody lends."""
+        return None
 
 
 def private_of(table: Table, tile: Building) -> str | None:
@@ -306,6 +344,17 @@ def leaves_next(table: Table) -> str | None:
     return next(filter(None, (mechanism.leaves_next(table) for mechanism in mechanisms(table))), None)
 
 
+def set_length(table: Table, number: int) -> int:
+    """How many operating rounds a set has that begins now (1830 22.0)."""
+    lengths = (mechanism.set_length(table, number) for mechanism in mechanisms(table))
+    return next(filter(None, lengths), table.phase.operating_rounds)
+
+
+def loan(table: Table, president: str) -> int | None:
+    """Dollars that a player owes in addition who cannot pay for a train that must be bought; None if nobody lends."""
+    return next((one for its in mechanisms(table) if (one := its.loan(table, president)) is not None), None)
+
+
 def found(table: Table, kind: type[Kind]) -> Kind | None:
     """The mechanism of a kind, if the game has it."""
     return found_in(table.rules, kind)
@@ -335,6 +384,11 @@ def loses_run(table: Table, corporation: str) -> bool:
 def loses_only_run(table: Table, corporation: str) -> bool:
     """Whether a corporation loses the run of its only train: nothing is paid or kept, and its price stays."""
     return len(table.trains(corporation)) == 1 and loses_run(table, corporation)
+
+
+def thing_sentence(move: Transfer, after: Table) -> str | None:
+    """What it means that a thing moves, in the words of a mechanism; None if the core has the words."""
+    return next(filter(None, (mechanism.thing_sentence(move, after) for mechanism in mechanisms(after))), None)
 
 
 def sentence(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:

@@ -8,7 +8,7 @@ from banker.rounds import open_privates, stations, stock
 from banker.rounds.mechanism import Building, mechanisms, train_objections
 from banker.rounds.objections import Objection
 from banker.rounds.turn import is_past_trains
-from banker.rules.mechanism import steps_of
+from banker.rules.mechanism import may_owe, same_card, steps_of
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
 
@@ -113,6 +113,8 @@ def unneeded_sale(table: Table, corporation: str, kind: str, price: int) -> Iter
     """
     president = table.president(corporation)
     if table.raised is None or table.operating != corporation or table.trains(corporation) or president is None:
+        return
+    if table.rules.emergency.bank_train == "any":
         return
     treasury, own = table.cash(corporation), max(0, table.cash(president) - table.raised)
     if price <= treasury + own:
@@ -312,8 +314,8 @@ def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
 
 
 def is_bankrupt(table: Table, needed: ForcedPurchase) -> bool:
-    """Whether a president cannot raise the money for a forced purchase (1830 24.0(6))."""
-    return raised_at_most(table, needed) < needed.missing
+    """Whether a president cannot raise the money for a forced purchase, and nobody lends it (1830 24.0(6))."""
+    return not may_owe(table.rules) and raised_at_most(table, needed) < needed.missing
 
 
 def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:
@@ -358,6 +360,8 @@ def leaves_depot(draft: Draft, kind: str) -> bool:
     True if it is the first train of the type that ends the game, which then ends after the next set.
     """
     table = draft.table
+    for other in same_card(table.rules, kind):
+        draft.give("train", other, DEPOT, REMOVED, table.rules.cite.train_order)
     phase = trains.phase_begun(table.rules, table.phase_name, kind)
     if phase is not None:
         begin_phase(draft, phase)

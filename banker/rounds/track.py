@@ -68,7 +68,7 @@ def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
     left = [*laid]
     for name, private in table.rules.private.items():
         if table.owner(name) == corporation and table.private[name].extra_tile_in == table.round:
-            on_one = [{*mechanism.extra_hexes(name)} for mechanism in mechanisms(table)]
+            on_one = [hexes for mechanism in mechanisms(table) for hexes in mechanism.extra_hexes(table, name)]
             on_any = [{*private.extra_hexes}] * private.extra_tiles
             for hexes in on_any or [{own} for own in private.extra_hexes] or on_one:
                 extra = next((named for named in left if named in hexes), None) or next(

@@ -180,8 +180,6 @@ class Cite(Frozen):
     """The first certificate sold is the president's."""
     first_sale: Section = ""
     """No stock is sold in the first round."""
-    first_set: Section = ""
-    """Privates sold to corporations in the first set of operating rounds."""
     float: Section = ""
     """When a corporation floats and first operates."""
     free_station: Section = ""

@@ -44,10 +44,13 @@ def trains(rules: Ruleset) -> Iterator[Fault]:
 
 
 def phases(rules: Ruleset) -> Iterator[Fault]:
-    """A phase is named for a train; the first one for the first train."""
+    """A phase is named for a train, or says which trains begin it; the first train begins the first one."""
+    begins = {name: phase.begins for name, phase in valid(rules.phase)}
     for name in rules.phase:
-        yield from unknown(f"phase[{name}]", [name], rules.train, "train")
-    if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
+        if begins.get(name) is None:
+            yield from unknown(f"phase[{name}]", [name], rules.train, "train")
+    first, train = next(iter(rules.phase), ""), next(iter(rules.train), "")
+    if not first or not train or train not in (begins.get(first) or [first]):
         yield Fault("phase", "must begin with a phase named for the first train")
 
 

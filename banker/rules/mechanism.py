@@ -57,6 +57,14 @@ class Mechanism(Frozen):
         """The types of train that do not count for the limit any more, once these phases have begun."""
         return ()
 
+    def same_card(self, kind: str) -> Collection[str]:
+        """The other types of train that are the same cards as a type: with one bought, there is one fewer of each."""
+        return ()
+
+    def may_owe(self) -> str:
+        """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
+        return ""
+
     def effects(self, phase: str) -> Sequence[str]:
         """What the beginning of a phase does beyond the keys of the phase, each in words for a list."""
         return ()
@@ -99,6 +107,16 @@ def mechanism_of(rules: Ruleset, name: str) -> Mechanism | None:
 def steps_of(rules: Ruleset) -> tuple[str, ...]:
     """The steps of a corporation's turn, in order."""
     return (*rules.turn.steps, *(step for mechanism in rules.mechanisms for step in mechanism.steps))
+
+
+def may_owe(rules: Ruleset) -> str:
+    """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
+    return next(filter(None, (mechanism.may_owe() for mechanism in rules.mechanisms)), "")
+
+
+def same_card(rules: Ruleset, kind: str) -> tuple[str, ...]:
+    """The other types of train that are the same cards as a type."""
+    return tuple(other for mechanism in rules.mechanisms for other in mechanism.same_card(kind))
 
 
 def corporations_trade(rules: Ruleset) -> bool:

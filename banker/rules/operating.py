@@ -50,7 +50,7 @@ class Trains(Frozen):
 
 
 class Phase(Frozen):
-    """The phases. Each has the id of the train whose first purchase begins it; the first phase has the id of the first train."""
+    """The phases in their order. The first purchase of a train begins each; without `begins` it has the id of that train."""
 
     train_limit: AtLeastOne
     """Trains that a corporation may own."""
@@ -64,6 +64,8 @@ class Phase(Frozen):
     """Whether all privates close when the phase begins."""
     name: str = ""
     """The rules' name for the phase, if it differs from its train."""
+    begins: tuple[TrainType, ...] | None = None
+    """The types of train whose first purchase begins it, if it is not that with its id; empty if no purchase does."""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
     """How many trains a corporation may buy from the bank in a turn: any number, one, or one of each type."""
 
@@ -115,3 +117,5 @@ class Emergency(Frozen):
     """The highest price for another corporation's train in that case: face value, any price, or never (it may not be bought)."""
     keeps_presidencies: Literal["own", "every"] = "own"
     """The presidencies that the sales for it may not change: only the buying corporation's, or all."""
+    bank_train: Literal["cheapest", "any"] = "cheapest"
+    """The trains in depot and pool for which the president may add money: the cheapest, or any on sale; then the president may also sell more stock than the cheapest needs."""

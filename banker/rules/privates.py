@@ -118,12 +118,14 @@ class Privates(Frozen):
     """How many privates, counted from the cheapest, can become cheaper by this `discount`; once they are sold, the privates pay instead."""
     sale: Literal["auction", "dealt", "draft", "stock-round"] = "auction"
     """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction), or bought from the bank at face value in stock rounds, like stock."""
+    draft: Literal["back-and-forth", "one-each"] = "back-and-forth"
+    """How privates are drafted: back and forth, or each player takes one, from the last seat to the first, and stock rounds begin with the first."""
     first_turn: PrivateName = ""
     """If privates are dealt: the player to the left of this one's owner has the first turn."""
     between_players: bool | Literal["purchase"] = True
     """Whether players may sell privates to each other; "purchase" if only in stock rounds, as the purchase of the buyer's turn."""
-    first_set: Literal["as-later", "at-face"] = "as-later"
-    """Whether in the first set of operating rounds corporations buy privates as later or at face value; while the phase does not allow purchases, each corporation may buy one, and each player may sell one."""
+    sellers: Literal["players", "president"] = "players"
+    """Who may sell a corporation a private: any player, or only its president."""
     least_rounded: Literal["up", "down"] = "up"
     """Whether the least price for a corporation is rounded up or down."""
     bid_multiple: int = 1

@@ -191,8 +191,6 @@ class PlayerFacts(Facts, of_each="player", store="player"):
 
     bankrupt_in = Single("bankrupt", ROUND)
     """The round in which the player went bankrupt (1830 24.0(6))."""
-    sold_private_in = Single("sold_private", ROUND)
-    """The operating round in which the player sold a private to a corporation, where each may sell only one."""
     final_score = Single("score", NUMBER)
     """The player's worth in dollars when the game ended (1830 1.0)."""
 

@@ -12,6 +12,7 @@ from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
 from banker.money import written
 from banker.rules.faults import BadRuleset
+from banker.rules.mechanism import may_owe
 from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
@@ -233,9 +234,9 @@ class Places(GameFacts):
         self.apply(*map(reverse, reversed(moves)))
 
     def may_go_below(self, of: str, name: str, place: str) -> bool:
-        """The bank pays on when it has broken (A2), and the depot never runs out of an unlimited type of train."""
+        """The bank pays on when it has broken (A2), some titles lend players money, and the depot never runs out of an unlimited type of train."""
         if of == "cash":
-            return place == BANK
+            return place == BANK or (place in self.players and bool(may_owe(self.rules)))
         return of == "train" and place == DEPOT and self.rules.train[name].unlimited
 
     def _open_box(self, move: Transfer) -> None:

@@ -8,6 +8,7 @@ from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Turn
+from banker.rules.mechanism import may_owe
 from banker.state.facts import PlayerFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Player
@@ -35,6 +36,11 @@ class Bankrupt(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite.bankruptcy
         needed = operating.need(table)
+        if lends := may_owe(table.rules):
+            text = "Nobody goes bankrupt in this game: the bank lends a president what a train costs"
+            hint = f"Type `train {needed.corporation} {needed.kind} --president`." if needed else ""
+            yield Objection(text, lends, hint)
+            return
         if needed is None or needed.president != self.who:
             text = f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one"
             yield Objection(text, cite)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import privates, rounds
 from banker.rounds import auction, drafting, ending, open_privates, operating, stock
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import mechanisms, set_length
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.facts import GameFacts, PrivateFacts
@@ -46,7 +46,8 @@ class Next(Event):
         yield from self._order_missing(table)
         unsold = table.sold_first()
         if drafting.must_take(table):
-            yield Objection("The first player must draft a private, so the draft is not over", cite.auction)
+            who = "Each player" if drafting.one_each(table) else "The first player"
+            yield Objection(f"{who} must draft a private, so the draft is not over", cite.auction)
         elif unsold and table.rules.privates.sale == "dealt" and any(auction.still_to_buy(table)):
             are = "is" if len(unsold) == 1 else "are"
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
@@ -96,9 +97,11 @@ class Next(Event):
         if unsold:
             self._no_buyer(draft, unsold[0])
             return
+        for mechanism in mechanisms(table):
+            mechanism.round_ends(draft)
         if table.round.is_stock:  # 1830 8.2(2), 22.0; A4, A10
             ending.rise_sold_out(draft)
-            draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
+            draft.set_game(GameFacts.rounds_in_set, set_length(table, table.round.number), cite.operating_rounds)
             if self.passed:
                 draft.set_game(GameFacts.turn_order, self.passed, cite.priority)
                 draft.set_game(GameFacts.priority, self.passed[0], cite.priority)
@@ -142,6 +145,8 @@ class Next(Event):
         cite = draft.table.rules.cite
         draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
         draft.set_game(GameFacts.round, after, cite.rounds)
+        for mechanism in mechanisms(draft.table):
+            mechanism.round_begins(draft)
 
 
 def _end_set(draft: Draft) -> None:

@@ -100,7 +100,7 @@ class Private(Event):
             case "dealt":
                 yield from self._as_dealt(table)
             case "draft":
-                yield from self._at_face(table)
+                yield from self._drafted(table)
             case "stock-round":
                 yield from self._as_purchase(table)
 
@@ -110,6 +110,13 @@ class Private(Event):
         if self.price != price:
             text = f"{self.private} costs {table.money(price)}, not {table.money(self.price)}"
             yield Objection(text, table.rules.cite.auction)
+
+    def _drafted(self, table: Table) -> Iterator[Objection]:
+        owned = table.privates(self.who) if drafting.one_each(table) and self.who in table.players else []
+        if owned:
+            text = f"Each player takes only one private, and {self.who} has taken {owned[0]}"
+            yield Objection(text, table.rules.cite.auction)
+        yield from self._at_face(table)
 
     def _as_purchase(self, table: Table) -> Iterator[Objection]:
         """Objections where the bank sells privates beside stock, as the purchase of a turn."""
@@ -297,9 +304,8 @@ class Private(Event):
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
-            private_sales.note_sale(draft, owner)
             for mechanism in mechanisms(table):
-                mechanism.private_bought(draft, self.private, self.who)
+                mechanism.private_bought(draft, self.private, self.who, owner)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

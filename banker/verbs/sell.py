@@ -68,6 +68,8 @@ class Sell(Event):
             text = f"Only {needed.president}, the president of {needed.corporation}, may sell stock now"
             yield Objection(text, cite, ruling="A66")
             return
+        if table.rules.emergency.bank_train == "any":
+            return
         enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
         if not enough:
             words = f"{self.who} and {needed.corporation} already have the {table.money(needed.price)} for {trains.a_train(needed.kind)}"

@@ -172,7 +172,7 @@ class Tile(Event):
         if extra is None:
             return "tile"
         if private_of(table, Building(self.corporation, self.hex, self.given())):
-            return None
+            return "tile" if any(mechanism.is_step(extra) for mechanism in mechanisms(table)) else None
         terms = table.rules.private[extra]
         return None if self.hex in terms.extra_hexes and terms.extra_tile_when == "any-time" else "tile"
 

@@ -6,8 +6,9 @@ from typing import ClassVar
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.mechanism import mechanisms, question, train_objections
+from banker.rounds.mechanism import loan, mechanisms, question, train_objections
 from banker.rounds.objections import Objection, not_enough
+from banker.rules.mechanism import may_owe
 from banker.state import names
 from banker.state.table import BANK, DEPOT, POOL, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, TrainType, Values, Words
@@ -211,13 +212,19 @@ class Train(Event):
             words = "In this game no corporation has to own a train, so presidents may not help to buy one"
             yield Objection(words, table.rules.cite.train_required)
             return
+        if helped := self._help(table):
+            (fee, section, objections), lacks = helped, emergency.shortfall(self.price, table.cash(name))
+            yield from objections
+            if lacks + fee > table.cash(president) and not objections:
+                yield from not_enough(table, president, lacks + fee, section)
+            return
         if table.trains(name):
             yield Objection(f"{name} has a train, so its president may not help to buy another", cite)
         if self.trade_in is not None:
             yield Objection("The president may not help to buy a train when another is traded in", cite)
         yield from self._cheapest_with_president(table)
         lacks = emergency.shortfall(self.price, table.cash(name))
-        if lacks > table.cash(president):
+        if lacks > table.cash(president) and loan(table, president) is None:
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
             needed = operating.need(table)
             bankrupt = needed is not None and operating.is_bankrupt(table, needed)
@@ -229,6 +236,11 @@ class Train(Event):
                 if bankrupt
                 else hint,
             )
+
+    def _help(self, table: Table) -> tuple[int, str, list[Objection]] | None:
+        """What help costs the president that a mechanism allows with a train that need not be bought, and objections."""
+        one = (self.corporation, self.kind, self.price)
+        return next(filter(None, (mechanism.help(table, *one) for mechanism in mechanisms(table))), None)
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""
@@ -243,7 +255,9 @@ class Train(Event):
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
             words = f"{name} has {rules.money(cash)}, enough for {affordable}, so its president may not help"
             yield Objection(words, cite, ruling="A66")
-        elif self.source in FROM_BANK and trains.price(rules, self.kind) > price:
+        elif (
+            self.source in FROM_BANK and rules.emergency.bank_train != "any" and trains.price(rules, self.kind) > price
+        ):
             text = (
                 f"The president may help only with the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"
             )
@@ -274,6 +288,10 @@ class Train(Event):
         president, train = table.president(name), trains.a_train(self.kind)
         if self.president and president:
             lacks = emergency.shortfall(self.price, table.cash(name))
+            lent = loan(table, president) if lacks > table.cash(president) else None
+            fee, section, _ = self._help(table) or (0, "", ())
+            draft.pay(president, BANK, fee, section, f"the fee for help with {train}", "help", name)
+            draft.pay(president, BANK, lent or 0, may_owe(table.rules), f"beyond the loan for {train}", "help", name)
             draft.pay(
                 president, name, lacks, cite.forced_purchase, f"what the treasury lacks for {train}", "help", name
             )

@@ -8,6 +8,7 @@ from typing import Any
 
 from banker.calc import trains
 from banker.engine.history import edit_of
+from banker.rules.mechanism import same_card
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
 from banker.state.record import Record, Transfer
@@ -30,9 +31,16 @@ def fleet(records: Sequence[Record], undone: Collection[int], rules: Ruleset) ->
     found = _Fleet(rules)
     for record in records:
         moves = [move for move in record.moves if isinstance(move, Transfer) and move.of == "train"]
+        moves = [move for move in moves if not _is_card(move, moves, rules)]
         if (moves or record.do in CORRECTIONS) and record.n not in undone and record.do not in REVERSALS:
             found.move(record, moves)
     return found.trains
+
+
+def _is_card(move: Transfer, moves: Sequence[Transfer], rules: Ruleset) -> bool:
+    """Whether it is no train that moves, but the other name of the card of one."""
+    leaves = [other.name for other in moves if other.source == move.source == DEPOT and other.to != REMOVED]
+    return move.to == REMOVED and any(move.name in same_card(rules, kind) for kind in leaves)
 
 
 class _Fleet:
@@ -97,8 +105,9 @@ class _Fleet:
 def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str], *, is_first: bool) -> str:
     """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases."""
     if record.do in CORRECTIONS:
-        gone = {kind for name, phase in rules.phase.items() if name in sold for kind in phase.rusts}
-        if move.name not in gone | trains.obsolete(rules, sold):
+        phases = {phase for kind in sold if (phase := trains.phase_of(rules, kind)) is not None}
+        gone = {kind for name in phases for kind in rules.phase[name].rusts}
+        if move.name not in gone | trains.obsolete(rules, phases):
             return "corrected"
     if record.do == "discard":
         return "discarded"

@@ -10,15 +10,19 @@ from banker.calc.rounds import Round
 from banker.errors import Impossible
 from banker.mechanisms.added_station import AddedStationFacts
 from banker.mechanisms.bonus import BonusFacts
+from banker.mechanisms.calendar import CalendarFacts
 from banker.mechanisms.civil_war import CivilWarFacts
+from banker.mechanisms.early_sales import EarlySalesFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
 from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
 from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
+from banker.mechanisms.station_discount import StationDiscountFacts
 from banker.mechanisms.train_discount import TrainDiscountFacts
 from banker.mechanisms.watering import WateringFacts
+from banker.mechanisms.yellow_tiles import YellowTilesFacts
 from banker.rules.mechanism import mechanism_class, mechanisms
 from banker.state import facts
 from banker.state.declaration import Fact, Keyed
@@ -46,7 +50,6 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "floated": (CorporationFacts.floated_in, "PRR", Round("SR", 1), "SR 1", ["start"]),
     "free_station": (PrivateFacts.station_free_in, "DH", OR, "OR 2.1", ["now", 1]),
     "held": (GameFacts.prices_held, "PRR", 67, 67, ["67"]),
-    "sold_private": (PlayerFacts.sold_private_in, "Alice", OR, "OR 2.1", ["or 2.1"]),
     "offer": (PrivateFacts.offered_at, "SV", 15, 15, ["15"]),
     "last_set": (GameFacts.last_set, "", 6, 6, ["6", 10**7]),
     "operated": (CorporationFacts.operated_in, "PRR", OR, "OR 2.1", ["or 2.1"]),
@@ -80,6 +83,10 @@ _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "added_station": ("18Tokaido", AddedStationFacts.added_at, "SRC", 2, 2, ["2"]),
     "bonus": ("1882", BonusFacts.paid_to, "rebellion", ("CPR", "GT"), "CPR GT", ["", 1]),
+    "cheaper_station": ("18MS", StationDiscountFacts.used_in, "M&M", OR, "OR 2.1", ["now", 1]),
+    "operating_rounds": ("18MS", CalendarFacts.begun, "", 3, 3, ["3"]),
+    "sold_private": ("18TN", EarlySalesFacts.sold_in, "Ann", OR, "OR 2.1", ["or 2.1"]),
+    "yellow_tiles": ("18MS", YellowTilesFacts.hexes, "BS", ("G7", "F6"), "G7 F6", ["", 1]),
     "cheaper_trains": (_DISCOUNTS, TrainDiscountFacts.used, "SV", 1, 1, ["1"]),
     "free_train": ("18GA", PrivateTrainsFacts.went_to, "OSR", "CoG", "CoG", ["Ann"]),
     "neutral": ("1882", NeutralStationFacts.placed, "CNR", 1, 1, ["1"]),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from banker.importers.imported_game import ReplayedGame
+from banker.rules.mechanism import same_card
 from banker.rules.values import Ruleset
 from banker.state.table import REMOVED, Table
 from banker.views.state_data import table_data
@@ -59,7 +60,8 @@ def _in_full(after: Values) -> Values:
         trains = [kind.rstrip("*") for kind in values.get("trains", ())]
         corporations[name] = _NOTHING | values | {"row": row + 1, "column": column + 1, "trains": trains}
     kind, _, number = after["round"].partition(" ")
-    told = after["round"] if kind == "OR" else f"{kind.removeprefix('I')} {number.partition('.')[0]}"
+    kind = {"DR": "SR", "ISR": "SR"}.get(kind, kind)
+    told = after["round"] if kind == "OR" else f"{kind} {number.partition('.')[0]}"
     return after | {"pending": False, "corporations": corporations, "round": told}
 
 
@@ -81,6 +83,9 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
         told = {key for key in ours if key in theirs_now or not key.startswith(_UNTOLD)}
         begun = {name for name in table.rules.corporation if f"price of {name}" in theirs_now or name in table.cells}
         told -= {key for key in told if key.partition(" of ")[2] in {*table.rules.corporation} - begun}
+        told -= {
+            f"left {kind}" for kind in table.rules.train if same_card(table.rules, kind) and kind not in after["depot"]
+        }
         yield str(after["id"]), theirs_now, {key: ours[key] for key in ours if key in told}
     assert at == len(game.records) or game.records[at].ref is None, f"event {at + 1} belongs to no action"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from banker.mechanisms.watering import Watering, WateringFacts
 from banker.rounds.mechanism import found
+from banker.rules.mechanism import may_owe
 from banker.state.box import Box
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, RESERVE, Table
 from support.random_referee import Referee
@@ -16,7 +17,7 @@ def faults(referee: Referee, box: Box) -> Iterator[str]:
     for words in box.count(table):
         yield f"the box does not come out: {words}"
     for who, cash in table.holdings["cash", ""].items():
-        if cash < 0 and who != BANK:
+        if cash < 0 and who != BANK and not (who in table.players and may_owe(table.rules)):
             yield f"someone has less than nothing: {who} ${cash}"
     bank = table.cash(BANK)
     if referee.bank_breaks(bank) and not table.bank_broken_in:

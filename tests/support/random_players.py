@@ -182,7 +182,12 @@ PLAYS = {
 }  # fmt: skip
 for _title in TITLES:
     _external = read(_title).external.get("18xx.games")
-    _unused = ("water", *["exchange"] * (not TITLES[_title].exchanges), *["give"] * (not TITLES[_title].gifts))
+    _unused = (
+        "water",
+        *TITLES[_title].without,
+        *["exchange"] * (not TITLES[_title].exchanges),
+        *["give"] * (not TITLES[_title].gifts),
+    )
     _reached = ("broken bank",) if TITLES[_title].bank_ends != "never" else ()
     PLAYS[_title] = Play(
         *cast(_title, _external.names if _external else {}),

@@ -75,6 +75,8 @@ class Title(NamedTuple):
     """The train with the first of which the game ends, after one more set."""
     all_held: bool = False
     """Whether a corporation is sold out only if players hold all 100% of it."""
+    without: tuple[str, ...] = ()
+    """Verbs that its games never use, beside those that no such title has."""
     reaches: tuple[str, ...] = ()
     """What its random games must reach."""
     exports_until: str = ""

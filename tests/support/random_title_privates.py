@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from banker.mechanisms.early_sales import EarlySalesFacts
 from support.random_referee import Referee
 from support.random_title import Title
 
@@ -85,7 +86,7 @@ class TitlePrivates(Referee):
         if right is True and who in self.corporations and self._is_first_set():
             if self._dollars(price) != self.rules.private[private].price:
                 return False
-            sold = table.player[table.owner(private)].sold_private_in == table.round
+            sold = EarlySalesFacts.of(table, table.owner(private)).sold_in == table.round
             return self.phase != "2" or not (table.privates(who) or sold)
         return right
 

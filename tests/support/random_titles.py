@@ -8,6 +8,7 @@ from support.random_play import Player
 from support.random_reckoner import Reckoner
 from support.random_referee import Referee
 from support.random_title import Title
+from support.random_title_calendar import ReckonerCalendar, RefereeCalendar
 from support.random_title_player import PlayerTitle
 from support.random_title_reckoner import ReckonerTitle
 from support.random_title_referee import RefereeTitle
@@ -110,6 +111,10 @@ TITLES: dict[str, Title] = {
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
     ),
+    "18MS": Title(
+        private_trains={"MC": "2+"}, bank_ends="never", keeps_presidencies=True, without=("bid", "bankrupt", "discard"),
+        reaches=("card", "salvage", "loan", "private bought in the draft way"),
+    ),
 }  # fmt: skip
 
 
@@ -173,6 +178,8 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         *title.free_with_tile.values(),
         *[where for _, _, wheres in title.listed_extras.values() for where in wheres[:6]],
     )
-    referee = type(f"Referee{name}", (RefereeTitle,), numbers)
+    calendar = fact.get("calendar")
+    referees, reckoner = (RefereeCalendar, ReckonerCalendar) if calendar else (RefereeTitle, ReckonerTitle)
+    referee = type(f"Referee{name}", (referees,), numbers | (calendar or {}))
     player = type(f"Player{name}", (PlayerTitle,), {"title": title, "hexes": hexes})
-    return tuple(map(int, fact["start"])), referee, ReckonerTitle, player
+    return tuple(map(int, fact["start"])), referee, reckoner, player

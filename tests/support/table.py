@@ -7,6 +7,7 @@
 Laying out (`lay`), one thing after the other with `;` between:
 
     round OR 2.1 [of 3]         the round; from the second on, privates that the bank has not sold are closed
+    begun 4                     how many operating rounds have begun, where that counts
     phase 5                     earlier trains and one of this type have left the depot
     bank 100                    the bank's money; the rest goes out of play
     cash Alice 500              of a player or a corporation, from or to the bank
@@ -23,14 +24,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self
 
 from banker.advice.notes import RecordedEvent, notes_on
+from banker.calc import trains
 from banker.calc.rounds import Round, parse_round
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.game import Refused
+from banker.mechanisms.calendar import CalendarFacts
 from banker.opening import now
 from banker.rounds import stock
+from banker.rules.mechanism import same_card
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state import names
@@ -205,11 +209,17 @@ def _lay_round(draft: Draft, words: list[str]) -> None:
 
 def _lay_phase(draft: Draft, words: list[str]) -> None:
     table, kinds = draft.table, list(draft.table.rules.train)
-    for kind in kinds[: kinds.index(words[0])]:
+    first = next((kind for kind in kinds if trains.phase_of(table.rules, kind) == words[0]), None)
+    for kind in kinds[: kinds.index(first)] if first else ():
         draft.give("train", kind, DEPOT, REMOVED, "", max(0, table.depot()[kind]))
-    if table.depot()[words[0]] == table.rules.train[words[0]].count_ or table.rules.train[words[0]].unlimited:
-        draft.give("train", words[0], DEPOT, REMOVED, "")
+    if first and (table.rules.train[first].unlimited or table.depot()[first] == table.rules.train[first].count_):
+        for kind in (first, *same_card(table.rules, first)):
+            draft.give("train", kind, DEPOT, REMOVED, "")
     draft.set_game(GameFacts.phase_name, words[0], "")
+
+
+def _lay_begun(draft: Draft, words: list[str]) -> None:
+    draft.set_game(CalendarFacts.begun, int(words[0]), "")
 
 
 def _lay_bank(draft: Draft, words: list[str]) -> None:
@@ -273,6 +283,7 @@ def _lay_ran(draft: Draft, words: list[str]) -> None:
 _LAY: dict[str, Callable[[Draft, list[str]], None]] = {
     "round": _lay_round,
     "phase": _lay_phase,
+    "begun": _lay_begun,
     "bank": _lay_bank,
     "cash": _lay_cash,
     "stock": _lay_stock,

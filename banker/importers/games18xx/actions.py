@@ -247,6 +247,13 @@ class Names:
             action.unreadable(f"the train {train[:40]!r} is not in this game")
         return kind
 
+    def variant(self, action: Action) -> str:
+        """The type as which a card with several names is bought."""
+        kind = action.text("variant")
+        if kind not in self._trains:
+            action.unreadable(f"the type {kind[:40]!r} is not in this game")
+        return kind
+
     def shares(self, action: Action, rules: Ruleset) -> tuple[str, list[str], int]:
         """The corporation, the ids of certificates (`PRR_3`; 0 is the president's), and their number in shares.
 

@@ -344,8 +344,13 @@ class Site:
         """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
         passes = len(list(takewhile("pass".__eq__, kinds)))
         after: tuple[ExternalStep, ...] = ("train", "private")
-        waiting = [step for step in after if waits(step, self._table(), turn)]
-        return len(kinds) > passes or passes > len(waiting)
+        table = self._table()
+        waiting = len([step for step in after if waits(step, table, turn)])
+        alone = table.order() == [
+            turn.corporation
+        ]  # then the passes of the set's later rounds, which begin at `track`, follow
+        later = (table.rounds_in_set or 1) - table.round.part if alone else 0
+        return len(kinds) > passes or passes > waiting + later * (1 + waiting)
 
     def _of_turn(self, name: str) -> Iterator[str]:
         """The kinds of the actions that follow, as long as they can be of a corporation's turn ("" for its privates)."""

@@ -11,10 +11,11 @@ from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.neutral_stations import NeutralStations
+from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
-from banker.rounds.mechanism import Building, found, mechanisms
+from banker.rounds.mechanism import Building, found, mechanisms, train_objections
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs
@@ -121,7 +122,7 @@ def _waits_for_track(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
     further = found(table, FurtherTiles)
-    pays = further and not turn.replaced and table.cash(turn.corporation) >= further.fee
+    pays = further and (further.with_upgrade or not turn.replaced) and table.cash(turn.corporation) >= further.fee
     more = further.at_fee(table, turn.corporation) if further and pays else 0
     if turn.tiles < tiles_allowed(table, Building(turn.corporation, None, {})) + more:
         return True
@@ -129,17 +130,24 @@ def _waits_for_track(now: _Position) -> bool:
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
-        _has_extra_tile(now, one) or (private.extra_hexes and _may_buy(now, one))
-        for one, private in table.rules.private.items()
+        _has_extra_tile(now, one) or (_allows_tile(table, one) and _may_buy(now, one)) for one in table.rules.private
     )
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
-    terms = now.table.rules.private[private]
-    laid = now.turn.laid_by_private & {*terms.extra_hexes}
-    return (
-        len(laid) < (terms.extra_tiles or len(terms.extra_hexes)) and now.table.owner(private) == now.turn.corporation
-    )
+    further, terms = found(now.table, YellowTiles), now.table.rules.private[private]
+    if further and private in further.rows:
+        left = further.left(now.table, private) > 0
+    else:
+        laid = {*terms.extra_hexes} & now.turn.laid_by_private
+        left = len(laid) < (terms.extra_tiles or len(terms.extra_hexes))
+    return left and now.table.owner(private) == now.turn.corporation
+
+
+def _allows_tile(table: Table, private: str) -> bool:
+    """Whether a private allows a tile beyond those of a turn."""
+    further = found(table, YellowTiles)
+    return bool(table.rules.private[private].extra_hexes) or bool(further and private in further.rows)
 
 
 def _is_presidents_tile(now: _Position, private: str) -> bool:
@@ -181,7 +189,12 @@ def _waits_for_train(now: _Position) -> bool | None:
     rules = table.rules
     cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
     prices = [trains.price(rules, kind) for kind in on_sale]
-    others = any(table.trains(other) for other in rules.corporation if other != corporation)
+    others = any(
+        not any(train_objections(table, other, kind))
+        for other in rules.corporation
+        if other != corporation
+        for kind in dict.fromkeys(table.trains(other))
+    )
     if others:
         prices.append(1)
     elif now.turn.bank_sold_last and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
@@ -203,8 +216,11 @@ def _has_unassigned(now: _Position) -> bool:
 def _waits_for_private(now: _Position) -> bool:
     """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
     here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
+    further = found(now.table, YellowTiles)
+    any_time = [name for name, its in further.rows.items() if its.when == "any-time"] if further else []
     return (
-        _has_tile_for_moved_station(now)
+        any(_has_extra_tile(now, one) for one in any_time)
+        or _has_tile_for_moved_station(now)
         or _has_unassigned(now)
         or any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
     )

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.revenues import revenue_of
 from banker.importers.games18xx.rivers import Crossings
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.mechanisms.bonus import Bonus
 from banker.mechanisms.neutral_stations import NeutralStations
+from banker.mechanisms.station_discount import StationDiscount
+from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.rounds import track
-from banker.rounds.mechanism import found_in, loses_only_run, loses_run
+from banker.rounds.mechanism import found, found_in, loses_only_run
 from banker.rounds.stations import home_due
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
@@ -32,6 +35,8 @@ class Translator(StockActions):
         self._guesses = guesses
         self._trains: dict[str, str] = {}
         """The places of trains that have left the depot, by their ids in the file."""
+        self._bought_as: dict[str, str] = {}
+        """The types as which cards with two names were bought last, by their ids."""
         self._tiles: dict[str, str] = {}
         """Hexes by the ids of the tiles last laid on them."""
         self._rivers = Crossings(source.rules)
@@ -146,7 +151,7 @@ class Translator(StockActions):
             case "lay_tile":
                 yield from self._tile(action, name, turn, private=who if is_private else None)
             case "place_token":
-                yield from self._token(action, name, turn, is_private=is_private)
+                yield from self._token(action, name, turn, who)
             case "run_routes":
                 self._run(action, turn)
             case "dividend":
@@ -201,7 +206,8 @@ class Translator(StockActions):
             turn.private_tile = rules.private[private].free_token == where
         else:
             self._site.laid_by_private |= _lost(rules, where)
-        table = self._table()
+        table, bonuses = self._table(), found_in(rules, Bonus)
+        bonus = ["--bonus"] * (bonuses.asks_for_tile(table, name, where) if bonuses else False)
         has_rivers = self._rivers.are_known
         crossed, yellow = list[str](), first and not rules.board.has_tile(where)
         if has_rivers:
@@ -212,9 +218,11 @@ class Translator(StockActions):
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
             again = ("--yellow",) if yellow and where in table.tile_by else ()
             yield action.step("tile", name, where, *rivers, *again, *(("--extra",) if private else ()))
-        elif table.rules.terrain_cost(where, later=where in table.tile_by):
+        elif private is not None and (further := found_in(rules, YellowTiles)) and private in further.rows:
+            yield action.step("tile", name, where, "--with", private, *bonus)
+        elif bonus or table.rules.terrain_cost(where, later=where in table.tile_by):
             dearer = private is None and track.cheaper_by(table, name, where)
-            yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()))
+            yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()), *bonus)
         if turn.tiles and not waits("track", self._table(), turn):
             turn.over.add("track")
 
@@ -298,7 +306,7 @@ class Translator(StockActions):
         slot = action.number("slot") if action.has("slot") else 0
         return f"{self._place(action)}-{action.text('city').rpartition('-')[2]}-{slot}"
 
-    def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
+    def _token(self, action: Action, name: str, turn: CorporationTurn, who: str) -> Translation:
         """A station; one that gets a city of a new tile is free, and so is a home station."""
         if action.data.get("token_type") == "neutral":
             self._site.neutral.add(self._slot(action))
@@ -314,14 +322,16 @@ class Translator(StockActions):
             self._stations.add((name, self._place(action)))
             bonuses = found_in(self._source.rules, Bonus)
             bonus = bonuses.for_station(self._table(), name, self._place(action)) if bonuses else False
-            yield action.step("token", name, *["0"] * is_private, *["--bonus"] * bonus)
+            cheaper = found(self._table(), StationDiscount)
+            cost = [] if who == name else [str((cheaper and cheaper.cost(self._table(), name, who)) or 0)]
+            yield action.step("token", name, *cost, *["--bonus"] * bonus)
             turn.over |= {"private_token", "token"}
 
     def _run(self, action: Action, turn: CorporationTurn) -> None:
         """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""
         turn.over.add("run")
         table, known = self._table(), self._source.revenues.get(action.ref)
-        revenue = _revenue(action, table, turn.corporation) if known is None else known
+        revenue = revenue_of(action, table, turn.corporation) if known is None else known
         if loses_only_run(table, turn.corporation):
             return
         if subsidy := sum(action.dollars(route, "subsidy") for route in action.list("routes")):
@@ -343,7 +353,7 @@ class Translator(StockActions):
     def _train(self, action: Action, name: str, turn: CorporationTurn, discount: Sequence[str]) -> Translation:
         table = self._table()
         train = action.text("train")
-        kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
+        kind, place, price = self._type(action, train), self._trains.get(train, "bank"), action.number("price")
         words = [name, kind, "--from", place, "--price", str(price), *discount]
         if action.has("exchange"):
             words += ["--trade-in", self._names.train(action, "exchange")]
@@ -356,10 +366,15 @@ class Translator(StockActions):
         if place == "bank" and train in [f"{kind}-0" for kind in self._rivers.lost_with()]:
             self._rivers.lose_yellow()
 
+    def _type(self, action: Action, train: str) -> str:
+        """The type of a train: of a card with two names the one that is chosen, or was."""
+        self._bought_as |= {train: self._names.variant(action)} if action.has("variant") else {}
+        return self._bought_as.get(train) or self._names.train(action, "train")
+
     def _discard(self, action: Action, name: str) -> Translation:
         train = action.text("train")
         self._trains[train] = "pool"
-        yield action.step("discard", name, self._names.train(action, "train"))
+        yield action.step("discard", name, self._type(action, train))
 
     def _end(self) -> Translation:
         yield from self._site.skipped()
@@ -383,14 +398,3 @@ def _lost(rules: Ruleset, where: str) -> set[str]:
     on_each = (private.extra_hexes for private in rules.private.values() if not private.extra_tiles)
     several = (hexes for hexes in on_each if len(hexes) > 1)
     return {name for hexes in several if where in hexes for name in hexes}
-
-
-def _revenue(action: Action, table: Table, corporation: str) -> int:
-    """Dollars of all routes, less the smallest where that is lost; raises Invalid if a route lacks its revenue, which only the map would tell."""
-    total, routes = (action.number("extra_revenue") if action.has("extra_revenue") else 0), []
-    for route in action.list("routes"):
-        if not isinstance(route, dict) or route.get("revenue") is None:
-            action.unreadable("a route has no revenue, and banker has no map to compute it")
-        routes.append(action.dollars(route, "revenue"))
-    loses = loses_run(table, corporation) and len(routes) == len(table.trains(corporation))
-    return total + sum(routes) - (min(routes, default=0) if loses else 0)

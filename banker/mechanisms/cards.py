@@ -1,0 +1,34 @@
+"""Cards with two names: each is bought as one of two types of train, so that these share a number (18MS.11)."""
+
+from collections.abc import Iterator, Mapping
+
+from banker.rounds.mechanism import Mechanism
+from banker.rules.faults import Fault
+from banker.rules.kinds import TrainType
+from banker.rules.values import Ruleset
+from banker.state.record import Transfer
+from banker.state.table import DEPOT, REMOVED, Table
+
+
+class Cards(Mechanism):
+    """Types of train that are other names of a card: its buyer chooses one, and the card is that train from then on."""
+
+    rows: Mapping[TrainType, TrainType]
+    """The type that the same cards also are; both have the same number, that of the cards."""
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        for kind, other in self.rows.items():
+            one, two = rules.train.get(kind), rules.train.get(other)
+            if one is not None and two is not None and one.count_ != two.count_:
+                yield Fault(f"train[{kind}].count", f"must be {two.count_}, the number of the same cards as {other}")
+
+    def same_card(self, kind: str) -> tuple[str, ...]:
+        """The other type; there can be one card with three names."""
+        first = self.rows.get(kind, kind)
+        return tuple(one for one in (first, *self.rows) if one != kind and self.rows.get(one, one) == first)
+
+    def thing_sentence(self, move: Transfer, after: Table) -> str | None:
+        if (move.of, move.source, move.to) != ("train", DEPOT, REMOVED) or not self.same_card(move.name):
+            return None
+        left = after.depot()[move.name]
+        return f"Cards left that can be bought as {move.name}: {left}."

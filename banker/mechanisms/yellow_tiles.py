@@ -1,0 +1,84 @@
+"""Privates with which a corporation that owns one lays further yellow tiles anywhere, free, in one operating round (18MS.22)."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Literal
+
+from banker.rounds import track
+from banker.rounds.mechanism import Building, Mechanism
+from banker.rounds.objections import Objection
+from banker.rules.frozen import Frozen
+from banker.rules.kinds import AtLeastOne, PrivateName
+from banker.state.declaration import Facts, Single
+from banker.state.facts import WORDS
+from banker.state.table import Draft, Table
+from banker.verbs.arguments import Private
+
+
+class Terms(Frozen):
+    """The further tiles that a private allows."""
+
+    tiles: AtLeastOne = 1
+    """How many, all in one turn."""
+    when: Literal["tile-step", "any-time"] = "any-time"
+    """When: with the other tiles, or at any time of the corporation's turn."""
+
+
+class YellowTilesFacts(Facts, of_each="private"):
+    """Which tiles were laid with it."""
+
+    hexes = Single("yellow_tiles", WORDS)
+    """The hexes of its tiles."""
+
+
+class YellowTiles(Mechanism):
+    """Privates that let a corporation that owns one lay further yellow tiles on any hexes, free, in one operating round."""
+
+    facts = (YellowTilesFacts,)
+    options = (("tile", Private("by", option="--with", help="a private of CORP that allows this tile", needs="hex")),)
+
+    rows: Mapping[PrivateName, Terms]
+    """The tiles of a private."""
+
+    def private_of(self, table: Table, tile: Building) -> str | None:
+        by = tile.given.get("by")
+        return by if by in self.rows else None
+
+    def is_step(self, private: str) -> bool:
+        return private in self.rows and self.rows[private].when == "tile-step"
+
+    def _this_turn(self, table: Table, private: str) -> bool:
+        """Whether its tiles are of this turn."""
+        return table.private[private].extra_tile_in == table.round and table.operating == table.owner(private)
+
+    def extra_hexes(self, table: Table, private: str) -> Sequence[Collection[str]]:
+        return [(one,) for one in YellowTilesFacts.of(table, private).hexes or ()]
+
+    def left(self, table: Table, private: str) -> int:
+        """The tiles that a private still allows."""
+        if table.private[private].extra_tile_in is not None and not self._this_turn(table, private):
+            return 0
+        return self.rows[private].tiles - len(YellowTilesFacts.of(table, private).hexes or ())
+
+    def tile_cost(self, table: Table, tile: Building) -> int:
+        return -track.cost(table, tile.corporation, tile.hex) if tile.hex and self.private_of(table, tile) else 0
+
+    def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
+        by = tile.given.get("by")
+        if by is None:
+            return
+        if by not in self.rows:
+            text = f"{by} allows no further tile"
+        elif table.owner(by) != tile.corporation:
+            text = f"{tile.corporation} does not own {by}"
+        elif self.left(table, by) < 1:
+            text = f"{by} allows no further tile any more"
+        elif not tile.is_first:
+            text = f"A tile of {by} must be yellow, and {tile.hex} has a tile"
+        else:
+            return
+        yield Objection(text, self.cite)
+
+    def tile_laid(self, draft: Draft, tile: Building) -> None:
+        if (by := self.private_of(draft.table, tile)) and tile.hex:
+            hexes = YellowTilesFacts.of(draft.table, by).hexes or ()
+            draft.set_fact(YellowTilesFacts.hexes, by, (*hexes, tile.hex), self.cite)
