@@ -30,6 +30,7 @@ TITLES = [
     "1836Jr30",
     "18Chesapeake",
     "18AL",
+    "18MS",
     "18GA",
     "18TN",
     "18NL",

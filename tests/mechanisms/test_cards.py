@@ -1,0 +1,39 @@
+"""Cards with two names share a number, in a made-up title and as 18MS has them (18MS.11)."""
+
+from pathlib import Path
+
+import pytest
+
+from banker.errors import Invalid
+from banker.rules.mechanism import same_card
+from banker.rules.read import read
+from banker.views.fleet import fleet
+from support.table import play
+
+_TWO = '\n[train.E]\nprice = 800\ncount = 3\navailable_with = "6"\n[train.F]\nprice = 600\ncount = {}\navailable_with = "6"\n[cards]\nF = "E"\n'
+
+
+def _table(tmp_path: Path, count: int) -> str:
+    path = tmp_path / "cards.toml"
+    path.write_text(f'extends = "1830"\n[game]\nid = "Cards"\ntitle = "Cards"\n{_TWO.format(count)}', "utf-8")
+    return str(path)
+
+
+def test_one_count(tmp_path: Path) -> None:
+    """Whichever name a card is bought by, there is one fewer of both; the page shows one train."""
+    path = _table(tmp_path, 3)
+    game = play("phase 6; round OR 5.1; stock PRR 100 Alice 60; cash PRR 3000; ran PRR", rules=path)
+    assert [same_card(game.table.rules, kind) for kind in ("E", "F", "6")] == [("F",), ("E",), ()]
+    game.say("train prr e")
+    assert "Cards left that can be bought as E: 1." in game.told("train prr f")
+    assert (game.table.depot()["E"], game.table.depot()["F"], game.see("trains PRR")) == (1, 1, "E F")
+    assert [(train["type"], train["at"]) for train in fleet(game.records, (), game.table.rules)] == [
+        ("E", "PRR"),
+        ("F", "PRR"),
+    ]
+
+
+def test_another_number_is_a_fault(tmp_path: Path) -> None:
+    """Both names have the number of the cards."""
+    with pytest.raises(Invalid, match="must be 3, the number of the same cards as E"):
+        read(_table(tmp_path, 2))
