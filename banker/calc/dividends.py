@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.errors import Invalid, either
 from banker.money import called
-from banker.rules.values import WHOLE, Dividend, Market, Path, Ruleset
+from banker.rules.values import WHOLE, Path, Ruleset
 
 _WORDS = {"pay": "paid out", "withhold": "withheld", "half": "half paid"}
 
@@ -72,11 +72,14 @@ def payout(rules: Ruleset, revenue: int, decision: str, held: Stockholding, corp
 def part(rules: Ruleset, revenue: int, percent: int, decision: str) -> int:
     """Dollars for a percentage of a corporation, of the whole revenue or of half of it; raises Invalid.
 
-    Whole dollars, since revenues are multiples of $10 (A56); half is rounded up per share (1851 Operating Rounds; C11).
+    Whole dollars, since revenues are multiples of $10 (A56). Half is rounded up per share (1851 Operating Rounds; C11), or
+    what is kept is rounded down.
     """
-    if decision == "half":
+    if decision == "half" and not (kept := rules.dividend.half_kept):
         share = rules.stock.share
         return percent // share * -(-revenue * share // (2 * WHOLE))
+    if decision == "half":
+        revenue -= revenue // 2 // kept * kept
     if revenue * percent % WHOLE:
         raise Invalid(f"{percent}% of {rules.money(revenue)} is not a whole number of {called(rules.game.currency)}.")
     return revenue * percent // WHOLE
@@ -87,11 +90,15 @@ def paid_out(rules: Ruleset, revenue: int, decision: str) -> int:
     return part(rules, revenue, WHOLE, decision) if decision in ("pay", "half") else 0
 
 
-def path(dividend: Dividend, market: Market, price: int, paid: int) -> Path:
-    """The path of a price after `paid` dollars on 100% of a corporation; a payout that is too small moves nothing.
+def move(rules: Ruleset, price: int, revenue: int, decision: str) -> tuple[Path, int]:
+    """The path of a price after a run, and how often it moves on it.
 
     1830 8.2(3), 8.2(4); 1851 Operating Rounds.
     """
-    if not paid:
-        return market.unpaid
-    return "stay" if dividend.price_moves_if == "price" and paid < price else market.paid
+    dividend, market, paid = rules.dividend, rules.market, paid_out(rules, revenue, decision)
+    if not paid or WHOLE * paid < dividend.falls_below * price:
+        return market.unpaid, 1
+    if not dividend.half_moves and paid < revenue:
+        return "stay", 0
+    times = sum(WHOLE * paid >= percent * price and price >= least for percent, least in dividend.rises.items())
+    return (market.paid, times) if times else ("stay", 0)

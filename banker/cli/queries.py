@@ -228,7 +228,7 @@ def payout_(session: Session, corporation: str, revenue: str, options: tuple[str
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that. Options of `run` such as --subsidy can follow.
     """
     from banker.calc.market import from_to
-    from banker.rounds.payout import asked_run, payments, price_path
+    from banker.rounds.payout import asked_run, payments, price_move
     from banker.state import names
     from banker.views.payout import payout_view
 
@@ -248,7 +248,7 @@ def payout_(session: Session, corporation: str, revenue: str, options: tuple[str
     view.data["price"] = None
     below = [*view.below]
     if name in table.cells:
-        to = table.moved_price(name, price_path(table, name, amount, decision))
+        to = table.moved_price(name, *price_move(table, name, amount, decision))
         price = table.rules.market.spaces[to].price
         view.data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to

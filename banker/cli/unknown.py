@@ -161,7 +161,7 @@ def _fitting(kind: str, name: str, table: "Table") -> list[_Fit]:
         case "player" if not table.round.is_stock:
             return [_Fit("score")]
         case "player" if unsold:
-            bids = [_Fit("bid", behind="PRIVATE AMOUNT")] if table.rules.privates.sale == "auction" else []
+            bids = [_Fit("bid", behind="PRIVATE AMOUNT")] if table.rules.privates.takes_bids else []
             return [_Fit("private", behind="PRIVATE"), *bids]
         case "player":
             return [_Fit("buy", behind="CORP"), _Fit("sell", behind="CORP")]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from banker.engine.history import History
 from banker.rounds import drafting
-from banker.rounds.auction import bidders, must_take, next_private
+from banker.rounds.auction import bidders, must_take, next_private, still_to_bid
 from banker.rounds.turn import Pass, Trade, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange, Record, Transfer
@@ -69,7 +69,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     named = (typed._replace(who=table.name_now(typed.who)) for typed in _that_count(passes, past, begun))
     known = [typed for typed in named if typed.who in table.in_turn]
     passed = [typed for typed in known if not typed.private]
-    drafted = _drafted(recent) if table.rules.privates.sale == "draft" else []
+    drafted = _drafted(recent) if table.rules.privates.sale in ("draft", "all-at-once") else []
     if drafting.is_on(table):
         return _in_draft(turn, drafted, passed)
     turns = _Turns(table.in_turn, _first_player(table, recent))
@@ -84,6 +84,9 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             turns.take(step)
     purchases = (event for _, trade, event in reversed(trades) if trade.is_purchase)
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
+    if waiting := still_to_bid(table):
+        left = table.in_turn[table.in_turn.index(found.player or waiting[0]) :] + table.in_turn
+        found = found._replace(player=next(who for who in left if who in waiting), sold=False, passed=0)
     if (taker := must_take(table)) is not None:
         found = found._replace(player=taker, sold=False, passed=0, passes_known=True)  # nobody can pass
     return found._replace(dropped=_dropped(table, recent, [typed for typed in known if typed.private]))
@@ -195,7 +198,7 @@ def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
 
     Where the privates are dealt, the turns begin after that. A correction moves it to who should have had it.
     """
-    if table.rules.privates.sale in ("dealt", "draft"):
+    if table.rules.privates.sale in ("dealt", "draft", "all-at-once"):
         return table.priority
     moves = (move for record in recent if record.do not in CORRECTIONS for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)

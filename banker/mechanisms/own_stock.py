@@ -1,26 +1,72 @@
-"""Own stock: a corporation sells its own stock or buys it back at the end of its turn (1851 Operating Rounds, Financial Step; C10)."""
+"""Own stock: a corporation sells its own stock into the bank pool, or buys it back (1851 Operating Rounds, Financial Step; C10; 18Texas.15)."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Literal
 
 from banker.rounds import operating, stock
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import Mechanism, trader
 from banker.rounds.objections import Objection, not_enough
+from banker.rounds.turn import Trade
+from banker.rules.faults import Fault
+from banker.rules.mechanism import corporations_trade
+from banker.rules.values import Ruleset
+from banker.state.declaration import Facts, Single
+from banker.state.facts import ROUND
 from banker.state.table import BANK, POOL, Draft, Table
+from banker.verbs.arguments import Corporation, Count, Player
+from banker.verbs.event import Event, Note
 
 _STEP = "stock"
 
 
-class OwnStock(Mechanism):
-    """At the end of its turn, a corporation may sell stock that it holds in itself, or buy its stock from the bank pool, once a turn."""
+class OwnStockFacts(Facts, of_each="corporation"):
+    """When a corporation traded its own stock."""
 
-    steps: ClassVar[Mapping[str, tuple[str, str, str]]] = {
-        _STEP: ("trades its own stock", "traded its own stock", "trading its own stock")
-    }
+    traded_in = Single("own_stock", ROUND)
+    """The last round in which it did, where that is no step of its turn."""
+
+
+class OwnStock(Mechanism):
+    """A corporation may sell stock that it holds in itself to the bank pool (`issue`), or buy its stock from there (`redeem`): one of both, all at once."""
+
+    facts = (OwnStockFacts,)
     corporations_trade = True
 
     most: int
-    """Percent of its own stock that a corporation may hold."""
+    """Percent of its own stock that a corporation may hold after it has redeemed some."""
+    when: Literal["last", "before-run", "stock-round"] = "last"
+    """When a corporation trades its own stock: once a turn, after its trains; once a turn, at any time before its run; or once in a stock round, in the place of its president's turn."""
+    issue_from: Literal["run", "second-run"] = "run"
+    """When a corporation may first issue stock: once its stock can be sold (`trading.sell_after`), or only in its second operating turn."""
+    issue_at: Literal["market", "left"] = "market"
+    """The price of each certificate that it issues: the market price before the token moves, or the price of the next space to the left (the path of `market.unpaid`)."""
+    issue_moves: Literal["sale", "stay"] = "sale"
+    """Whether issued stock moves the token as a player's sale does."""
+    issue_most: Literal["pool", "players"] = "pool"
+    """How much it issues at most: the bank pool may hold `limits.pool`, or no more than the players do."""
+    redeem_at: Literal["market", "right"] = "market"
+    """The price of each certificate that it redeems: the market price, or the price of the next space to the right (the path of `market.paid`). No token moves."""
+    redeem_most: int = 0
+    """How many certificates it redeems at once; 0 if there is no limit but `most`."""
+    redeem_from: Literal["pool", "pool-first", "pool-or-players"] = "pool"
+    """From whom it redeems stock: the bank pool; if the pool has none, also players, whom nobody asks; or either. No presidency may change."""
+
+    @property
+    def steps(self) -> Mapping[str, tuple[str, str, str]]:
+        does = ("trades its own stock", "traded its own stock", "trading its own stock")
+        return {_STEP: does} if self.when == "last" else {}
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        if self.issue_from == "second-run" and rules.trading.sell_after == "price":
+            yield Fault("own_stock.issue_from", "cannot be 'second-run' where trading.sell_after is 'price'")
+
+    def _price(self, table: Table, corporation: str, source: str) -> int:
+        """Dollars for each certificate that it redeems or, without a source, issues; raises Impossible before it has a price."""
+        aside = self.redeem_at == "right" if source else self.issue_at == "left"
+        if not aside:
+            return stock.unit_price(table, corporation, POOL)
+        path = table.rules.market.paid if source else table.rules.market.unpaid
+        return table.rules.market.spaces[table.moved_price(corporation, path)].price
 
     def trade_objections(
         self, table: Table, trader: str, corporation: str, source: str, count: int
@@ -32,53 +78,181 @@ class OwnStock(Mechanism):
         if source:
             place, does, held, most = POOL, "buy", table.percent(corporation, corporation), self.most
             holder, limit = f"The treasury of {corporation} holds {held}% of its stock", cite.corporation_limit
+            place = source if source in table.players else POOL
+            yield from self._redeemed(table, corporation, source, count)
         else:
             place, does, held, most = corporation, "sell", table.percent(corporation, POOL), table.rules.limits.pool
             holder, limit = f"The bank pool holds {held}% of {corporation}", cite.pool_limit
+            if self.issue_most == "players":
+                most = sum(table.held_by_players(corporation).values())
+            if self.issue_from == "second-run" and table.corporation[corporation].first_operated_in == table.round:
+                yield Objection(f"{corporation} issues stock only from its second operating turn on", self.cite)
             yield from stock.stock_locked(table, corporation, self.cite)
-        yield from stock.not_enough_stock(table, corporation, place, count)
+        if place in table.players:
+            yield from self._from_player(table, corporation, place, count)
+        else:
+            yield from stock.not_enough_stock(table, corporation, place, count)
         if source:
-            yield from not_enough(table, corporation, count * stock.unit_price(table, corporation, POOL), cite.cash)
+            yield from not_enough(table, corporation, count * self._price(table, corporation, source), cite.cash)
         if held + count * share > most:
             may = max(0, min((most - held) // share, table.ordinary(corporation, place)))
             hint = f"{corporation} may {does} {may}." if may else ""
-            yield Objection(f"{holder}, and the limit is {most}%", limit, hint)
+            players = " what the players hold," if not source and self.issue_most == "players" else ""
+            yield Objection(f"{holder}, and the limit is{players} {most}%", limit, hint)
 
     def _never(self, table: Table, trader: str, corporation: str, source: str) -> Iterator[Objection]:
         """Objections to a corporation trading stock now, whatever the number of certificates."""
         if trader != corporation:
             yield Objection(f"{trader} may trade only its own stock, not {corporation}", self.cite)
             return
-        yield from operating.turn_objections(table, corporation, _STEP)
+        if self.when == "stock-round":
+            yield from stock.outside_stock_round(table, "A corporation trades its own stock", self.cite)
+            if not table.floated(corporation):
+                yield Objection(f"{corporation} has not floated", table.rules.cite.float)
+        else:
+            yield from operating.turn_objections(table, corporation, _STEP if self.steps else None)
         if table.operating == corporation:
             yield from operating.must_buy_first(table)
-        if table.operating == corporation and table.step == _STEP:
-            text = f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn"
+        if self.when == "before-run" and table.has_operated(corporation):
+            yield Objection(f"{corporation} has run, and trades its own stock only before its run", self.cite)
+        last_step = table.operating == corporation and table.step == _STEP
+        if last_step or OwnStockFacts.of(table, corporation).traded_in == table.round:
+            once = "round" if self.when == "stock-round" else "turn"
+            text = f"{corporation} has already traded its own stock this {once}; it may buy or sell once a {once}"
             all_at_once = f"`undo` that, then trade all at once: `sell {corporation} {corporation} COUNT`"
             yield Objection(text, self.cite, f"{all_at_once} or `buy {corporation} {corporation} COUNT`.")
-        elif source not in ("", "pool"):
+        elif source not in ("", "pool", *(table.players if self.redeem_from != "pool" else ())):
             yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)
+
+    def _redeemed(self, table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
+        """Objections to the number of certificates and to a player as their source."""
+        if self.redeem_most and count > self.redeem_most:
+            certificates = f"{self.redeem_most} certificate{'s' * (self.redeem_most > 1)}"
+            yield Objection(f"{corporation} redeems {certificates} at once, not {count}", self.cite)
+        if source in table.players and self.redeem_from == "pool-first" and table.ordinary(corporation, POOL):
+            text = f"The bank pool has {corporation}, so {corporation} redeems no certificate of a player"
+            yield Objection(text, self.cite)
+
+    def _from_player(self, table: Table, corporation: str, player: str, count: int) -> Iterator[Objection]:
+        """Objections to redeeming certificates of a player, who may not lose the presidency by it."""
+        if (held := table.ordinary(corporation, player)) < count:
+            yield Objection(f"{player} has {held or 'no'} ordinary certificates of {corporation}", self.cite)
+            return
+        trial = Draft(table)
+        trial.give("share", corporation, player, corporation, "", count)
+        stock.settle_presidency(trial, corporation)
+        if trial.table.president(corporation) != table.president(corporation):
+            yield Objection(f"{player} would lose the presidency of {corporation}", self.cite)
 
     def trade_notes(
         self, before: Table, who: str, corporation: str, source: str, count: int
     ) -> Iterator[tuple[str, str, str]]:
-        if who not in before.players and before.rules.trains.must_own_train and not before.trains(who):
+        lacks_train = before.rules.trains.must_own_train and not before.trains(who)
+        if who not in before.players and lacks_train and self.when == "last":
             sells = "must buy trains before it sells its own stock. If it has a route, `undo`"
             buys = "buys none after this in its turn. If it has a route, `undo` and buy one first"
             words = f"{corporation} has no train, and {buys if source else sells}"
             yield "no-train", words, before.rules.cite.train_required
 
     def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
-        """Trade with the bank pool at the market price before it; the price moves by a sale only."""
-        operating.begin_turn(draft, corporation, _STEP)
+        """Trade with the bank pool, or with a player, at the price before it; the price moves by a sale only."""
         table, cite = draft.table, self.cite
-        dollars = count * stock.unit_price(table, corporation, POOL)
+        self._begin(draft, corporation)
+        dollars = count * self._price(table, corporation, source)
         if source:
-            why = f"{count} {corporation} from the bank pool"
-            draft.pay(corporation, BANK, dollars, cite, why, "purchase", corporation)
-            draft.give("share", corporation, POOL, corporation, cite, count)
+            player = source in table.players
+            place, payee, where = (source, source, source) if player else (POOL, BANK, "the bank pool")
+            why = f"{count} {corporation} from {where}"
+            draft.pay(corporation, payee, dollars, cite, why, "purchase", corporation)
+            draft.give("share", corporation, place, corporation, cite, count)
             return
         draft.pay(BANK, corporation, dollars, cite, f"{count} {corporation}", "sale", corporation)
         draft.give("share", corporation, corporation, POOL, cite, count)
-        to = table.moved_price(corporation, table.rules.market.sale, count)
-        draft.move_price(corporation, to, table.rules.cite.market_sale)
+        if self.issue_moves == "sale":
+            to = table.moved_price(corporation, table.rules.market.sale, count)
+            draft.move_price(corporation, to, table.rules.cite.market_sale)
+
+    def _begin(self, draft: Draft, corporation: str) -> None:
+        """Begin or go on with the turn of a corporation; in a stock round it is that of its president."""
+        table, president = draft.table, draft.table.president(corporation)
+        if self.when != "last":
+            draft.set_fact(OwnStockFacts.traded_in, corporation, table.round, self.cite)
+        if self.when == "stock-round" and president:
+            stock.begin_deal(draft, president)
+            stock.end_turn_of_purchase(draft, president)
+        else:
+            operating.begin_turn(draft, corporation, _STEP if self.steps else None)
+
+
+class _OwnTrade(Event):
+    """What a corporation does with its own stock."""
+
+    needs_stock = True
+    done_in_turn = True
+
+    corporation: str
+    count: int
+
+    @property
+    def place(self) -> str:
+        """Where the stock comes from: "pool" or a player; empty if it is sold."""
+        return ""
+
+    @classmethod
+    def wrong_round(cls, table: Table) -> Iterator[Objection]:
+        if not corporations_trade(table.rules):
+            yield from trader(table).trade_objections(table, "", "", "", 1)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        name = self.corporation
+        yield from trader(table).trade_objections(table, name, name, self.place, self.count)
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        name = self.corporation
+        told = trader(before).trade_notes(before, name, name, self.place, self.count)
+        yield from (Note(*note) for note in told)
+
+    def trade(self, table: Table) -> Trade | None:
+        president = table.president(self.corporation)
+        return Trade(president, sale=False) if president and table.round.is_stock else None
+
+    def apply(self, draft: Draft) -> None:
+        trader(draft.table).trade(draft, self.corporation, self.place, self.count)
+
+
+class Issue(_OwnTrade):
+    """Sell stock from CORP's treasury to the bank pool.
+
+    In some games corporations trade their own stock. The bank pays CORP for each certificate, one by default; `sell CORP CORP` does the same.
+    """
+
+    arguments = (
+        Corporation("corporation", actors=lambda turn: (turn.trader,)),
+        Count("count", optional=True, default=1),
+    )
+    example = "issue prr 2"
+
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.corporation} issues {self.count} of its certificates."
+
+
+class Redeem(_OwnTrade):
+    """Buy stock of CORP back for its treasury.
+
+    The counterpart of `issue`; `buy CORP CORP` does the same. The certificates, one by default, come from the bank pool; where the rules allow it, `--from` names a player who has to sell.
+    """
+
+    arguments = (
+        *Issue.arguments,
+        Player("source", option="--from", help="the player from whom CORP buys"),
+    )
+    example = "redeem prr 2"
+
+    source: str | None
+
+    @property
+    def place(self) -> str:
+        return self.source or "pool"
+
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.corporation} redeems {self.count} of its certificates from {self.source or 'the bank pool'}."

@@ -24,6 +24,8 @@ def next_private(table: Table) -> str | None:
 def least_bid(table: Table, private: str) -> int:
     """The least bid in dollars for a private now (1830 7.2)."""
     best = max(table.bids(private).values(), default=0)
+    if table.rules.privates.sale == "all-at-once" and not best:
+        return offered_at(table, private)
     return privates.least_bid(table.rules.privates, offered_at(table, private), best)
 
 
@@ -97,6 +99,13 @@ def _only_bid(table: Table, bids: Mapping[str, int], private: str, called: str) 
 
 def _how_to_raise(table: Table, private: str) -> str:
     return f"Type `bid WHO {private} {least_bid(table, private)}` or more, or `private` if nobody raises"
+
+
+def still_to_bid(table: Table) -> list[str]:
+    """Where all privates are sold at once: the players with neither a private nor the highest bid for one; empty elsewhere."""
+    unsold = table.privates(BANK) if table.rules.privates.sale == "all-at-once" else []
+    leading = {next(iter(table.bids(private)), None) for private in unsold}
+    return [who for who in table.in_turn if unsold and who not in leading and not table.privates(who)]
 
 
 def still_to_buy(table: Table) -> Iterator[str]:

@@ -227,6 +227,13 @@ class Mechanism(Keys):
         """Objections to the exchange of a private for stock of a corporation."""
         yield from ()
 
+    def ipo_payee(self, table: Table, corporation: str) -> str | None:
+        """Who is paid for stock from the IPO; None if it says nothing, as the bank is paid then."""
+        return None
+
+    def stock_brought(self, draft: Draft, corporation: str, certificate: str) -> None:
+        """A player has got an "ordinary" or "president" certificate with a private from the bank, and its par is set if it has one."""
+
     def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:
         """What could have been done before `next` ends this round: the name of the note, its sentence and its section."""
         yield from ()
@@ -379,11 +386,6 @@ def trading_over(table: Table) -> Iterator[Objection]:
 def loses_run(table: Table, corporation: str) -> bool:
     """Whether the next run of a corporation loses the smallest of its trains' runs."""
     return any(mechanism.loses_run(table, corporation) for mechanism in mechanisms(table))
-
-
-def loses_only_run(table: Table, corporation: str) -> bool:
-    """Whether a corporation loses the run of its only train: nothing is paid or kept, and its price stays."""
-    return len(table.trains(corporation)) == 1 and loses_run(table, corporation)
 
 
 def thing_sentence(move: Transfer, after: Table) -> str | None:

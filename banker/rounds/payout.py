@@ -7,7 +7,7 @@ from typing import Any
 from banker.calc import dividends
 from banker.errors import Invalid
 from banker.money import parse_revenue
-from banker.rounds.mechanism import loses_only_run, mechanisms
+from banker.rounds.mechanism import loses_run, mechanisms
 from banker.rules.values import Dividend, Path, Ruleset
 from banker.state.table import IPO, POOL, Table
 
@@ -54,13 +54,16 @@ def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payme
     return f"{payment.percent}% of {half}{revenue}: {count} certificate{plural}{place} at {each}"
 
 
-def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:
-    """The direction in which a run moves a corporation's price; none if it loses the run of its only train."""
-    rules = table.rules
+def loses_only_run(table: Table, corporation: str) -> bool:
+    """Whether a corporation loses the run of its only train: nothing is paid or kept, and its price stays."""
+    return len(table.trains(corporation)) == 1 and loses_run(table, corporation)
+
+
+def price_move(table: Table, corporation: str, revenue: int, decision: str) -> tuple[Path, int]:
+    """The path on which a run moves a corporation's price, and how often; none if it loses the run of its only train."""
     if not revenue and loses_only_run(table, corporation):
-        return "stay"
-    paid = dividends.paid_out(rules, revenue, decision)
-    return dividends.path(rules.dividend, rules.market, table.price(corporation) or 0, paid)
+        return "stay", 0
+    return dividends.move(table.rules, table.price(corporation) or 0, revenue, decision)
 
 
 def read_run(text: str, rules: Ruleset) -> tuple[int, str]:

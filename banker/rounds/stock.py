@@ -64,7 +64,8 @@ def is_first_round(table: Table) -> bool:
 def stock_locked(table: Table, corporation: str, cite: str) -> Iterator[Objection]:
     """The objection that a corporation's stock is sold only after its first operating round (1851 Stock Rounds, Operating Rounds; C9)."""
     if table.stock_locked(corporation):
-        text = f"{corporation} has not completed an operating round, and its stock may not be sold before that"
+        lacks = "run yet" if table.rules.trading.sell_after == "run" else "completed an operating round"
+        text = f"{corporation} has not {lacks}, and its stock may not be sold before that"
         yield Objection(text, cite)
 
 
@@ -89,6 +90,13 @@ def unit_price(table: Table, corporation: str, place: str) -> int:
     if price is None:
         raise Impossible(f"{corporation} has no price yet.")
     return price
+
+
+def payee(table: Table, corporation: str, place: str) -> str:
+    """Who is paid for stock from a place: its treasury for what is there (1851 Stock Rounds), else the bank, unless a mechanism says otherwise."""
+    if place == IPO:
+        return next(filter(None, (mechanism.ipo_payee(table, corporation) for mechanism in mechanisms(table))), BANK)
+    return corporation if place == corporation else BANK
 
 
 def price_by(table: Table, corporation: str, policy: str | None) -> int | None:
@@ -217,7 +225,8 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
     if rules.stock.unsold != "ipo":
         to, section = (POOL, rules.cite.unsold) if rules.stock.unsold == "pool" else (corporation, cite)
         draft.give("share", corporation, IPO, to, section, table.ordinary(corporation, IPO))
-    draft.pay(corporation, BANK, rules.stock.station_fee, cite, "for all its stations", "station", corporation)
+    fee = rules.corporation[corporation].station_fee or rules.stock.station_fee
+    draft.pay(corporation, BANK, fee, cite, "for all its stations", "station", corporation)
     if rules.tokens.home == "float":
         draft.give("token", corporation, corporation, MAP, rules.cite.home_token)
     if rules.market.floated != "stay":

@@ -36,13 +36,16 @@ from banker.rules.values import Ruleset
 class Mechanism(Frozen):
     """The base of all mechanisms."""
 
-    steps: ClassVar[Mapping[str, tuple[str, str, str]]] = {}
-    """The steps that it adds at the end of a corporation's turn: by name, what the corporation does, has done, and the doing."""
     corporations_trade: ClassVar[bool] = False
     """Whether corporations may buy and sell stock."""
 
     cite: Section = ""
     """The section of the rules."""
+
+    @property
+    def steps(self) -> Mapping[str, tuple[str, str, str]]:
+        """The steps that it adds at the end of a corporation's turn: by name, what the corporation does, has done, and the doing."""
+        return {}
 
     @property
     def table(self) -> str:

@@ -116,8 +116,8 @@ class Privates(Frozen):
     """The value of a private in the score: its face value, or nothing."""
     discounted: int = 1
     """How many privates, counted from the cheapest, can become cheaper by this `discount`; once they are sold, the privates pay instead."""
-    sale: Literal["auction", "dealt", "draft", "stock-round"] = "auction"
-    """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction), or bought from the bank at face value in stock rounds, like stock."""
+    sale: Literal["auction", "dealt", "draft", "stock-round", "all-at-once"] = "auction"
+    """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction), bought from the bank at face value in stock rounds, like stock, or all sold at once when every player has the highest bid for one of them."""
     draft: Literal["back-and-forth", "one-each"] = "back-and-forth"
     """How privates are drafted: back and forth, or each player takes one, from the last seat to the first, and stock rounds begin with the first."""
     first_turn: PrivateName = ""
@@ -132,3 +132,8 @@ class Privates(Frozen):
     """A bid must be a multiple of this many dollars."""
     bids_bind: Literal["all", "highest"] = "all"
     """The bids that are reserved: all, or only the highest for each private."""
+
+    @property
+    def takes_bids(self) -> bool:
+        """Whether players bid for them."""
+        return self.sale in ("auction", "all-at-once")

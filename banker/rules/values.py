@@ -93,7 +93,7 @@ class Stock(Frozen):
     unsold: Literal["ipo", "treasury", "pool"] = "ipo"
     """Where the unsold certificates of a corporation are once it has floated: still in the IPO, in its treasury, or in the bank pool."""
     station_fee: int = 0
-    """Dollars that a corporation pays the bank once, when it floats."""
+    """Dollars that a corporation pays the bank once, when it floats, for all its stations."""
     out: CorporationName = ""
     """The corporation that is out of the game, with all it would own; empty if all are in."""
 
@@ -124,8 +124,8 @@ class Trading(Frozen):
     """The price of stock in the IPO: par, or the market price (the game then has no par)."""
     pool_price: Literal["par", "market"]
     """The price of stock in the bank pool: par, or the market price."""
-    sell_after: Literal["price", "operating-round"] = "price"
-    """When players may begin to sell stock of a corporation: once it has a price, or after its first operating round."""
+    sell_after: Literal["price", "run", "operating-round"] = "price"
+    """When players may begin to sell stock of a corporation: once it has a price, once it has run for the first time (also for $0), or after its first operating round."""
     price_drops_per: Literal["certificate", "block"] = "certificate"
     """Whether the price moves once for each certificate sold, or once for each sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
@@ -190,21 +190,29 @@ class Corporation(Frozen):
     """The private that must be exchanged to start it. Without this key, any purchase starts it."""
     float: int = 0
     """Percent that must be sold for it to float, if it differs from `stock`."""
+    station_fee: int = 0
+    """Dollars that it pays when it floats for all its stations, if they differ from `stock`."""
 
 
 class Dividend(Frozen):
     """How revenue is paid out."""
 
     decisions: tuple[Decision, ...]
-    """What a corporation can do with its revenue; the first is the default. With "half" each share gets half of a full dividend, rounded up to whole dollars, and the treasury gets the rest."""
+    """What a corporation can do with its revenue; the first is the default. With "half" the treasury keeps about half (`half_kept`)."""
     multiple: int
     """Every revenue is a multiple of this many dollars."""
     ipo: Literal["bank", "treasury"]
     """Who receives the dividend of stock in the IPO: the bank (nobody is paid) or the treasury."""
     pool: Literal["treasury", "bank"]
     """Who receives the dividend of stock in the bank pool."""
-    price_moves_if: Literal["anything", "price"] = "anything"
-    """How much must be paid for the price to rise: anything, or, on all stock together, at least the price of one share."""
+    half_kept: int = 0
+    """How half is rounded: the treasury keeps half of the revenue rounded down to a multiple of this many dollars; or with 0, each share gets half of a full dividend rounded up, and the treasury keeps the rest."""
+    half_moves: bool = True
+    """Whether a half dividend moves the price; with false, the price then stays."""
+    rises: Mapping[int, int] = {0: 0}
+    """How far the price moves when the corporation pays: once for each entry that holds. The key is the payout on all stock together that it takes, in percent of the price of one share; the value is the lowest price for which the entry holds. By default, any payout moves the price once."""
+    falls_below: int = 0
+    """A payout below this percentage of the price of one share moves the price as if nothing were paid."""
 
 
 class End(Frozen):

@@ -183,7 +183,7 @@ class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     operated_in = Single("operated", ROUND)
     """The round in which it ran last."""
     first_operated_in = Single("began", ROUND)
-    """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
+    """The round in which it first ran, where its stock can be sold only after that (1851 Stock Rounds; C9)."""
 
 
 class PlayerFacts(Facts, of_each="player", store="player"):

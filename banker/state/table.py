@@ -290,10 +290,9 @@ class Table(Places):
         return max(0, min(room, most))
 
     def stock_locked(self, corporation: str) -> bool:
-        """Whether its stock cannot be sold until the round in which it first operates is over (1851; C9)."""
-        if self.rules.trading.sell_after == "price":
-            return False
-        return self.corporation[corporation].first_operated_in in (None, self.round)
+        """Whether its stock cannot be sold until it has run, or the round in which it first runs is over (1851; C9)."""
+        after, first = self.rules.trading.sell_after, self.corporation[corporation].first_operated_in
+        return after != "price" and (first is None or (after == "operating-round" and first == self.round))
 
     def sold_out(self, corporation: str) -> bool:
         """Whether players hold all of its stock (1830 8.2(2); 1851 Stock Rounds; A28, C15), as the word `sold_out` says."""

@@ -45,7 +45,7 @@ class Bid(Event):
     def first_objections(self, table: Table) -> Iterator[Objection]:
         yield from super().first_objections(table)
         cite = table.rules.cite
-        if table.rules.privates.sale != "auction":
+        if not table.rules.privates.takes_bids:
             how = {"dealt": "dealt", "draft": "drafted at face value"}.get(
                 table.rules.privates.sale, "bought at face value"
             )
@@ -59,7 +59,9 @@ class Bid(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         cite, bids = table.rules.cite.bid, table.bids(self.private)
         first = auction.next_private(table)
-        if first == self.private:
+        if table.rules.privates.sale == "all-at-once":
+            yield from self._to_lead_on_one(table)
+        elif first == self.private:
             yield from self._to_raise(table, bids)
         elif first and auction.bidders(table):
             words = f"{first} has bids, and is sold before anyone bids for {self.private}"
@@ -78,12 +80,22 @@ class Bid(Event):
                 else f"its price of {table.money(auction.offered_at(table, self.private))}"
             )
             more = f"{table.money(table.rules.privates.bid_increment)} more than {above}"
+            more = more if least > auction.offered_at(table, self.private) else "its price"
             yield Objection(
                 f"A bid for {self.private} must be at least {table.money(least)}, {more}, not {table.money(self.amount)}",
                 cite,
             )
         yield from no_multiple(table, self.amount, auction.least_bid(table, self.private))
         yield from not_enough(table, self.who, self.amount, cite, table.staked(self.who, self.private))
+
+    def _to_lead_on_one(self, table: Table) -> Iterator[Objection]:
+        """The objection that a player has a private, or already has the highest bid for one, where everybody buys one."""
+        for private in table.rules.private:
+            if table.owner(private) == self.who:
+                words = f"Each player buys only one private, and {self.who} already owns the {private} private"
+                yield Objection(words, table.rules.cite.auction)
+            elif table.owner(private) == BANK and next(iter(table.bids(private)), None) == self.who:
+                yield Objection(f"{self.who} already has the highest bid for {private}", table.rules.cite.bid)
 
     def _to_raise(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections to a bid for the private that is sold now: only its bidders raise, and only if there are several."""
@@ -124,4 +136,6 @@ class Bid(Event):
         return f"{self.who} bids {before.money(self.amount)} for {self.private}."
 
     def apply(self, draft: Draft) -> None:
+        if draft.table.rules.privates.sale == "all-at-once":
+            stock.pass_priority(draft, self.who, draft.table.rules.cite.auction)
         draft.set_fact(GameFacts.bid_of, bid_key(self.who, self.private), self.amount, draft.table.rules.cite.bid)

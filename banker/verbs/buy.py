@@ -130,11 +130,10 @@ class Buy(Event):
             mechanism.purchase_begins(draft, self.who, name)
         left = table.ordinary(name, place)
         count = min(self.count, left) if left < there else self.count
-        seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         section = stock.purchase_cite(table, place)
         paid = cite.par if self.source == "ipo" else section
         why = f"{self.count} {name} from {stock.SOURCES[self.source]}"
-        draft.pay(self.who, seller, self._cost(table, count), paid, why, "purchase", name)
+        draft.pay(self.who, stock.payee(table, name, place), self._cost(table, count), paid, why, "purchase", name)
         draft.give("share", name, place, self.who, section, count)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)
@@ -153,8 +152,10 @@ def _only_source(table: Table, corporation: str) -> str:
     if len(set(prices.values())) > 1:
         words = either(f"`{word}` ({table.money(price)})" for word, price in prices.items())
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
-    payees = {word: corporation if word == "treasury" else "the bank" for word in holding}
+    payees = {word: stock.payee(table, corporation, place) for word, place in holding.items()}
     if len(set(payees.values())) > 1:
-        words = " or ".join(f"`{word}` (pays {payee})" for word, payee in payees.items())
+        words = " or ".join(
+            f"`{word}` (pays {'the bank' if payee == BANK else payee})" for word, payee in payees.items()
+        )
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
     return next(iter(prices), "ipo")

@@ -48,9 +48,10 @@ class Next(Event):
         if drafting.must_take(table):
             who = "Each player" if drafting.one_each(table) else "The first player"
             yield Objection(f"{who} must draft a private, so the draft is not over", cite.auction)
-        elif unsold and table.rules.privates.sale == "dealt" and any(auction.still_to_buy(table)):
+        elif unsold and table.rules.privates.sale in ("dealt", "all-at-once") and any(auction.still_to_buy(table)):
             are = "is" if len(unsold) == 1 else "are"
-            words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
+            which = "the private dealt to them" if table.rules.privates.sale == "dealt" else "a private"
+            words = f"Each player must buy {which}, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)
         elif auction.bidders(table):
             yield self._auctioned(table)

@@ -6,7 +6,7 @@ from banker.rounds import stations, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
-from banker.state.table import BANK, IPO, Draft, Table
+from banker.state.table import IPO, Draft, Table
 from banker.verbs.arguments import Corporation, Dollars, Player
 from banker.verbs.event import Event
 
@@ -62,7 +62,8 @@ class Par(Event):
         cite = draft.table.rules.cite
         stock.begin_deal(draft, self.who)
         why = f"the president's certificate of {self.corporation} at {draft.table.money(self.price)}"
-        draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why, "purchase", self.corporation)
+        payee = stock.payee(draft.table, self.corporation, IPO)
+        draft.pay(self.who, payee, self._cost(draft.table), cite.par, why, "purchase", self.corporation)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
         stock.set_par(draft, self.corporation, self.price)
         stock.end_purchase(draft, self.who, self.corporation)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
-from banker.errors import Impossible
+from banker.errors import Impossible, listed
 from banker.rounds import auction, drafting, open_privates, operating, private_sales, stock
 from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
@@ -103,6 +103,8 @@ class Private(Event):
                 yield from self._drafted(table)
             case "stock-round":
                 yield from self._as_purchase(table)
+            case "all-at-once":
+                yield from self._all_at_once(table)
 
     def _at_face(self, table: Table) -> Iterator[Objection]:
         """The objection to any other price than that at which the bank offers the private."""
@@ -126,12 +128,32 @@ class Private(Event):
 
     def _as_dealt(self, table: Table) -> Iterator[Objection]:
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
-        cite = table.rules.cite.auction
+        yield from self._second_one(table)
+        yield from self._at_face(table)
+
+    def _second_one(self, table: Table) -> Iterator[Objection]:
+        """The objection that a player has a private, and others have none yet."""
         owned = table.privates(self.who) if self.who in table.players else []
         if owned and any(auction.still_to_buy(table)):
             text = f"Each player buys only one private, and {self.who} already owns the {owned[0]} private"
-            yield Objection(text, cite)
-        yield from self._at_face(table)
+            yield Objection(text, table.rules.cite.auction)
+
+    def _all_at_once(self, table: Table) -> Iterator[Objection]:
+        """Objections where all privates are sold at once, each to its highest bidder; bids need not be recorded."""
+        cite, offer = table.rules.cite, auction.offered_at(table, self.private)
+        waiting, best = auction.still_to_bid(table), next(iter(table.bids(self.private).items()), None)
+        yield from self._second_one(table)
+        if table.bid_of and waiting:
+            words = (
+                f"{listed(waiting)} still {'has' if len(waiting) == 1 else 'have'} to bid before any private is sold"
+            )
+            yield Objection(words, cite.auction)
+        elif best and best != (self.who, self.price):
+            words = f"{best[0]} has the highest bid for {self.private} and pays that bid, {table.money(best[1])}"
+            yield Objection(words, cite.bid)
+        elif self.price < offer:
+            words = f"A bid for {self.private} is at least {table.money(offer)}, not {table.money(self.price)}"
+            yield Objection(words, cite.bid)
 
     def _at_auction(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -244,7 +266,7 @@ class Private(Event):
         if table.owner(self.private) != BANK:
             return Trade(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
         # Who buys on a bid takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
-        takes_none = self._on_bid(table) or table.rules.privates.sale in ("dealt", "draft")
+        takes_none = self._on_bid(table) or table.rules.privates.sale in ("dealt", "draft", "all-at-once")
         return None if takes_none else Trade(self.who, sale=False)
 
     def _on_bid(self, table: Table) -> bool:
@@ -323,7 +345,8 @@ class Private(Event):
         cite, rule = table.rules.cite, table.rules.privates
         # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
         dealt = table.owner(rule.first_turn) if rule.first_turn else BANK
-        stock.pass_priority(draft, self.who if dealt == BANK else dealt, cite.auction if rule.first_turn else "")
+        if rule.sale != "all-at-once":
+            stock.pass_priority(draft, self.who if dealt == BANK else dealt, cite.auction if rule.first_turn else "")
         private_sales.has_left_bank(draft, self.private)
 
     def _give_stock(self, draft: Draft) -> None:
@@ -346,4 +369,6 @@ class Private(Event):
             if self.par is None:
                 raise Impossible(f"{name} would have a president but no price.")
             stock.set_par(draft, name, self.par)
+        for mechanism in mechanisms(table):
+            mechanism.stock_brought(draft, name, brings.certificate)
         stock.float_if_sold(draft, name)

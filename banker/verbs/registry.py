@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
-BROUGHT = {"give": "gifts", "water": "watering"}
+BROUGHT = {"give": "gifts", "issue": "own_stock", "redeem": "own_stock", "water": "watering"}
 """The verbs that mechanisms bring, and the mechanism: they can be typed in every game, and most games refuse them."""
 
 BY_HAND = ("close", "move", "price")

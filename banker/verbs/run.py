@@ -7,9 +7,18 @@ from banker.calc import dividends, trains
 from banker.calc.market import ENDS
 from banker.errors import Impossible
 from banker.rounds import operating
-from banker.rounds.mechanism import loses_only_run, mechanisms
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.payout import beyond_revenue, payments, price_path, read_run, repeated, run_word, why_paid
+from banker.rounds.payout import (
+    beyond_revenue,
+    loses_only_run,
+    payments,
+    price_move,
+    read_run,
+    repeated,
+    run_word,
+    why_paid,
+)
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Values, Words
@@ -97,8 +106,10 @@ class Run(Event):
     def _stays(self, before: Table) -> Iterator[Note]:
         """Why the price token does not move: too small a payout, or the end of the chart."""
         paid = dividends.paid_out(before.rules, self.revenue, self.decision)
-        path = price_path(before, self.corporation, self.revenue, self.decision)
-        where = f"since the payout of {before.money(paid)} is less" if paid and path == "stay" else ENDS.get(path)
+        path, _ = price_move(before, self.corporation, self.revenue, self.decision)
+        less = not before.rules.dividend.half_moves and paid < self.revenue
+        why = "since half was paid" if less else f"since the payout of {before.money(paid)} is less"
+        where = why if paid and path == "stay" else ENDS.get(path)
         if where is not None:
             yield Note("", f"{self.corporation} stays at {before.money(before.price(self.corporation) or 0)}, {where}")
 
@@ -145,14 +156,14 @@ class Run(Event):
             draft.pay(BANK, payment.to, payment.amount, section, why, "withheld" if stays else "dividend", name)
         for amount, what, section in beyond_revenue(table, name, self.given()):
             draft.pay(BANK, name, amount, section, what, "withheld", name)
-        path = price_path(table, name, self.revenue, self.decision)
+        path, times = price_move(table, name, self.revenue, self.decision)
         if path != "stay":
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
-            draft.move_price(name, table.moved_price(name, path), moved)
+            draft.move_price(name, table.moved_price(name, path, times), moved)
         draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
         draft.set_game(GameFacts.step, "run", cite.turn_order)
         draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
         for mechanism in mechanisms(table):
             mechanism.has_run(draft, name, self.given())
-        if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
+        if table.rules.trading.sell_after != "price" and table.corporation[name].first_operated_in is None:
             draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

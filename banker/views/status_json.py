@@ -21,7 +21,7 @@ from banker.views.turn_data import turn_data
 def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates and the next phase."""
     table, on_turn = turn.table, table_in_turn(turn)
-    upcoming, kind = next_phase(table), table.rules.privates.sale
+    upcoming, rule = next_phase(table), table.rules.privates
     limit = on_turn.certificate_limit()
     ranks = {one.who: one.rank for one in ranked(on_turn)}
     return game_state(turn, records) | {
@@ -38,9 +38,9 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
         "sale": [
             {
                 "private": name,
-                "kind": kind,
+                "kind": rule.sale,
                 "offered_at": auction.offered_at(table, name),
-                "least_bid": auction.least_bid(table, name) if kind == "auction" else None,
+                "least_bid": auction.least_bid(table, name) if rule.takes_bids else None,
             }
             for name in (() if table.over else table.privates(BANK))
         ],

@@ -99,7 +99,10 @@ def _market(rules: Ruleset) -> Pairs:
         "token.own_sale": (way(token["own_sale"]), ours.sale),
         "token.sold_out": (way(token["sold_out"]), ours.sold_out),
         "token.dividend": (way(token["dividend"]), ours.paid),
-        "token.dividend_reaches": (token["dividend_reaches"], rules.dividend.price_moves_if),
+        "token.dividend_reaches": (
+            token["dividend_reaches"],
+            "price" if rules.dividend.rises == {100: 0} else "anything",
+        ),
         "token.no_dividend": (way(token["no_dividend"]), ours.unpaid),
     }
 

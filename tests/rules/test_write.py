@@ -111,7 +111,7 @@ def test_show_has_every_rule(banker: Say) -> None:
         "stock.float 50",
         "stock.capital_price market",
         "dividend.decisions pay, withhold, half",
-        "dividend.price_moves_if price",
+        "dividend.rises 100: 0",
         "turn.steps tile, token, run, train",
         "market.grid[7] 40 50 60 65",
         "end.bank round",

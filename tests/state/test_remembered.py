@@ -16,6 +16,7 @@ from banker.mechanisms.early_sales import EarlySalesFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
 from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
+from banker.mechanisms.own_stock import OwnStockFacts
 from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
@@ -93,6 +94,7 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "returned": ("1830-7p", ReturnedStationsFacts.returned, "PRR", 0, 0, ["0"]),
     "given": ("18ChristmasEve", GiftsFacts.given_in, "PRR", OR, "OR 2.1", ["2", ""]),
     "presides": ("18ChristmasEve", GiftsFacts.presiding, "PRR", "Ben", "Ben", ["PRR", 1]),
+    "own_stock": ("1851", OwnStockFacts.traded_in, "L&N", OR, "OR 2.1", ["now"]),
     "loses": ("18TN", CivilWarFacts.loses_run_since, "L&N", OR, "OR 2.1", ["now"]),
     "moved": ("1882", MovedStationFacts.moved_in, "NWR", OR, "OR 2.1", ["now", 1]),
     "replaced": ("1851", FurtherTilesFacts.replaced, "", "F16", "F16", ["", 1]),

@@ -16,8 +16,8 @@ from support.hostile import resealed
 from support.say import Answer, Say, sitting
 
 _VERBS = (
-    "Choose one of bankrupt, bid, buy, close, count, discard, end, exchange, give, move, next, note, option, par, "
-    "pay, price, private, run, sell, tile, token, train, water."
+    "Choose one of bankrupt, bid, buy, close, count, discard, end, exchange, give, issue, move, next, note, option, par, "
+    "pay, price, private, redeem, run, sell, tile, token, train, water."
 )
 """The answer to an unknown verb within an `amend`."""
 
