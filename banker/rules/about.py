@@ -6,10 +6,10 @@ from typing import Literal
 from banker.money import DOLLARS
 from banker.rules.find import is_path
 from banker.rules.frozen import Frozen
-from banker.rules.kinds import CorporationName, OptionName, PrivateName, Raw, Section
+from banker.rules.kinds import CorporationName, OptionName, PhaseName, PrivateName, Raw, Section
 
 ExternalStep = Literal[
-    "track", "private_token", "home_token", "token", "run", "dividend", "discard", "train", "private"
+    "track", "private_token", "home_token", "token", "run", "dividend", "discard", "train", "private", "issue"
 ]
 """A step of a corporation's turn in another program."""
 
@@ -121,6 +121,10 @@ class External(Frozen):
     """Privates whose seller to a corporation decides at once on a tile."""
     tiles_of_presidents: tuple[PrivateName, ...] = ()
     """Privates for whose tile the program waits at `track`, if the player who owns it is president."""
+    tiles_of_turn: tuple[PrivateName, ...] = ()
+    """Privates whose owner, a player, may lay the tile of a corporation's turn, not a yellow one, and then place its station."""
+    tiles_beside: Mapping[PrivateName, PhaseName] = {}
+    """By private: the phase from which its owner, a player, may lay tiles on its hexes beside those of a corporation's turn. The program waits for them at `track` if that player is president."""
     track: Mapping[str, tuple[int, ...]] = {}
     """By the number of a tile, or by a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
     yellow_tiles: tuple[str, ...] = ()

@@ -60,6 +60,11 @@ class Auction:
             self._passed.clear()
             yield from self._sell(action, who, private, price)
             return
+        if self._table().rules.privates.sale == "all-at-once":
+            self._bids.setdefault(private, {})[who] = price
+            yield action.step("bid", who, private, str(price))
+            yield from self._sell_all(action, who)
+            return
         if self._auctioned is not None:
             if private != self._auctioned:
                 action.refuse(f"{who} bids on {private} while {self._auctioned} is auctioned")
@@ -70,6 +75,15 @@ class Auction:
             yield from self._resolve(action)
         else:
             self._bids.setdefault(private, {})[who] = price
+
+    def _sell_all(self, action: Action, who: str) -> Iterator[Step]:
+        """Where all privates are sold at once: sell them if each player has the highest bid for one."""
+        best = {private: max(bids, key=lambda who: bids[who]) for private, bids in self._bids.items()}
+        if len(best) == len(self._players):
+            prices = {private: self._bids[private][who] for private, who in best.items()}
+            self.bought_at_once = who
+            for private, buyer in best.items():
+                yield from self._sell(action, buyer, private, prices[private])
 
     def pass_turn(self, action: Action, who: str) -> Iterator[Step]:
         """A pass, which leaves the current auction or skips this turn; when all pass, `next`, or the first private for $0."""

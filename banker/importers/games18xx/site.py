@@ -5,7 +5,17 @@ from itertools import takewhile
 
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Trade, can_act, waits
+from banker.importers.games18xx.steps import (
+    AT_TIMES,
+    OWN_TRADES,
+    PASSABLE,
+    STEP_OF,
+    USUAL,
+    CorporationTurn,
+    Trade,
+    can_act,
+    waits,
+)
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.rounds.ending import after_rises, in_sight, is_last_round
@@ -343,7 +353,7 @@ class Site:
     def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
         """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
         passes = len(list(takewhile("pass".__eq__, kinds)))
-        after: tuple[ExternalStep, ...] = ("train", "private")
+        after: tuple[ExternalStep, ...] = ("train", "private", "issue")
         table = self._table()
         waiting = len([step for step in after if waits(step, table, turn)])
         alone = table.order() == [
@@ -360,7 +370,7 @@ class Site:
                 frees = later.kind == "place_token" and self._table().rules.private[who].free_token_on
                 yield later.kind if frees else ""
             elif kind == "corporation" and who == name:
-                yield later.kind
+                yield "issue" if later.kind in OWN_TRADES else later.kind
                 if later.kind == "dividend":
                     return
             elif (

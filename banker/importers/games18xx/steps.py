@@ -11,6 +11,7 @@ from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.neutral_stations import NeutralStations
+from banker.mechanisms.own_stock import Issue, Redeem
 from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.money import MOST
 from banker.rounds import stock
@@ -27,12 +28,15 @@ from banker.state.table import BANK, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
 
+OWN_TRADES = ("sell_shares", "buy_shares")
+"""What a corporation does there with its own stock."""
 STEP_OF: Mapping[str, ExternalStep] = {
     "lay_tile": "track",
     "place_token": "token",
     "run_routes": "run",
     "dividend": "dividend",
     "buy_train": "train",
+    **dict.fromkeys(OWN_TRADES, "issue"),
 }
 """The step that an action of a corporation belongs to."""
 _OF_TURN: Mapping[TurnStep, tuple[ExternalStep, ...]] = {
@@ -42,7 +46,7 @@ _OF_TURN: Mapping[TurnStep, tuple[ExternalStep, ...]] = {
     "train": ("train",),
 }
 """The steps that every corporation's turn has there, by the step of our turn."""
-PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train", "private")
+PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train", "private", "issue")
 """The steps that a pass ends."""
 AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
 """The steps that come at any time of a turn, as soon as there is something to do."""
@@ -124,14 +128,24 @@ def _waits_for_track(now: _Position) -> bool:
     further = found(table, FurtherTiles)
     pays = further and (further.with_upgrade or not turn.replaced) and table.cash(turn.corporation) >= further.fee
     more = further.at_fee(table, turn.corporation) if further and pays else 0
-    if turn.tiles < tiles_allowed(table, Building(turn.corporation, None, {})) + more:
+    allowed = tiles_allowed(table, Building(turn.corporation, None, {}, replaces=turn.replaced)) + more
+    if turn.tiles < allowed:
         return True
     if any(_is_presidents_tile(now, one) for one in table.rules.external[PROGRAM].tiles_of_presidents):
+        return True
+    if any(_may_lay_beside(now, *one) for one in table.rules.external[PROGRAM].tiles_beside.items()):
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
         _has_extra_tile(now, one) or (_allows_tile(table, one) and _may_buy(now, one)) for one in table.rules.private
     )
+
+
+def lost_with(rules: Ruleset, where: str) -> set[str]:
+    """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
+    on_each = (private.extra_hexes for private in rules.private.values() if not private.extra_tiles)
+    several = (hexes for hexes in on_each if len(hexes) > 1)
+    return {name for hexes in several if where in hexes for name in hexes}
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
@@ -148,6 +162,14 @@ def _allows_tile(table: Table, private: str) -> bool:
     """Whether a private allows a tile beyond those of a turn."""
     further = found(table, YellowTiles)
     return bool(table.rules.private[private].extra_hexes) or bool(further and private in further.rows)
+
+
+def _may_lay_beside(now: _Position, private: str, since: str) -> bool:
+    """Whether the president owns a private with which they may still lay a tile beside those of the turn."""
+    table, phases = now.table, [*now.table.rules.phase]
+    left = {*table.rules.private[private].hexes} - now.turn.laid_by_private if private in table.rules.private else ()
+    begun = phases.index(table.phase_name) >= phases.index(since)
+    return bool(left) and begun and table.owner(private) == table.president(now.turn.corporation)
 
 
 def _is_presidents_tile(now: _Position, private: str) -> bool:
@@ -226,6 +248,12 @@ def _waits_for_private(now: _Position) -> bool:
     )
 
 
+def _may_trade_own_stock(now: _Position) -> bool:
+    name = now.turn.corporation
+    trades = Issue(corporation=name, count=1), Redeem(corporation=name, count=1, source=None)
+    return any(not object_to(trade, now.table) for trade in trades)
+
+
 _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
     "track": _waits_for_track,
     "private_token": lambda now: now.turn.private_tile and bool(costs(now.table, now.turn.corporation)),
@@ -236,6 +264,7 @@ _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
     "discard": lambda now: bool(now.table.discards_due()),
     "train": _waits_for_train,
     "private": _waits_for_private,
+    "issue": _may_trade_own_stock,
 }
 
 

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.auction import Auction
+from banker.importers.games18xx.certificates import UNSOLD, Certificates
+from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.site import Site
 from banker.importers.games18xx.steps import Trade
@@ -29,14 +31,22 @@ class StockActions:
         self._site = Site(source, self._names, table, guesses, self._later)
         self._index = 0
         """The index of the current action."""
-        self._holders: dict[str, str] = {}
-        """Who has each certificate that has left the IPO, or the bank pool, by its id in the file."""
+        self._certificates = Certificates(source.rules)
 
     def _later(self) -> Iterator[Action]:
         """The actions after the current one, without settings of automatic actions, and those only about the map."""
         actions = self._source.actions
         later = (actions[index] for index in range(self._index + 1, len(actions)))
         return (action for action in later if action.kind != "assign" and not action.kind.startswith("program_"))
+
+    def _deal_privates(self, action: Action) -> Translation:
+        """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
+        table, source = self._table(), self._source
+        if table.rules.privates.sale == "dealt":
+            for who, private in zip(self._seats, shuffled(source.seed, table.privates(BANK)), strict=False):
+                yield action.step("private", who, private)
+        if table.rules.privates.sale == "dealt" or not table.sold_first():
+            yield from self._site.advance()
 
     def _in_auction(self, action: Action, who: str) -> Translation:
         if action.kind == "bid":
@@ -48,16 +58,30 @@ class StockActions:
             action.refuse(f"{who} cannot {action.kind} before all private companies are sold")
 
     def _sold_in_auction(self, steps: Iterator[Step]) -> Translation:
-        """Purchases of privates; the certificate that comes with one has the id of the first ordinary certificate."""
+        """Purchases of privates; the certificate that comes with one has the id of the first one left."""
         for step in steps:
             unsold = self._table().privates(BANK)
             yield step
             for private in {*unsold} - {*self._table().privates(BANK)}:
                 brings = self._table().rules.private[private].comes_with
-                for name in brings.corporations if brings else ():
-                    self._holders[f"{name}_1"] = self._table().owner(private)
+                if brings is not None:
+                    name = brings.corporations[0]
+                    first = f"{name}_0" if brings.certificate == "president" else self._certificates.next_unsold(name)
+                    self._certificates.move([first], self._table().owner(private))
         if self._auction.bought_at_once:
             self._site.bought_in_auction(self._auction.bought_at_once)
+
+    def _par_of_private(self, action: Action) -> Translation:
+        """The par that the buyer of a private must set before anything else."""
+        bought = self._auction.bought
+        assert bought is not None, "only then a par is due"
+        if action.kind != "par":
+            action.refuse(f"{bought.who} has bought {bought.private} and must set the par before anything else")
+        corporation = self._names.corporation(action, action.text("corporation"))
+        gift = self._source.rules.private[bought.private].comes_with
+        if gift is None or corporation not in gift.corporations:
+            action.refuse(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
+        yield from self._sold_in_auction(self._auction.par(self._par_price(action)))
 
     def _player_action(self, action: Action, who: str) -> Translation:
         raises = action.kind == "sell_shares" and self._site.step == "train"
@@ -75,6 +99,7 @@ class StockActions:
             if private in self._source.rules.private:
                 yield action.step("exchange", who, private, corporation, "ipo", "--par", price)
             else:
+                self._certificates.move([f"{corporation}_0"], who)
                 yield action.step("par", who, corporation, price)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
@@ -108,8 +133,8 @@ class StockActions:
     def _certificate_again(self, action: Action, buyer: str, private: str, corporation: str) -> Translation:
         """On the site every player who buys such a private gets the certificate that it once came with, wherever that is now."""
         table, certificate = self._table(), f"{corporation}_1"
-        holder = self._holders.get(certificate, IPO)
-        self._holders[certificate] = buyer
+        holder = self._certificates.holder(certificate) or IPO
+        self._certificates.move([certificate], buyer)
         if holder == buyer:
             return
         ruling = f"A70: {private} brings its certificate to the buyer from the bank only"
@@ -139,7 +164,8 @@ class StockActions:
         source, sure = self._bought_from(corporation, ids)
         table = self._table()
         if action.has("share_price"):
-            prices = {"ipo": table.corporation[corporation].par, "pool": table.price(corporation)}
+            policy, market = table.rules.trading.ipo_price, table.price(corporation)
+            prices = {"ipo": stock.price_by(table, corporation, policy), "pool": market, "treasury": market}
             price = self._par_price(action)
             fits = [word for word, one in prices.items() if one == price]
             if not ids and len(fits) == 1:
@@ -147,24 +173,34 @@ class StockActions:
             yield Claim(action.ref, f"price of {corporation} from {SOURCES[source]}", price, prices[source])
         if not sure:
             yield Unknown(action.ref, f"{who} bought {corporation} from the IPO or the pool; assumed: {source}.")
-        self._holders |= dict.fromkeys(ids, who)
+        holder = POOL if source == "pool" else UNSOLD
         yield action.step("buy", who, corporation, source, str(count))
+        self._certificates.trade(table, self._table(), ids, count, holder, who)
 
     def _bought_from(self, corporation: str, ids: list[str]) -> tuple[str, bool]:
         table = self._table()
-        there = {"ipo": table.ordinary(corporation, IPO), "pool": table.ordinary(corporation, POOL)}
-        holding = [word for word, count in there.items() if count]
+        holding = [word for word in stock.SOURCES if table.ordinary(corporation, stock.place_named(word, corporation))]
         if len(holding) == 1:
             return holding[0], True
-        return ("pool" if ids and self._holders.keys() >= {*ids} else "ipo"), bool(ids) or not holding
+        unsold = next((word for word in holding if word != "pool"), "ipo")
+        in_pool = ids and UNSOLD not in map(self._certificates.holder, ids)
+        return ("pool" if in_pool else unsold), bool(ids) or not holding
 
     def _sell(self, action: Action, who: str) -> Translation:
         corporation, ids, count = self._names.shares(action, self._source.rules)
         if action.has("share_price"):
             price, ours = self._par_price(action), self._table().price(corporation)
             yield Claim(action.ref, f"price of {corporation}", price, ours)
-        self._holders |= dict.fromkeys(ids, POOL)
+        before = self._table()
         yield action.step("sell", who, corporation, str(count))
+        self._certificates.trade(before, self._table(), ids, count, who, POOL)
+
+    def _own_stock(self, action: Action, name: str) -> Translation:
+        """A corporation issues stock out of its treasury, or redeems it from the bank pool."""
+        _, ids, count = self._names.shares(action, self._source.rules)
+        issues = action.kind == "sell_shares"
+        yield action.step("issue" if issues else "redeem", name, str(count))
+        self._certificates.move(ids, POOL if issues else UNSOLD)
 
     def _exchange(self, action: Action, private: str) -> Translation:
         """The owner of a private exchanges it for a certificate, at any time or as the purchase of a turn."""
@@ -180,7 +216,7 @@ class StockActions:
         rule = self._source.rules.private[private].exchange
         if rule is None or corporation not in rule.corporations:
             action.unreadable(f"{private} cannot be exchanged for {corporation}")
-        self._holders |= dict.fromkeys(ids, owner)
+        self._certificates.move(ids, owner)
         if rule.when == "turn":
             yield from self._site.reach_player(action, owner)
             self._site.traded(owner, Trade(action.kind, corporation, source))

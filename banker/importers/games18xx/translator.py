@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
-from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.revenues import revenue_of
 from banker.importers.games18xx.rivers import Crossings
-from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
+from banker.importers.games18xx.steps import OWN_TRADES, STEP_OF, CorporationTurn, lost_with, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.mechanisms.bonus import Bonus
@@ -16,10 +15,10 @@ from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.station_discount import StationDiscount
 from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.rounds import track
-from banker.rounds.mechanism import found, found_in, loses_only_run
+from banker.rounds.mechanism import found, found_in
+from banker.rounds.payout import loses_only_run
 from banker.rounds.stations import home_due
-from banker.rules.values import Ruleset
-from banker.state.table import BANK, Table
+from banker.state.table import Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
@@ -32,6 +31,7 @@ class Translator(StockActions):
 
     def __init__(self, source: RecordedGame, table: Callable[[], Table], guesses: Guesses) -> None:
         super().__init__(source, table, guesses)
+        self._other = source.rules.external[PROGRAM]
         self._guesses = guesses
         self._trains: dict[str, str] = {}
         """The places of trains that have left the depot, by their ids in the file."""
@@ -75,21 +75,14 @@ class Translator(StockActions):
         for words in self._source.payments.get(index, ()):
             yield action.step("pay", *words)._replace(excuse="it was told beside the file")
 
-    def _deal_privates(self, action: Action) -> Translation:
-        """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
-        table, source = self._table(), self._source
-        if table.rules.privates.sale == "dealt":
-            for who, private in zip(self._seats, shuffled(source.seed, table.privates(BANK)), strict=False):
-                yield action.step("private", who, private)
-        if table.rules.privates.sale == "dealt" or not table.sold_first():
-            yield from self._site.advance()
-
     def _translate(self, action: Action) -> Translation:
         who, kind = self._names.entity(action)
         if self._auction.bought is not None:
             yield from self._par_of_private(action)
         elif kind == "player" and self._auction.is_on:
             yield from self._in_auction(action, who)
+        elif kind == "private" and who in (*self._other.tiles_of_turn, *self._other.tiles_beside):
+            yield from self._for_corporation(action, who)
         else:
             yield from self._in_rounds(action, who, kind)
 
@@ -116,18 +109,6 @@ class Translator(StockActions):
             text = f"`{action.kind}` of {who} is not known in this game; it may have moved money or stock."
             yield Unknown(action.ref, text, left_out=True)
 
-    def _par_of_private(self, action: Action) -> Translation:
-        """The par that the buyer of a private must set before anything else."""
-        bought = self._auction.bought
-        assert bought is not None, "only then a par is due"
-        if action.kind != "par":
-            action.refuse(f"{bought.who} has bought {bought.private} and must set the par before anything else")
-        corporation = self._names.corporation(action, action.text("corporation"))
-        gift = self._source.rules.private[bought.private].comes_with
-        if gift is None or corporation not in gift.corporations:
-            action.refuse(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
-        yield from self._auction.par(self._par_price(action))
-
     def _corporation_action(self, action: Action, who: str, *, is_private: bool) -> Translation:
         """An action in a corporation's turn, by the corporation or by a private that it owns."""
         name = self._table().owner(who) if is_private else who
@@ -142,6 +123,9 @@ class Translator(StockActions):
         neutral = found_in(self._source.rules, NeutralStations)
         if is_private and neutral and who in neutral.moves and action.kind != "lay_tile":
             yield from self._moved(action, name)
+        elif action.kind in OWN_TRADES:
+            yield from self._own_stock(action, name)
+            turn.over.add("issue")
         else:
             yield from self._in_turn(action, name, who, turn)
 
@@ -186,6 +170,21 @@ class Translator(StockActions):
                 text = f"The tile that {private} lays on {where} should cost something, which is not recorded."
                 yield Unknown(action.ref, text, left_out=True)
 
+    def _for_corporation(self, action: Action, private: str) -> Translation:
+        """What a player does with a private in the turn of a corporation: a tile, perhaps that of the turn, and then perhaps a station."""
+        turn = self._site.turn
+        if turn is None:
+            action.refuse(f"{private} acts in nobody's turn")
+        counts = private in self._other.tiles_of_turn
+        if action.kind == "lay_tile":
+            yield from self._tile(action, turn.corporation, turn, private=None if counts else private)
+            turn.private_tile, turn.replaced = counts, turn.replaced or counts
+            if counts and not waits("track", self._table(), turn):
+                turn.over.add("track")
+        elif action.kind == "place_token":
+            yield from self._token(action, turn.corporation, turn, turn.corporation)
+        turn.private_tile &= action.kind == "lay_tile"
+
     def _hex(self, action: Action) -> str:
         where = action.text("hex")
         if not _HEX.fullmatch(where):
@@ -205,7 +204,7 @@ class Translator(StockActions):
             self._site.laid_by_private.add(where)
             turn.private_tile = rules.private[private].free_token == where
         else:
-            self._site.laid_by_private |= _lost(rules, where)
+            self._site.laid_by_private |= lost_with(rules, where)
         table, bonuses = self._table(), found_in(rules, Bonus)
         bonus = ["--bonus"] * (bonuses.asks_for_tile(table, name, where) if bonuses else False)
         has_rivers = self._rivers.are_known
@@ -391,10 +390,3 @@ class Translator(StockActions):
         if not self._table().over and (self._source.finished or self._source.by_hand):
             by_hand = "the players ended it by hand" if self._source.by_hand else ""
             yield self._site.follow("end")._replace(excuse=by_hand)
-
-
-def _lost(rules: Ruleset, where: str) -> set[str]:
-    """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
-    on_each = (private.extra_hexes for private in rules.private.values() if not private.extra_tiles)
-    several = (hexes for hexes in on_each if len(hexes) > 1)
-    return {name for hexes in several if where in hexes for name in hexes}
