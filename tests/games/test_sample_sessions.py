@@ -38,6 +38,7 @@ TITLES = {
     "18MS": "the game has 10 operating rounds",
     "18Tokaido": TRAIN,
     "1888": BROKEN,
+    "18Texas": BROKEN,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES]

@@ -39,6 +39,7 @@ TITLES = [
     "18ChristmasEve",
     "18Tokaido",
     "1888",
+    "18Texas",
 ]
 """Games of other titles, and how many of each the fast tests import."""
 

@@ -22,7 +22,7 @@ def _turn(title: str, phase: str) -> tuple[Play, str]:
     par = rules.market.par[0]
     players = " ".join(["Ann", "Ben", "Cid", "Dee"][: max(3, rules.numbers_of_players[0])])
     drawn = {name: next(iter(option.values)) for name, option in rules.option.items() if option.drawn}
-    laid = f"stock {first} {par} Ann 60; stock {second} {par} Ben 60; cash {first} 900; cash {second} 900"
+    laid = f"cash {first} 900; cash {second} 900; stock {first} {par} Ann 60; stock {second} {par} Ben 60; cash {first} 900; cash {second} 900"
     return play(f"phase {phase}; round OR 2.1 of 3; {laid}", players, title, **drawn), first
 
 

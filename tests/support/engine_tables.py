@@ -46,10 +46,14 @@ def tables_of(game: Path) -> tuple[list[Values], Values]:
     """The engine's table after each action that stands, and its final result."""
     with gzip.open(game.with_suffix(".tables.jsonl.gz"), "rt", encoding="utf-8") as lines:
         *tables, last = map(json.loads, lines)
-    return [after if "pending" in after else _in_full(after) for after in tables], last
+    following = [one.get("type") for one in tables[1:]] + [None]
+    return [
+        after if "pending" in after else _in_full(after, following)
+        for after, following in zip(tables, following, strict=True)
+    ], last
 
 
-def _in_full(after: Values) -> Values:
+def _in_full(after: Values, following: str | None) -> Values:
     """A table of the shorter form in the longer one: it leaves out what is nothing, counts cells from 0 and the turns of a stock round, and stars obsolete trains.
 
     It has only the corporations that have begun, and does not tell who is bankrupt.
@@ -60,9 +64,10 @@ def _in_full(after: Values) -> Values:
         trains = [kind.rstrip("*") for kind in values.get("trains", ())]
         corporations[name] = _NOTHING | values | {"row": row + 1, "column": column + 1, "trains": trains}
     kind, _, number = after["round"].partition(" ")
+    pending = following == "par" and kind not in ("SR", "OR")  # the par of a private that was just sold
     kind = {"DR": "SR", "ISR": "SR"}.get(kind, kind)
     told = after["round"] if kind == "OR" else f"{kind} {number.partition('.')[0]}"
-    return after | {"pending": False, "corporations": corporations, "round": told}
+    return after | {"pending": pending, "corporations": corporations, "round": told}
 
 
 def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Values, Values]]:
@@ -81,6 +86,9 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
         running = {name for name, facts in table.corporation.items() if facts.first_operated_in is not None}
         theirs_now, ours = _theirs(after, running, table.rules), _ours(table, running)
         told = {key for key in ours if key in theirs_now or not key.startswith(_UNTOLD)}
+        if not table.rules.has_par:  # there its "par" is the price
+            theirs_now = {key: value for key, value in theirs_now.items() if not key.startswith("par of ")}
+            told -= {f"par of {name}" for name in table.rules.corporation}
         begun = {name for name in table.rules.corporation if f"price of {name}" in theirs_now or name in table.cells}
         told -= {key for key in told if key.partition(" of ")[2] in {*table.rules.corporation} - begun}
         told -= {
@@ -130,6 +138,8 @@ def _ours(table: Table, running: set[str]) -> Values:
     for corporation in status["corporations"]:
         if table.has_president(corporation["id"], REMOVED):  # the engine tells nothing more about it
             continue
+        if table.rules.stock.unsold == "treasury":  # the engine calls both so
+            corporation["ipo"] += corporation["own"]
         values |= _part(corporation["id"], _CORPORATION + _STATIONS * (corporation["id"] in running), corporation)
     if values["round"] == "OR":
         values["order"] = status["order"]

@@ -192,7 +192,13 @@ for _title in TITLES:
     PLAYS[_title] = Play(
         *cast(_title, _external.names if _external else {}),
         _unused,
-        (*_reached, "over", "forced purchase", "private to a corporation", *TITLES[_title].reaches),
+        (
+            *_reached,
+            "over",
+            "forced purchase",
+            *["private to a corporation"] * (not TITLES[_title].station_fees),
+            *TITLES[_title].reaches,
+        ),
     )
 
 

@@ -133,6 +133,8 @@ class Title(NamedTuple):
     """Whether all that a player sells of a corporation in one turn is one sale."""
     helps_others: bool = True
     """Whether a president may help to buy another corporation's train."""
+    station_fees: Mapping[str, int] = {}
+    """By corporation: what it pays at the float for all its stations, where corporations are paid for their own stock."""
     keeps_presidencies: bool = False
     """Whether no sale for a train may change any presidency."""
     listed_extras: Mapping[str, tuple[int, int, tuple[str, ...]]] = {}

@@ -12,6 +12,7 @@ from support.random_title_calendar import ReckonerCalendar, RefereeCalendar
 from support.random_title_player import PlayerTitle
 from support.random_title_reckoner import ReckonerTitle
 from support.random_title_referee import RefereeTitle
+from support.random_title_treasury import PlayerTreasury, ReckonerTreasury, RefereeTreasury
 
 TITLES: dict[str, Title] = {
     "1889": Title(
@@ -107,6 +108,11 @@ TITLES: dict[str, Title] = {
         variants={"north=no": {"sold_at": 50}},
         reaches=("export", "subsidy", "exchange at a station", "extra tile on a list", "tile beside that of the turn"),
     ),
+    "18Texas": Title(
+        brings={"JG": ("drawn", 20), "IGN": ("drawn", 10), "NOPR": ("drawn", 10)}, drawn="jg", discards_out=True, helps_others=False,
+        station_fees={"T&P": 140, "MKT": 100, "SP": 140, "MP": 100, "SSW": 60, "SAA": 60}, leading_bids_bind=True,
+        reaches=("issue", "redemption", "paid and stays"),
+    ),
     "1850Jr": Title(
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
@@ -180,6 +186,9 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
     )
     calendar = fact.get("calendar")
     referees, reckoner = (RefereeCalendar, ReckonerCalendar) if calendar else (RefereeTitle, ReckonerTitle)
+    if title.station_fees:
+        referees, reckoner = RefereeTreasury, ReckonerTreasury
     referee = type(f"Referee{name}", (referees,), numbers | (calendar or {}))
-    player = type(f"Player{name}", (PlayerTitle,), {"title": title, "hexes": hexes})
+    players = PlayerTreasury if title.station_fees else PlayerTitle
+    player = type(f"Player{name}", (players,), {"title": title, "hexes": hexes})
     return tuple(map(int, fact["start"])), referee, reckoner, player
