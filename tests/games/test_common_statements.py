@@ -25,6 +25,7 @@ TITLES = {
     "1889": Title("KU", "UR", 80, helps=False),
     "18Chesapeake": Title("C&O", "LV", 80, {"cv": "N&W"}),
     "1836Jr30": Title("NBDS", "HSM", 82),
+    "18ChesapeakeOfftheRails": Title("C&O", "LV", 90, {"cv": "N&W"}),
     "18AL": Title("TAG", "ABC", 75, between_players=True),
     "18GA": Title("G&F", "SAL", 70, between_players=True),
     "18TN": Title("SR", "TC", 75, between_players=True),

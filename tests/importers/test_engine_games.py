@@ -31,6 +31,7 @@ TITLES = [
     "18Chesapeake",
     "18AL",
     "18MS",
+    "18ChesapeakeOfftheRails",
     "18GA",
     "18TN",
     "18NL",

@@ -34,6 +34,14 @@ TITLES: dict[str, Title] = {
         bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_player_stock=True,
         reaches=("export", "smaller pool", "rest to the pool", "tile beside that of the turn", "free station"),
     ),
+    "18ChesapeakeOfftheRails": Title(
+        brings={"B&OR": ("B&O", 10), "CV": ("drawn", 20)}, drawn="cv", closes_with={"CV": "drawn"},
+        free_extras={"C-P": ("H2", "I3"), "B&S": ("F4", "G5")}, free_with_tile={"C&OC": "D2"},
+        bid_multiple=5, leading_bids_bind=True, two_player_stock=True, price_ends="any-round",
+        reaches=(
+            "smaller pool", "rest to the pool", "tile beside that of the turn", "free station", "a price at the end of the market",
+        ),
+    ),
     "18ChristmasEve": Title(
         brings={"DI": ("B&O", 10), "SC": ("drawn", 20)}, drawn="sc", closes_with={"SC": "drawn"}, gifts=True,
         bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_player_stock=True, all_held=True, ends_with="D",
