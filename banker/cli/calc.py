@@ -231,23 +231,25 @@ def float_(session: Session, ruleset: str, par: str) -> None:
             f"{rules.money(price)} is not a par. Choose one of {', '.join(rules.money(par) for par in sorted(rules.market.par))}."
         )
     cell = market.start(rules.market, price) or (0, 0)
+    usual = rules.stock.president, rules.stock.station_fee
+    of = {name: (one.president, one.station_fee or usual[1]) for name, one in rules.corporation.items()}
+    first = usual if usual in of.values() else next(iter(of.values()), usual)
     data: dict[str, object] = {
         "par": price,
-        "president": floating.presidents_price(rules.stock, rules.stock.president, price),
+        "president": floating.presidents_price(rules.stock, first[0], price),
         "float_percent": rules.stock.float,
         "capital": floating.capital(rules.stock, price),
-        "stations": rules.stock.station_fee,
+        "stations": first[1],
         "price": rules.market.spaces[market.move(rules.market, rules.market.floated, cell)].price,
     }
     heads = ["par", "president's certificate", "floats at %", "capital"]
-    heads += ["for stations", "price then"] if rules.stock.station_fee or rules.market.floated != "stay" else []
+    heads += ["for stations", "price then"] if first[1] or rules.market.floated != "stay" else []
     rows, others, shown = [list(data.values())[: len(heads)]], [], len(heads)
-    cuts = dict.fromkeys(corporation.president for corporation in rules.corporation.values())
-    for cut in (cut for cut in cuts if cut != rules.stock.president):
-        row = data | {"president": floating.presidents_price(rules.stock, cut, price)}
-        of = [name for name, corporation in rules.corporation.items() if corporation.president == cut]
-        others.append(row | {"corporations": of})
-        rows.append([*list(row.values())[:shown], " ".join(of)])
+    for cut in (cut for cut in dict.fromkeys(of.values()) if cut != first):
+        row = data | {"president": floating.presidents_price(rules.stock, cut[0], price), "stations": cut[1]}
+        names = [name for name, one in of.items() if one == cut]
+        others.append(row | {"corporations": names})
+        rows.append([*list(row.values())[:shown], " ".join(names)])
     if others:
         heads.append("of")
         rows[0].append("all others")

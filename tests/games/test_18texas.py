@@ -9,6 +9,7 @@ from banker.cli.help import text_of
 from banker.engine.turns import current_turn
 from banker.rules.read import read
 from banker.rules.seating import for_players
+from support.say import Say
 from support.table import Play, play
 
 THREE = "Ann Ben Cid"
@@ -269,3 +270,11 @@ def test_the_topic_has_the_twenty_statements() -> None:
     """`banker help 18Texas` has each statement once."""
     found = re.findall(r"^- (18Texas\.\d+): ", text_of("18Texas"), re.MULTILINE)
     assert sorted(found) == sorted(f"18Texas.{number}" for number in range(1, 21))
+
+
+@pytest.mark.rule("18Texas.8")
+def test_calc_float(banker: Say) -> None:
+    """`calc float` has what each corporation pays for its stations, and the price after the float."""
+    data = banker("calc float 75 --ruleset 18Texas -O json").data
+    assert (data["stations"], data["capital"], data["price"]) == (140, 0, 82)
+    assert {" ".join(one["corporations"]): one["stations"] for one in data["others"]} == {"MKT MP": 100, "SSW SAA": 60}
