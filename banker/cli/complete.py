@@ -21,7 +21,7 @@ from banker.verbs.registry import verbs
 _TYPED = re.compile(r"\w[\w.+ -]*")
 _GLUE = re.compile(r"[=:]+")
 """A separator that bash passes as a word of its own although it joins two."""
-_FILES = ("FILE", "LEDGER")
+_FILES = ("FILE", "FOLDER", "LEDGER")
 _ACTORS = frozenset({"WHO", "PLAYER", "CORP"})
 
 

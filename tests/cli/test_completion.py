@@ -42,7 +42,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
 @pytest.mark.parametrize(
     ("before", "begun", "come"),
     [
-        ("", "pa", "par pay payout"),
+        ("", "pa", "pace par pay payout"),
         ("", "frob", ""),
         ("buy", "a", "Alice"),
         ("buy", "b", "Bob B&O B&M"),
@@ -140,7 +140,7 @@ def test_candidates_at_the_prompt(before: str, begun: str, come: str) -> None:
 def test_every_kind_of_word_in_a_usage_is_known() -> None:
     """Each word in capitals in a usage is either completed or listed here as one that cannot be."""
     free = {"N", "PRICE", "COUNT", "COST", "HEX", "AMOUNT", "REVENUE", "SHARES", "NOTExCOUNT", "SEAL", "P", "VALUE"}
-    free |= {"TEXT", "REASON", "ARGUMENTS", "FILE", "LEDGER"}
+    free |= {"TEXT", "REASON", "ARGUMENTS", "FILE", "FOLDER", "LEDGER"}
     free |= {"ROW", "COLUMN", "CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
     known = {"WHO", "PLAYER", "CORP", "RAILROAD", "PRIVATE", "TYPE", "RULESET", "TOPIC", "VERB", "FROM", "TO", "NAME"}
     known |= {"WHAT", "PLACE"}
@@ -170,7 +170,7 @@ def test_completion_reads_game_toml_of_this_folder() -> None:
     assert ask("par", "") == ["Alice", "Bob", "Carol", "Dora"]
     Path("game.toml").unlink()
     assert ask("par", "") == []
-    assert ask("pa") == ["par", "pay", "payout"]
+    assert ask("pa") == ["pace", "par", "pay", "payout"]
 
 
 @pytest.mark.usefixtures("game")
@@ -235,7 +235,7 @@ def test_offered_names_are_understood(game_: str) -> None:
         assert [
             names.train(word, rules) if kind is rules.train else names.match(word, kind, "name") for word in words
         ] == list(kind)
-        assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", word) for word in words)
+        assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9+-]*", word) for word in words)
 
 
 @pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)

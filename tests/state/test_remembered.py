@@ -21,6 +21,7 @@ from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
 from banker.mechanisms.station_discount import StationDiscountFacts
+from banker.mechanisms.subsidy import SubsidyFacts
 from banker.mechanisms.train_discount import TrainDiscountFacts
 from banker.mechanisms.watering import WateringFacts
 from banker.mechanisms.yellow_tiles import YellowTilesFacts
@@ -98,6 +99,7 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "loses": ("18TN", CivilWarFacts.loses_run_since, "L&N", OR, "OR 2.1", ["now"]),
     "moved": ("1882", MovedStationFacts.moved_in, "NWR", OR, "OR 2.1", ["now", 1]),
     "replaced": ("1851", FurtherTilesFacts.replaced, "", "F16", "F16", ["", 1]),
+    "subsidy": ("1888", SubsidyFacts.last, "JZR", 80, 80, ["80"]),
     "river": ("1882", RiversFacts.paid_by, "B2-D2", "CPR", "CPR", ["Bob"]),
     "watered": ("1830-7p", WateringFacts.watered_in, "PRR", OR, "OR 2.1", ["now"]),
 }
