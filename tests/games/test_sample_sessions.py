@@ -35,7 +35,7 @@ TITLES = {
     "18NL": BROKEN,
     "1850Jr": BANKRUPT,
     "18TN": PRICE,
-    "18MS": "the game has 10 operating rounds",
+    "18MS": "operating rounds",
     "18Tokaido": TRAIN,
     "1888": BROKEN,
     "18Texas": BROKEN,
