@@ -336,7 +336,7 @@ def test_tab_with_each_kind_of_line_editing(monkeypatch: pytest.MonkeyPatch, kin
     monkeypatch.setitem(sys.modules, "readline", readline)
     at_the_prompt()
     assert readline.completer is not None
-    assert [readline.completer("pa", state) for state in range(4)] == ["par ", "pay ", "payout ", "pass "]
+    assert [readline.completer("pa", state) for state in range(5)] == ["pace ", "par ", "pay ", "payout ", "pass "]
     assert readline.completer("zz", 0) is None
 
 

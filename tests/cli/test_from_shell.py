@@ -20,7 +20,7 @@ def test_unique_beginning_is_enough(game: Say, typed: str, full: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("pa", "'pa' could be par, pay, payout or pass. Type more letters."),
+        ("pa", "'pa' could be pace, par, pay, payout or pass. Type more letters."),
         ("pass", "`pass` works only in `banker play`."),
         ("zz", "Unknown command 'zz'. `banker help` lists all commands."),
         ("calc l", "Missing argument 'PLAYERS'."),

@@ -40,7 +40,7 @@ def test_one_more_station() -> None:
     assert game.gains("token prr") == {"PRR": -40, "Bank": 40}
     game.refused("token prr", "PRR has no station left", "Starter, Place a Station")
     game.say("run prr 0; run nyc 0; next").refused("token prr 100", "PRR has no station left")
-    game.refused("token prr --returned-by prr", "Stations never return from the map")
+    game.invalid("token prr --returned-by prr", "no option --returned-by")
     assert game.table.holdings["token", "PRR"] == {"Map": 2}
 
 
