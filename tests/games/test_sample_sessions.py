@@ -41,12 +41,14 @@ TITLES = {
     "18Texas": BROKEN,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
-GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES]
+OF_ALL_ENDS = ("18AL", "18ChesapeakeOfftheRails")
+"""Titles that are played to each end."""
+GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES, *OF_ALL_ENDS]
 ENDS = {
     game: (TITLES[game],) if game in TITLES else (BROKEN, STRANDED if game == "1830-starter" else BANKRUPT)
     for game in GAMES
-}
-"""The ends to which each game is played: each of the titles to one only."""
+} | dict.fromkeys(OF_ALL_ENDS, (PRICE, BROKEN, BANKRUPT))
+"""The ends to which each game is played: most of the titles to one only."""
 
 FIVE = SESSIONS / "1851-bank-broken.txt"
 THREE = SESSIONS / "1851-bankrupt.txt"
@@ -207,7 +209,7 @@ def test_every_query_occurs(verb: str) -> None:
 @pytest.mark.parametrize(("game", "option"), [(game, option) for game in GAMES for option in read(game).option])
 def test_every_option_occurs(game: str, option: str) -> None:
     """Every option is set to another value than usual in a session of its game; 1830, the 7-player variant and the titles share sessions."""
-    shared = game in {"1830", "1830-7p", *TITLES} and option in read("1830").option
+    shared = game in {"1830", "1830-7p", *TITLES, *OF_ALL_ENDS} and option in read("1830").option
     usual = read(game).options[option]
     paths = TRANSCRIPTS if shared else sessions(game)
     assert any(ledger(path)["options"].get(option, usual) != usual for path in paths)
