@@ -5,6 +5,7 @@ from collections import Counter
 from banker.calc.market import start
 from banker.rounds import open_privates, operating, private_sales, stock
 from banker.rounds.mechanism import mechanisms
+from banker.rules.mechanism import same_card
 from banker.rules.values import Cell
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft
@@ -45,12 +46,18 @@ def move_private(draft: Draft, private: str, source: str, to: str) -> None:
 
 
 def move_train(draft: Draft, kind: str, source: str, to: str, count: int) -> None:
-    """Move trains. Where they leave the depot and stay in the game, they begin their phase (1830 21.0, 22.0)."""
+    """Move trains. Where they leave the depot and stay in the game, they begin their phase (1830 21.0, 22.0).
+
+    A card with two names comes into the depot, and leaves it for good, under both.
+    """
     for _ in range(count):
         if to in draft.table.rules.corporation:
             operating.take_train(draft, to, kind, source)
             continue
         draft.give("train", kind, source, to, CITE)
+        if to == DEPOT or (source, to) == (DEPOT, REMOVED):
+            for other in same_card(draft.table.rules, kind):
+                draft.give("train", other, REMOVED if to == DEPOT else DEPOT, to, CITE)
         if (source, to) == (DEPOT, POOL):
             operating.leaves_depot(draft, kind)
 

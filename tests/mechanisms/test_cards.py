@@ -33,6 +33,16 @@ def test_one_count(tmp_path: Path) -> None:
     ]
 
 
+def test_moved_by_hand(tmp_path: Path) -> None:
+    """A card that leaves the depot for good, or returns to it, does so under both names."""
+    game = play("phase 6; round OR 5.1; stock PRR 100 Alice 60; cash PRR 3000", rules=_table(tmp_path, 3))
+    counts = []
+    for line in ("train e depot out", "train f depot prr", "train f prr depot", "train e out depot"):
+        game.say(f"move {line} lost")
+        counts.append((game.table.depot()["E"], game.table.depot()["F"]))
+    assert counts == [(2, 2), (1, 1), (2, 2), (3, 3)]
+
+
 def test_another_number_is_a_fault(tmp_path: Path) -> None:
     """Both names have the number of the cards."""
     with pytest.raises(Invalid, match="must be 3, the number of the same cards as E"):
