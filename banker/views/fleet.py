@@ -115,7 +115,10 @@ def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str]
         return "exported"
     if is_first and record.do == "train" and "--trade-in" in record.words:
         return "traded in"
-    return "obsolete" if move.name in trains.obsolete(rules, rules.phase) else "rusted"
+    by_hand = record.do == "close" or (record.do == "move" and record.words[1:3] == ("train", move.name))
+    if by_hand or move.name in trains.obsolete(rules, rules.phase):
+        return "out of the game" if by_hand else "obsolete"
+    return "rusted" if any(move.name in phase.rusts for phase in rules.phase.values()) else "out of the game"
 
 
 def _prices(said: Sequence[str]) -> Mapping[tuple[str, str], int]:

@@ -218,6 +218,23 @@ def test_how_a_train_ended() -> None:
     }
 
 
+def test_a_train_that_leaves_by_hand_or_by_the_calendar_did_not_rust() -> None:
+    """What closes, is moved out by hand, or leaves after a round is out of the game; what rusts by a move by hand has rusted."""
+    events = [
+        _train_event(1, "train", "IC 2", ("2", DEPOT, "IC"), ("2", DEPOT, "IC"), ("2", DEPOT, "IC")),
+        _train_event(2, "move", "1 train 2 IC Out x", ("2", "IC", REMOVED)),
+        _train_event(3, "close", "IC x", ("2", "IC", REMOVED)),
+        _train_event(4, "move", "1 train 4 Depot IC x", ("4", DEPOT, "IC"), ("2", "IC", REMOVED)),
+    ]
+    ended = {train["id"]: train["ended"] for train in fleet(events, (), apply_options(raw_ruleset("1830"), {}))}
+    assert ended == {"2-1": "out of the game", "2-2": "out of the game", "2-3": "rusted", "4-1": None}
+    events = [
+        _train_event(1, "train", "IC 2+", ("2+", DEPOT, "IC")),
+        _train_event(2, "next", "", ("2+", "IC", REMOVED)),
+    ]
+    assert [one["ended"] for one in fleet(events, (), apply_options(raw_ruleset("18MS"), {}))] == ["out of the game"]
+
+
 def test_undone_purchases_leave_no_train(game: Say) -> None:
     """A train that was bought by mistake, and undone, is not in the fleet."""
     moves = (
