@@ -8,7 +8,7 @@ from banker.errors import either
 from banker.rounds.mechanism import Building, Mechanism, Question, found
 from banker.rounds.objections import Objection
 from banker.rules.frozen import Frozen
-from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName
+from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName, Section
 from banker.state.declaration import Facts, Keyed
 from banker.state.facts import WORDS
 from banker.state.table import BANK, REMOVED, Draft, Purpose, Table
@@ -37,6 +37,8 @@ class BonusTerms(Frozen):
     """Whether the bank pays it every time, once to each corporation, or once in the game."""
     if_: str = ""
     """A condition that only the map shows, in words that follow "if", such as "it joins two towns"."""
+    cite: Section = ""
+    """The section about this bonus; by default `cite` of the table."""
 
     @property
     def is_asked(self) -> bool:
@@ -133,14 +135,14 @@ class Bonus(Mechanism):
     def told(self, table: Table, terms: BonusTerms, corporation: str) -> Iterator[tuple[str, str, str]]:
         """What the bank pays."""
         if self._payee(table, terms, corporation):
-            yield "", f"The bank pays {table.money(terms.pays)} for {terms.place}", self.cite
+            yield "", f"The bank pays {table.money(terms.pays)} for {terms.place}", terms.cite or self.cite
 
     def pay(self, draft: Draft, name: str, terms: BonusTerms, corporation: str) -> None:
         """Pay a bonus, and remember it if it is paid once."""
         payee = self._payee(draft.table, terms, corporation)
         if payee is not None:
             purpose: Purpose = "station" if terms.on == "station" else "tile"
-            draft.pay(BANK, payee, terms.pays, self.cite, terms.place, purpose, corporation)
+            draft.pay(BANK, payee, terms.pays, terms.cite or self.cite, terms.place, purpose, corporation)
         if terms.times != "every-time":
             paid = BonusFacts.of(draft.table).paid_to.get(name, ())
             draft.set_fact(BonusFacts.paid_to, name, (*paid, corporation), self.cite)
@@ -169,11 +171,14 @@ class Bonus(Mechanism):
         else:
             return None
         for terms in asked:
+            payee = self._payee(table, terms, event.corporation)
+            if payee is None:
+                continue
             condition = terms.if_ or f"it is on {either(terms.hexes)}"
-            pays = f"the bank pays {self._payee(table, terms, event.corporation)} {table.money(terms.pays)}"
+            pays = f"the bank pays {payee} {table.money(terms.pays)}"
             again = " ".join((event.verb, *event.words(), _BONUS))
             note = f"If {condition}, {pays}: `undo`, then `{again}`"
-            return Question(f"If {condition}, {pays}. Is that so?", _BONUS, "bonus", note, self.cite)
+            return Question(f"If {condition}, {pays}. Is that so?", _BONUS, "bonus", note, terms.cite or self.cite)
         return None
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:

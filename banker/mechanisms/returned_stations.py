@@ -92,7 +92,7 @@ class ReturnedStations(Mechanism):
     def station_costs(self, table: Table, corporation: str) -> list[int]:
         return [self.cost] * bool(ReturnedStationsFacts.of(table, corporation).returned)
 
-    def station_notes(self, before: Table, corporation: str) -> Iterator[tuple[str, str, str]]:
+    def station_notes(self, before: Table, corporation: str, cost: int) -> Iterator[tuple[str, str, str]]:
         places = self.to.get(corporation, ())
         if places and self.station_costs(before, corporation):
             text = f"A returned station of {corporation} may be placed only on {either(places)}"

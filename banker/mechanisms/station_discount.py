@@ -36,10 +36,11 @@ class StationDiscount(Mechanism):
         costs = (self.cost(table, corporation, name) for name in self.rows)
         return [cost for cost in costs if cost is not None]
 
-    def station_notes(self, before: Table, corporation: str) -> Iterator[tuple[str, str, str]]:
+    def station_notes(self, before: Table, corporation: str, cost: int) -> Iterator[tuple[str, str, str]]:
         for name in self.rows:
-            if (cost := self.cost(before, corporation, name)) is not None:
-                text = f"With {name} this station costs {before.money(cost)}: `undo`, then `token {corporation} {cost}`"
+            less = self.cost(before, corporation, name)
+            if less is not None and less < cost:
+                text = f"With {name} this station costs {before.money(less)}: `undo`, then `token {corporation} {less}`"
                 yield "cheaper-station", text, self.cite
 
     def station_placed(self, draft: Draft, corporation: str, cost: int) -> None:

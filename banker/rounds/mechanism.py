@@ -135,8 +135,8 @@ class Mechanism(Keys):
         """The command for a station that a corporation can place free; empty if there is none."""
         return ""
 
-    def station_notes(self, before: Table, corporation: str) -> Iterator[tuple[str, str, str]]:
-        """What to say of a station that is placed: the name of the note, its sentence and its section."""
+    def station_notes(self, before: Table, corporation: str, cost: int) -> Iterator[tuple[str, str, str]]:
+        """What to say of a station that is placed for `cost` dollars: the name of the note, its sentence and its section."""
         yield from ()
 
     def station_placed(self, draft: Draft, corporation: str, cost: int) -> None:

@@ -61,7 +61,7 @@ class Token(Event):
             words = f"A station on {where} is free{since}: `undo`, then `token {self.corporation} 0`"
             yield Note("free-station", words, cite.free_station)
         for mechanism in mechanisms(before):
-            yield from starmap(Note, mechanism.station_notes(before, self.corporation))
+            yield from starmap(Note, mechanism.station_notes(before, self.corporation, self.cost))
 
     def objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation

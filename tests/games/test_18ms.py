@@ -266,6 +266,7 @@ def test_cheaper_station_with_mm() -> None:
     """Half the price of the next station, once; M&M stays open."""
     game = _operating(3, "private M&M GMO")
     assert "With M&M this station costs $20" in game.told("token gmo")
+    assert "With M&M" not in _operating(3, "private M&M GMO").told("token gmo 20")
     game = _operating(3, "private M&M GMO")
     assert game.gains("token gmo 20") == {"GMO": -20, "Bank": 20}
     assert game.see("owner M&M") == "GMO"
@@ -309,6 +310,9 @@ def test_bonus_of_new_orleans() -> None:
 def test_bonus_of_chattanooga() -> None:
     """$50 once in the game, for a tile on B10 of which the players say so."""
     game = _operating(3)
+    assert "The bank pays $50 for a tile on B10 (18MS.24)." in _operating(3).told("tile gmo b10 --bonus")
+    assert "If this tile is the first" in (told := _operating(3).told("tile gmo b10"))
+    assert ("(18MS.24)" in told, "(18MS.23)" in told) == (True, False)
     assert game.gains("tile gmo b10 --bonus") == {"GMO": 50, "Bank": -50}
     game.say("run gmo 0").refused("tile ic b10 --bonus", "No bonus", "18MS.23")
     assert _operating(3).gains("tile gmo b10") == {}

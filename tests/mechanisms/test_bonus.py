@@ -92,6 +92,15 @@ def test_the_owner_of_a_private(rules: str) -> None:
     assert closed.gains("tile prr d8") == {}
 
 
+def test_nobody_is_asked_about_a_bonus_of_a_closed_private(rules: str) -> None:
+    """A bonus that would go to the owner of a private is asked about while there is one."""
+    path = Path(rules)
+    path.write_text(f'{_BONUSES}if = "it has a mine"\n', "utf-8")
+    assert "If it has a mine, the bank pays Carol $20" in _turn(rules).told("tile prr d8")
+    closed = play(f"phase 5; {_TURN.replace('private SV Carol', 'private SV Bank')}", rules=rules)
+    assert "mine" not in closed.told("tile prr d8")
+
+
 def test_undo_and_amend(rules: str) -> None:
     """A correction takes the bonus back, or pays it."""
     game = _turn(rules)
