@@ -21,8 +21,8 @@ _MOST_VALUES = 30
 def check(rules: Ruleset, found: Sequence[Fault], names: Iterable[Name]) -> list[Fault]:
     """All faults between values, and of `names`; a check is skipped if it needs a value that was `found` to be faulty."""
     faults = [*_between(rules, found), *_unknown_names(rules, names)]
-    for mechanism in rules.mechanisms:
-        if not any(_prevents(fault.path, f"{mechanism.table}*") for fault in found):
+    if not found:  # a mechanism may compare its values with any other
+        for mechanism in rules.mechanisms:
             faults += mechanism.faults(rules)
     if faults or found:
         return faults

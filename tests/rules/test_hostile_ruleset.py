@@ -4,6 +4,7 @@ import copy
 import os
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 
 from banker.rules.about import RawRuleset
 from banker.rules.faults import BadRuleset
-from banker.rules.read import apply_options
+from banker.rules.find import shipped
+from banker.rules.read import apply_options, read
 from support.hostile import (
     DEEP_VALUES,
     DIGITS,
@@ -131,6 +133,18 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
             pass
         except Exception as error:  # noqa: BLE001 - the failure names the value
             pytest.fail(f"{'.'.join(map(str, path))} = {wrong!r}: {error!r}")
+
+
+@pytest.mark.parametrize("name", [name for name in shipped() if read(name).mechanisms])
+def test_any_table_beside_a_mechanism_may_be_missing_or_wrong(name: str) -> None:
+    """Where a whole table is missing, or holds no table, its faults are listed, whatever mechanisms the ruleset has."""
+    source = read(name).source
+    assert source is not None
+    for table in source.raw:
+        without = {key: value for key, value in source.raw.items() if key != table}
+        for raw in (without, {**without, table: "wrong"}):
+            with suppress(BadRuleset):
+                apply_options(RawRuleset(name, raw, "0" * 16, None), {})
 
 
 @pytest.mark.parametrize("value", WRONG)
