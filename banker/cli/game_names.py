@@ -13,7 +13,7 @@ from banker.state.table import BANK, Table
 from banker.verbs.registry import find
 
 _PLAYERS = ("alice", "bob", "carol", "dora")
-_CORPORATIONS = ("prr", "nyc", "b&o")
+_CORPORATIONS = ("prr", "nyc")
 _HEXES = ("e21", "f16")
 _PARS = ("67", "100")
 """The names and prices in the examples of help, which are those of 1830."""

@@ -20,7 +20,7 @@ class Discard(Event):
         Corporation("corporation", actors=lambda turn: tuple(turn.table.discards_due()) or (turn.ran,)),
         TrainType("kind"),
     )
-    example = "discard b&o 3"
+    example = "discard nyc 3"
 
     corporation: str
     kind: str

@@ -64,7 +64,7 @@ class Train(Event):
         TrainType("trade_in", option="--trade-in", help="the type of train that CORP trades in"),
         _Helped("president", option="--president", help="the president adds what the treasury lacks (short: p)"),
     )
-    example = "train prr 5 --from b&o --price 760"
+    example = "train prr 5 --from nyc --price 760"
     step = "train"
 
     corporation: str

@@ -56,6 +56,33 @@ def test_each_help_is_a_sentence_with_an_example(one: Command) -> None:
     assert all(option.help for option in one.options)
 
 
+def in_shell(line: str) -> list[str]:
+    """Return what a shell would take out of a line: operators, and words with a dollar sign; chains, pipes and files are no mistake."""
+    words = shlex.shlex(line, posix=True, punctuation_chars=True)
+    return [
+        word for word in words if (set(word) <= set("();<>|&") and word not in ("&&", "||", "|", ">")) or "$" in word
+    ]
+
+
+def test_line_that_a_shell_would_change() -> None:
+    """A single `&` starts a second command, and `$4` is a variable; neither is one in a comment or between `&&`."""
+    assert in_shell("banker pay b&m bank 80 half of $40") == ["&", "$"]
+    assert in_shell("banker buy carol bo && banker status  # B&O, for $67") == []
+
+
+@every
+def test_shell_keeps_each_example(one: Command) -> None:
+    """An example begins with `banker`, so somebody may paste it into a shell: the words arrive as they stand."""
+    assert in_shell(f"banker {example(one)}") == []
+
+
+@each_topic
+def test_shell_keeps_the_lines_of_topics(topic: str) -> None:
+    """Each line of a topic that begins with `banker` reaches it from a shell as it stands."""
+    lines = [line for line in text_of(topic).splitlines() if line.startswith("    banker ")]
+    assert [line for line in lines if in_shell(line)] == []
+
+
 @every
 def test_each_example_is_understood(one: Command, game: Say) -> None:
     """The example of each verb is understood in a game of 60 events, even if the rules refuse it there."""
