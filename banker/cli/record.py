@@ -162,7 +162,7 @@ def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | No
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     """Ask where the turn makes an event unlikely, or it skips players, since a line may be mistyped; raises Invalid if not."""
     if (doubt := event.turn_doubt(turn)) is not None:
-        confirm(f"{doubt}. Record this all the same?", f"Nothing was recorded: {doubt}.")
+        confirm(f"{doubt}. Record this anyway?", f"Nothing was recorded. {doubt}.")
     if event.ends_round:
         if waiting := turn.passed_over(None):
             follows = what_ends(turn.table)

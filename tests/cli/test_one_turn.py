@@ -199,8 +199,8 @@ def test_a_turn_in_the_brown_zone_ends_when_nothing_is_left(brown: Terminal) -> 
 def test_what_others_do_in_a_turn_is_asked(terminal: Terminal, line: str) -> None:
     """An exchange, or a sale between two players, in the turn of a third is asked about, as purchases and sales are (1830 23.1)."""
     assert up(terminal) == "Carol"
-    terminal.ask(line, "It is Carol's turn. Record this all the same? [y/N]:")
-    assert "Nothing was recorded: It is Carol's turn" in terminal.type("n")
+    terminal.ask(line, "It is Carol's turn. Record this anyway? [y/N]:")
+    assert "Nothing was recorded. It is Carol's turn" in terminal.type("n")
     terminal.type("p")
     assert up(terminal) == "Alice"
     assert "Event 18" in terminal.type(line)

@@ -88,9 +88,9 @@ def test_a_terminal_asks_about_a_bid_after_a_drop_out(terminal: Terminal) -> Non
     terminal.type("p bob")
     terminal.type("bid ann 60")
     assert "CS: Carol ·" in terminal.prompt
-    question = "Bob dropped out of the bidding for CS. Record this all the same? [y/N]:"
+    question = "Bob dropped out of the bidding for CS. Record this anyway? [y/N]:"
     terminal.ask("bid bob 65", question)
-    assert "banker: Nothing was recorded: Bob dropped out of the bidding for CS." in terminal.type("n")
+    assert "banker: Nothing was recorded. Bob dropped out of the bidding for CS." in terminal.type("n")
     terminal.ask("private bob cs 65", question)
     terminal.type("")
     terminal.ask("bid bob 65", question)
