@@ -79,7 +79,7 @@ def time_left(table: Table, rounds: Sequence[Played], records: Sequence[Record])
         begun = spent[now] if is_stock and table.round.is_stock else 0
         of_all = (sum(past) / len(past), min(past), max(past))
         paces.append([round(max(0, pace - begun) + pace * (number - 1) if begun else pace * number) for pace in of_all])
-    return TimeLeft(*map(sum, zip(*paces, strict=True)))
+    return TimeLeft(*map(sum, zip(*paces, strict=True))) if paces else None
 
 
 def _to_come(table: Table, rounds: Sequence[Played]) -> dict[bool, float]:

@@ -243,7 +243,7 @@ function sale(state, before, layout, each) {
   const { columns, row } = layout;
   const size = Math.min(2.6, row * 0.66);
   const [place, id, price, ...rest] = columns;
-  const auction = state.sale[0].kind === "auction";
+  const auction = state.sale[0].least_bid !== null;
   const spans = auction ? [3, 1, rest.length - 4] : [rest.length - 2, 2];
   const half = rest.slice(0, spans[0]).reduce((sum, one) => sum + one.width, 0);
   const letters = Math.min(...state.sale.map((/** @type {any} */ one) => fit(state.rules.privates[one.private].name, half - 3, size * 0.85, 0.8)));
@@ -251,8 +251,9 @@ function sale(state, before, layout, each) {
   const line = (/** @type {any} */ one, /** @type {number} */ order) => {
     const { name, revenue } = state.rules.privates[one.private];
     const was = before.sale.find((/** @type {any} */ other) => other.private === one.private) ?? one;
-    const least = order || best(one.private) ? figure(one.least_bid) : h("span", { class: "nil" }, "–");
-    const isNow = auction && !order;
+    const inTurn = one.kind === "auction";
+    const least = !inTurn || order || best(one.private) ? figure(one.least_bid) : h("span", { class: "nil" }, "–");
+    const isNow = inTurn && !order;
     return h("tr", { class: isNow ? "first" : null, style: { "font-size": rem(size) } },
       h("td", { class: "place" }, !isNow ? null : [h("span", { "aria-hidden": true }, "▸"), h("span", { class: "unseen" }, "for sale now")]),
       h("th", { scope: "row" }, h("span", { class: "private-plate", style: { "font-size": rem(fit(one.private, id.width - 3.6, size, 0.8, { weight: 700 })) } }, one.private)),

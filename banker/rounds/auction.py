@@ -102,10 +102,12 @@ def _how_to_raise(table: Table, private: str) -> str:
 
 
 def still_to_bid(table: Table) -> list[str]:
-    """Where all privates are sold at once: the players with neither a private nor the highest bid for one; empty elsewhere."""
+    """Where all privates are sold at once: the players with neither a private nor the highest bid for one, who can pay for a bid; empty elsewhere."""
     unsold = table.privates(BANK) if table.rules.privates.sale == "all-at-once" else []
     leading = {next(iter(table.bids(private)), None) for private in unsold}
-    return [who for who in table.in_turn if unsold and who not in leading and not table.privates(who)]
+    least = min((least_bid(table, private) for private in unsold), default=0)
+    free = [who for who in table.in_turn if unsold and who not in leading and not table.privates(who)]
+    return [who for who in free if table.spendable(who) >= least]
 
 
 def still_to_buy(table: Table) -> Iterator[str]:

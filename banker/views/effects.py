@@ -38,7 +38,7 @@ def effects(
     lines = [*_payments(moves, after, takes_back=takes_back)]
     for place, move in enumerate(moves):
         if isinstance(move, TokenMove) and move.source == move.to and not for_scripts:
-            lines.append(_stacked(move, after) if after.cells[move.corporation] == move.to else "")
+            lines.append(_stacked(move, after) if after.cells.get(move.corporation) == move.to else "")
         elif isinstance(move, TokenMove):
             sold_out = not takes_back and _has_sold_out(move, before, after)
             lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))

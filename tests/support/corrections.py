@@ -111,7 +111,7 @@ def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
         kept = re.fullmatch(r"The reserve banknotes, \$([\d,]+), (go into|come out of) the bank.*", line)
         if kept:
             gained["Bank"] += int(kept[1].replace(",", "")) * (1 if kept[2] == "go into" else -1)
-        found = re.fullmatch(r"(.+?) pays (.+)\.", line)
+        found = re.fullmatch(r"(.+?) pays (.+ \$[\d,]+)\.", line)
         if found is None:
             continue
         payer = found[1].replace("The bank", "Bank")

@@ -147,7 +147,7 @@ def slips(record: Record, before: Table) -> Iterator[Slip]:
             if not (gets := _to(move, who)):
                 continue
             yield from slip(_TWICE, who, gets, "twice")
-            yield from slip(_WRONG_WAY, who, -2 * gets, "wrong direction")
+            yield from slip(_WRONG_WAY, who, -2 * gets, "the wrong way")
             for other in _turned(move.number):
                 sign = 1 if gets > 0 else -1
                 yield from slip(_TURNED, who, sign * (other - move.number), rf"paid \${other} instead of")
