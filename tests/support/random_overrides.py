@@ -12,6 +12,7 @@ from banker.engine.history import History
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError
 from banker.opening import now
+from banker.rounds import auction
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.names import read_seats
@@ -215,6 +216,7 @@ class OverriddenGame:
                 share = ("--share", comes.choice[0]) if comes and comes.choice else ()
                 yield "private", who, private, *par, *share
                 yield "private", who, private, "0", *par, *share
+                yield "bid", who, private, str(auction.least_bid(table, private))
 
 
 def commands(game: OverriddenGame) -> str:
