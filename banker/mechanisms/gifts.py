@@ -90,7 +90,7 @@ class Gifts(Mechanism):
         )
 
     def give(self, draft: Draft, who: str, corporation: str, to: str) -> None:
-        """Give the president's certificate, then settle who is president: as after a sale, so that whoever gives stays it on equality."""
+        """Give the president's certificate, then settle who is president: as after a sale, so the giver stays president on equality."""
         table, cite = draft.table, self.cite
         in_pool = table.has_president(corporation, POOL)  # given away from there by an override
         draft.give("president", corporation, POOL if in_pool else who, to, cite)

@@ -13,7 +13,7 @@ def is_on(table: Table) -> bool:
 
 
 def must_take(table: Table) -> bool:
-    """Whether whoever drafts now must take a private, as the first player must (none is sold yet), or each player."""
+    """Whether the player who drafts now must take a private: the first player must (none is sold yet), or each player."""
     return is_on(table) and (one_each(table) or len(table.privates(BANK)) == len(table.rules.private))
 
 

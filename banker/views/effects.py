@@ -175,7 +175,7 @@ def _train(move: Transfer, after: Table) -> str | None:
 
 
 def _president(move: Transfer, before: Table, after: Table) -> str:
-    """The line for a president's certificate; whoever presided without it is no new president."""
+    """The line for a president's certificate; a player who presided without it is no new president."""
     name, to = move.name, move.to
     if to == REMOVED:
         return f"The president's certificate of {name} leaves the game."

@@ -110,7 +110,7 @@ class CorporationTurn:
     private_tile: bool = False
     """Whether a private has laid a tile on which it may place a station."""
     stations_for_cities: int = 0
-    """How many stations may be placed that stand on a hex with a new tile, whoever's they are, or that are homes."""
+    """How many stations may be placed that stand on a hex with a new tile, of any corporation, or that are homes."""
     places_other: bool = False
     """Whether it is more likely that the corporation places a new station there."""
     guessed: set[ExternalStep] = field(default_factory=set)
