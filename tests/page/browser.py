@@ -1,6 +1,7 @@
 """A real browser for the tests of the page: Debian's chromium, driven by playwright; tests are skipped where one is missing."""
 
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -58,3 +59,11 @@ def visited(
     finally:
         context.close()
     assert [one for one in trouble if not (breaks and ("net::ERR_" in one or "status of 404" in one))] == []
+
+
+def until(is_so: Any, seconds: float = 20) -> None:
+    """Wait until something is so; the page's policy forbids the browser's own way to wait."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)

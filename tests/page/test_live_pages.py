@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from live.serving import Server, free_port, serving
-from page.browser import SIZES, playwright, visited
+from page.browser import SIZES, playwright, until, visited
 from page.drawn import axe, violations
 from support.elsewhere import HOSTILE, hostile
 from support.marks import SLOW, few, seeds
@@ -59,14 +59,6 @@ def begun(tmp_path: Path) -> Path:
     for line in ("new 1830 Ann Ben Cyd", "private ann sv", "private ben cs", "private cyd dh"):
         assert say(f"-f {ledger} {line}").code == 0
     return ledger
-
-
-def until(is_so: Any, seconds: float = 20) -> None:
-    """Wait until something is so; the page's policy forbids the browser's own way to wait."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def evaluated(page: Any, words: str) -> Any:

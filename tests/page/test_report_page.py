@@ -1,15 +1,13 @@
 """The report in a real browser: figures at every event, slider, links, filters, sizes, themes, print and accessibility."""
 
 import json
-import time
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from page.browser import SIZES, opened
+from page.browser import SIZES, opened, until
 from support.elsewhere import KINDS, made
 from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
@@ -75,14 +73,6 @@ def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str
             assert page.locator(".moment-table .facts dd").first.inner_text() == status["game"]["round"]
 
 
-def until(is_so: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait until something is so; the page's policy forbids the browser's own way to wait."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
 def number(text: str) -> int:
     """Return a figure as a number."""
     return 0 if text in ("\u2013", "") else int(text.replace(",", "").replace("\u2212", "-"))
@@ -138,7 +128,7 @@ def test_links_and_filters(report: Path, started: Any) -> None:
         assert page.locator("#e57").is_visible()
         assert "target" in page.locator("#e57").get_attribute("class")
         page.locator("#e57 .moves summary").click()
-        assert page.locator("#e57 .moves td").count() > 0
+        until(lambda: page.locator("#e57 .moves td").count() > 0)
         button = page.locator("button[data-kind=Trains]")
         button.click()
         assert button.get_attribute("aria-pressed") == "true"
