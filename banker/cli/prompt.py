@@ -27,6 +27,7 @@ from banker.rounds.auction import (
     state_of_bids,
     who_bids_next,
 )
+from banker.rounds.ending import is_last_round, last_round
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -153,13 +154,20 @@ def _prompt(session: Session) -> str:
     if table.over:
         parts = ["game over"]
     elif table.round.is_stock:
-        parts = [str(table.round), _who_deals(turn)]
+        parts = [_round(table), _who_deals(turn)]
     else:
         ran = f"{turn.ran} has run" if turn.ran else None
-        parts = [str(table.round), ran or _runs_next(session, turn) or "all have operated"]
+        parts = [_round(table), ran or _runs_next(session, turn) or "all have operated"]
     parts.append(_bank(table))
     between = " · " if can_show(" · ") else " | "
     return f"{printable(between.join(parts))} > "
+
+
+def _round(table: Table) -> str:
+    """The round, and once the end of the game is in sight, after which one the game ends."""
+    if not table.end_in_sight:
+        return str(table.round)
+    return f"{table.round}, {'last round' if is_last_round(table) else f'ends after {last_round(table)}'}"
 
 
 def _who_deals(turn: Turn) -> str:

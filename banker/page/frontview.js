@@ -1,6 +1,7 @@
 // The first page: links to the views, and to each player's own page.
 
 import { h } from "./elements.js";
+import { endBand } from "./ending.js";
 import { money } from "./figures.js";
 import { playerUp, turnLine } from "./turn.js";
 
@@ -15,7 +16,7 @@ export function frontView({ state }) {
     rules.market.length ? ["market", "Market", "the share prices"] : null,
     ["log", "Log", "every event"],
   ].flatMap((view) => (view ? [view] : []));
-  return h("div", { class: "front" }, turnLine(state),
+  return h("div", { class: "front" }, turnLine(state), endBand(state),
     h("div", { class: "choices" },
       h("h1", {}, game.title),
       h("h2", { id: "players" }, "Who are you?"),

@@ -1,6 +1,7 @@
 // Every event by round, the latest first, for a phone or a laptop beside the table.
 
 import { h } from "./elements.js";
+import { endBand } from "./ending.js";
 import { counted, grouped, timeOf } from "./figures.js";
 import { eventHere, filtersOf, kindOf, summaryOf, undoneIn } from "./kinds.js";
 import { withChips } from "./sentences.js";
@@ -20,7 +21,7 @@ export function logView({ state }, all) {
   const last = all[all.length - 1]?.n;
   const groups = roundsOf(all).map((round, place) => groupOf(round, place, names, last));
   const me = state.players[seatHere() - 1]?.name ?? null;
-  return h("div", { class: "livelog" }, turnLine(state, me),
+  return h("div", { class: "livelog" }, turnLine(state, me), endBand(state),
     h("div", { class: "rounds" }, h("h1", {}, "Log"),
       h("p", { class: "count" }, all.length ? told : "No event is recorded yet."),
       all.length > 0 && filters(all, groups),

@@ -1,6 +1,7 @@
 // The stock market, as large as the screen: every space, the stacks in their order, and what moved.
 
 import { h } from "./elements.js";
+import { endBand } from "./ending.js";
 import { figure } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { key } from "./market.js";
@@ -9,7 +10,7 @@ import { justNow } from "./recent.js";
 import { movedTokens } from "./moved.js";
 import { measuresOf, spaces } from "./spaces.js";
 import { plate, titleOf, up } from "./tablehead.js";
-import { screenHeight } from "./tableview.js";
+import { END, screenHeight } from "./tableview.js";
 
 const ROOM = 184;
 /** Margins, the head, and the gaps. */
@@ -32,9 +33,9 @@ export function marketView(data) {
   const each = ROOM / Math.max(1, Math.min(8, tokens.length));
   const lines = Math.ceil(tokens.length / 8);
   const legend = key(/** @type {any} */ (state));
-  const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - lines * LINE - 2.8 * legendLines(legend), true));
+  const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - (state.game.end ? END + 0.2 : 0) - lines * LINE - 2.8 * legendLines(legend), true));
   follow(data);
-  return h("div", { class: "market-view" }, head,
+  return h("div", { class: "market-view" }, head, endBand(state),
     h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board),
     tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend);
 }

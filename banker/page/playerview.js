@@ -1,6 +1,7 @@
 // A player's own page, for a phone: who is up, their money and stock, what just happened, what they could raise.
 
 import { h } from "./elements.js";
+import { endBand } from "./ending.js";
 import { counted, figure, grouped, listed, money, signed } from "./figures.js";
 import { chip } from "./marks.js";
 import { withChips } from "./sentences.js";
@@ -27,7 +28,7 @@ export function playerView(data, number) {
   const names = { rules: state.rules, corporations: state.corporations.map((/** @type {any} */ one) => one.id) };
   /** @type {Mine} */
   const mine = { state, before, events, seat, me, was: before.players[seat], standing: state.standing[seat], stood: before.standing[seat], currency: state.rules.currency, names };
-  return h("div", { class: "player" }, turnLine(state, me.name),
+  return h("div", { class: "player" }, turnLine(state, me.name), endBand(state),
     h("div", { class: "columns" },
       h("div", { class: "column" }, hero(mine), threeFigures(mine), justNow(mine)),
       h("div", { class: "column" }, holdings(mine), raising(mine), forSale(mine)), earlier(mine)),

@@ -1,6 +1,7 @@
 // The table on a television: everything about the game now, without scrolling.
 
 import { h } from "./elements.js";
+import { endBand } from "./ending.js";
 import { rem } from "./fitting.js";
 import { justNow, recent } from "./recent.js";
 import { emptyCorner, measuresOf, spaces } from "./spaces.js";
@@ -11,6 +12,8 @@ import { hasPrivates, players } from "./tableplayers.js";
 const [ROOM, TALL] = [184, 108];
 /** Margins, the head, and the gaps between the bands. */
 const AROUND = 4.2 + 8.8 + 3.6;
+/** The band that tells of the end, and the gap below it. */
+export const END = 9.6 + 1.2;
 const HEAD_OF_MATRIX = 2.7;
 /** What events need in a corner: its width, the height of an ordinary event, that of the next phase below them, and the least height of all. */
 const [WIDE_ENOUGH, EVENT, COMING, LOWEST] = [54, 6.4, 6.2, 14];
@@ -22,13 +25,13 @@ export function tableView(data) {
   const band = 12 + (hasPrivates(state) ? 2.8 : 0);
   const lines = layout.rows.length + state.sale.length;
   const heads = (layout.rows.length ? 1 : 0) + (state.sale.length ? 1 : 0);
-  const rest = screenHeight() - AROUND - band - heads * HEAD_OF_MATRIX - lines * (layout.row + 0.1);
+  const rest = screenHeight() - AROUND - (state.game.end ? END : 0) - band - heads * HEAD_OF_MATRIX - lines * (layout.row + 0.1);
   const labels = layout.left - layout.now;
   const now = justNow(data, layout.now - 4.6, band);
   now.style.width = rem(layout.now - 1.4);
   now.style.height = rem(band);
   return h("div", { class: `table-view${state.rules.market.length ? "" : " no-market"}` },
-    tableHead(data),
+    tableHead(data), endBand(state),
     h("div", { class: "band" }, now, players(data, labels, layout.each)),
     h("div", { class: "matrices", id: "matrices", tabindex: 0, role: "group", "aria-label": "Corporations" }, matrix(data, layout)),
     below(data, rest, state.game.over ? 5 : layout.rows.length >= 10 ? 2 : 3));

@@ -31,6 +31,7 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
             "over": table.over is not None,
             "end_reason": table.over,
             "end_in_sight": table.end_in_sight,
+            "end": end_data(table),
             "options": dict(table.rules.options),
             "events": events,
         },
@@ -74,6 +75,24 @@ def without_path(state: dict[str, Any]) -> dict[str, Any]:
     """A state for pages: of the path of a user's own ruleset, as it was typed, only the name of the file."""
     path = state["game"]["own_ruleset"]
     return state if path is None else state | {"game": state["game"] | {"own_ruleset": re.split(r"[/\\]", path)[-1]}}
+
+
+def end_data(table: Table) -> dict[str, Any] | None:
+    """Why the game will end, and after which round; None while that is open, and once the game is over.
+
+    `to_run` has the corporations that still operate in the last round; before it, nobody knows how many there will be.
+    """
+    if table.over is not None or not table.end_in_sight:
+        return None
+    from banker.rounds import ending  # which `status` needs only then
+
+    is_last = ending.is_last_round(table)
+    return {
+        "why": ending.why(table),
+        "after": ending.last_round(table),
+        "is_last_round": is_last,
+        "to_run": [] if not is_last or table.round.is_stock else table.yet_to_operate(),
+    }
 
 
 def _player(

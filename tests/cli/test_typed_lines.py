@@ -220,6 +220,7 @@ def test_broken_bank_in_the_prompt(late: Terminal) -> None:
     late.type("pay bank prr 226 loan")
     assert late.prompt.endswith(" · the bank has broken: $176 in IOUs > "), late.prompt
     late.type("pay prr bank 200 loan")
+    assert late.prompt.startswith("OR 5.1, last round · "), late.prompt
     assert late.prompt.endswith(" · the bank has broken: $24 left > "), late.prompt
 
 

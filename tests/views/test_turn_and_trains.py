@@ -10,10 +10,12 @@ from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.opening import apply_records
 from banker.state.table import Table
+from banker.views.state_data import end_data
 from banker.views.turn_data import turn_data
 from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say
+from support.table import play
 
 LEDGERS = sorted(SESSIONS.glob("*.toml"))
 TO_THE_TRAINS = """pay bank alice 3000 x; pay bank bob 3000 x; par alice prr 100; buy alice prr 4; par bob nyc 90; buy bob nyc 4
@@ -122,3 +124,19 @@ def test_trains_that_rust_by_a_correction(bought: Say) -> None:
     assert ended == {**dict.fromkeys([one for one in ended if one != "4-1"], "rusted"), "4-1": "NYC"}
     assert len(ended) > 4
     assert _trains(bought)["4-1"][2] == 300
+
+
+def test_end_of_the_game_from_the_event_that_brings_it_in_sight() -> None:
+    """Pages get why the game ends, after which round, and who is still to run in the last one (1830 25.0)."""
+    game = play("phase 4; stock NYC 90 Alice 60 Bob 20; stock PRR 67 Carol 60; round SR 4; bank 90")
+    assert end_data(game.table) is None
+    game.say("sell bob nyc")
+    before = {"why": "The bank has broken", "is_last_round": False, "to_run": []}
+    assert end_data(game.table) == before | {"after": "the next set of operating rounds"}
+    game.say("next")
+    assert end_data(game.table) == before | {"after": "OR 4.2"}
+    game.say("run nyc 0; run prr 0; next; run nyc 0")
+    last = {"why": "The bank has broken", "after": "OR 4.2", "is_last_round": True}
+    assert end_data(game.table) == last | {"to_run": ["PRR"]}
+    game.say("run prr 0; end")
+    assert end_data(game.table) is None
