@@ -37,17 +37,20 @@ TITLES = {
     "18TN": PRICE,
     "18MS": "operating rounds",
     "18Tokaido": TRAIN,
-    "1888": BROKEN,
-    "18Texas": BROKEN,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
-OF_ALL_ENDS = ("18AL", "18ChesapeakeOfftheRails")
-"""Titles that are played to each end."""
+OF_ALL_ENDS = {
+    "1888": (BROKEN, BANKRUPT),
+    "18AL": (PRICE, BROKEN, BANKRUPT),
+    "18ChesapeakeOfftheRails": (PRICE, BROKEN, BANKRUPT),
+    "18Texas": (BROKEN, BANKRUPT),
+}
+"""Titles that are played to each of their ends."""
 GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES, *OF_ALL_ENDS]
 ENDS = {
     game: (TITLES[game],) if game in TITLES else (BROKEN, STRANDED if game == "1830-starter" else BANKRUPT)
     for game in GAMES
-} | dict.fromkeys(OF_ALL_ENDS, (PRICE, BROKEN, BANKRUPT))
+} | OF_ALL_ENDS
 """The ends to which each game is played: most of the titles to one only."""
 
 FIVE = SESSIONS / "1851-bank-broken.txt"
