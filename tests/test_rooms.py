@@ -29,6 +29,7 @@ ROOMS = [
     "game",
     "advice",
     "views",
+    "story",
     "audit",
     "season",
     "importers",

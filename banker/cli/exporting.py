@@ -53,12 +53,12 @@ def report_(session: Session, out: str | None, *, notes: bool) -> None:
 
     The page has the result, worth by round, share prices, the stock market with a slider through the game, revenues, who earned what, trains, presidents, and every event. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
     """
-    from banker.views.game_data import game_data
+    from banker.story.report import report_data
     from banker.views.web_page import MARK, report_page
 
     session.watch()
     game = session.game()
-    data = game_data(game, session.settings.at, notes=notes)
+    data = report_data(game, session.settings.at, notes=notes)
     page = report_page(data, f"{game.rules.game.title}: {', '.join(game.table_at(session.settings.at).players)}")
     if out == "-":
         _print(page)

@@ -5,14 +5,13 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from banker.calc.score import Worth
-from banker.engine.history import History
+from banker.engine.as_counted import as_counted
 from banker.engine.recorded import replay
 from banker.exporters.bookings import since
 from banker.game import Game
 from banker.rules.places import BANK, RESERVE
 from banker.state.record import FactChange, command_line
 from banker.state.table import Table
-from banker.verbs.registry import REVERSALS
 from banker.views.earnings import earnings, runs
 from banker.views.history import describe
 from banker.views.rendering import spreadsheet_cell
@@ -72,12 +71,9 @@ def _revenues(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _earnings(game: Game, at: int | None) -> Iterator[Row]:
-    records = game.records[:at]
-    undone = History(records).undone()
-    counting = replay(
-        game.steps(last=at), records, lambda record: record.n not in undone and record.do not in REVERSALS
-    )
-    found = earnings(game.table_at(at), [*counting], undone)
+    records, table = game.records[:at], game.table_at(at)
+    events = [*replay(game.steps(last=at), records, lambda _: True)]
+    found = earnings(table, as_counted(events, table))
     yield "source", "about", *found["players"]
     yield "begins", None, *found["begins"]
     for source in found["sources"]:

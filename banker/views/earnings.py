@@ -12,7 +12,6 @@ from banker.rounds.payout import read_run
 from banker.rules.values import Ruleset
 from banker.state.record import Record, Transfer
 from banker.state.table import ExplainedMove, Table
-from banker.verbs.registry import CORRECTIONS, REVERSALS
 
 _KINDS = {
     "dividend": "dividend",
@@ -41,9 +40,9 @@ class _Stock:
     def __init__(self) -> None:
         self.percent = self.cost = self.gain = 0
 
-    def move(self, percent: int, cash: int, *, taken_back: bool) -> None:
+    def move(self, percent: int, cash: int) -> None:
         """Stock that comes (or goes, if negative) in an event, and the cash that does; stock sold has the average cost."""
-        if taken_back or percent >= 0:
+        if percent >= 0:
             self.cost -= cash
         else:
             cost = self.cost * min(-percent, self.percent) // max(self.percent, 1)
@@ -52,10 +51,13 @@ class _Stock:
         self.percent += percent
 
 
-def earnings(now: Table, events: Sequence[Replayed], undone: Collection[int]) -> dict[str, Any]:
-    """What each player began with, each source, and their worth, which is the sum; the amounts are in seat order."""
+def earnings(now: Table, events: Sequence[Replayed]) -> dict[str, Any]:
+    """What each player began with, each source, and their worth, which is the sum; the amounts are in seat order.
+
+    `events` are those that count (`as_counted`).
+    """
     first = now.first()
-    by_player = [_of_player(now, seat, events, undone) for seat in range(len(now.players))]
+    by_player = [_of_player(now, seat, events) for seat in range(len(now.players))]
     begins = [sum(map(first.cash, _accounts(now, seat, now.seats))) for seat in range(len(now.players))]
     worth = [now.worth(who).total for who in now.players]
     named = [*now.rules.corporation, *now.rules.private, None]
@@ -75,23 +77,15 @@ def _accounts(now: Table, seat: int, names: Sequence[str]) -> tuple[str, ...]:
     return (names[seat],)
 
 
-def _of_player(now: Table, seat: int, events: Sequence[Replayed], undone: Collection[int]) -> Counter[_Source]:
+def _of_player(now: Table, seat: int, events: Sequence[Replayed]) -> Counter[_Source]:
     found: Counter[_Source] = Counter()
     stocks = {name: _Stock() for name in now.rules.corporation}
     who = now.players[seat]
-    for record, before, moves in events:
-        if record.n in undone or record.do in REVERSALS:
-            continue  # an undone event and its `undo` cancel each other
-        corrected = found["correction", None]
+    for _, before, moves in events:
         traded = _cash(_accounts(now, seat, before.players), moves, found, now)
         percent = _percent(now, before.players[seat], moves)
-        corrected = found["correction", None] - corrected
-        if len(percent) == 1 and corrected * sum(percent.values()) < 0:
-            # A purchase or sale that was corrected: the money belongs to the stock that moves the other way.
-            traded.update(dict.fromkeys(percent, corrected))
-            found["correction", None] -= corrected
         for name in {**percent, **traded}:
-            stocks[name].move(percent[name], traded[name], taken_back=record.do in CORRECTIONS)
+            stocks[name].move(percent[name], traded[name])
     worth = now.worth(who)
     if now.rules.end.score != "treasuries":
         for name, stock in stocks.items():

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banker import __version__
+from banker.engine.as_counted import as_counted
 from banker.engine.history import History
 from banker.engine.recorded import Replayed, explained_moves
 from banker.engine.turns import current_turn
@@ -21,8 +22,8 @@ from banker.views.status_json import game_state, rules_data
 from banker.views.turn_data import turn_data
 
 
-def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, Any]:
-    """A game up to event `at` as data: the keys of `replay`, but each `state` as the difference to the one before.
+def game_data(game: Game, at: int | None, *, notes: bool = False) -> tuple[dict[str, Any], list[Replayed]]:
+    """A game up to event `at` as data: the keys of `replay`, but each `state` as the difference to the one before. With it the events that count.
 
     Only with `notes` it has what the banker typed for themselves: notes, the reasons of overrides, `undo` and `void`, and `ref`.
     `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what.
@@ -31,14 +32,15 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
     table, history = game.table_at(at), History(records)
     first = without_path(game_state(current_turn(table.first(), ()), ()))
     steps = [*_events(game, records, first, history, notes=notes)]
+    counted = as_counted([replayed for replayed, _ in steps], table)
     seal = records[-1].seal if records else game.ledger.header.seal
-    return {
+    data = {
         "schema": 1,
         "banker": __version__,
         "begun": iso_time(game.ledger.header.at),
         "seal": seal,
         "score": score_view(table, seal).data,
-        "earnings": earnings(table, [replayed for replayed, _ in steps], history.undone()),
+        "earnings": earnings(table, counted),
         "runs": runs(records, table.rules),
         "counts_off": [
             {"of": of, "difference": number, "cash": is_of_cash(table, of)}
@@ -48,6 +50,7 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, A
         "before": first,
         "events": [event for _, event in steps],
     }
+    return data, counted
 
 
 def _events(

@@ -30,7 +30,7 @@ def pace_view(game: Game, records: Sequence[Record], end: str | None, left: Time
             [],
             [problem],
         )
-    cells, corporations = _spent(game, records, found)
+    cells, corporations = time_spent(game, records, found)
     players = game.table.players
     rounds = [*dict.fromkeys(name for name, _ in cells)]
     total: Counter[str | None] = Counter()
@@ -69,7 +69,7 @@ def pace_view(game: Game, records: Sequence[Record], end: str | None, left: Time
     return View(data, sections, above, [*below, *([end] if end else [])], plain=lambda: by_round)
 
 
-def _spent(
+def time_spent(
     game: Game, records: Sequence[Record], found: Sequence[Gap]
 ) -> tuple[Counter[tuple[str, str | None]], Counter[str]]:
     """Seconds by round and player (None: nobody was up), and by corporation; the time before an event is that of who was up."""

@@ -129,5 +129,5 @@ def test_earnings_of_a_small_game(banker: Say) -> None:
     )
     assert banker("void 6 --yes").code == 0
     assert banker("export --to csv --what earnings").out == (
-        "source,about,Alice,Bob,Carol\r\nbegins,,800,800,800\r\npayment,,0,8,30\r\ncorrection,,0,-8,0\r\nworth,,800,800,830\r\n"
+        "source,about,Alice,Bob,Carol\r\nbegins,,800,800,800\r\npayment,,0,0,30\r\nworth,,800,800,830\r\n"
     )

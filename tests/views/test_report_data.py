@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from banker.engine.history import History
+from banker.engine.as_counted import as_counted
 from banker.engine.recorded import Replayed, explained_moves
 from banker.views.earnings import earnings
 from banker.views.game_data import difference
@@ -114,7 +114,7 @@ def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int)
     for place, record in enumerate(game.records):
         events.append(Replayed(record, table.copy(), explained_moves(table, game.records[:place], record)))
         table.apply(*record.moves)
-    found = earnings(table, events, History(game.records).undone())
+    found = earnings(table, as_counted(events, table))
     for seat, who in enumerate(table.players):
         amounts = [source["amounts"][seat] for source in found["sources"]]
         assert found["begins"][seat] + sum(amounts) == table.worth(who).total

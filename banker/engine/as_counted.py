@@ -1,0 +1,43 @@
+"""The game as it counts: without what was undone, each corrected event as corrected, each forgotten one where it belongs."""
+
+from collections.abc import Sequence
+
+from banker.engine.history import History
+from banker.engine.recorded import Replayed
+from banker.engine.resolve import resolve
+from banker.errors import BankerError
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.verbs.registry import CORRECTIONS, REVERSALS
+
+
+def as_counted(events: Sequence[Replayed], now: Table) -> list[Replayed]:
+    """Some events that led to a table, as they count. An inserted event has the number of its `insert`.
+
+    In a ledger whose words do not reproduce its moves, corrections stay what they were: moves at the time of the correction.
+    """
+    records = [replayed.record for replayed in events]
+    undone = History(records).undone()
+    standing = [
+        replayed for replayed in events if replayed.record.n not in undone and replayed.record.do not in REVERSALS
+    ]
+    if not any(replayed.record.do in CORRECTIONS for replayed in standing):
+        return standing
+    try:
+        found, table = _recomputed(records, now.first())
+    except BankerError:
+        return standing
+    return found if table.same_as(now) else standing
+
+
+def _recomputed(records: Sequence[Record], table: Table) -> tuple[list[Replayed], Table]:
+    entries = History(records).entries()
+    found: list[Replayed] = []
+    for place, entry in enumerate(entries):
+        resolved = resolve(table, History((), before=(entries, place)), entry.do, entry.words)
+        moves, round_now = tuple(resolved.draft.moves), str(table.round)
+        at = records[entry.n - 1].at
+        record = Record(entry.n, at, round_now, entry.do, entry.words, moves, entry.override)
+        found.append(Replayed(record, table, resolved.draft.explained))
+        table = resolved.after
+    return found, table

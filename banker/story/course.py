@@ -1,0 +1,169 @@
+"""The course of a finished game: each event that counts, with what it changed for each player."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from banker.engine.recorded import Replayed
+from banker.rules.values import WHOLE
+from banker.state.record import Transfer
+from banker.state.table import ExplainedMove, Table
+from banker.views.state_data import run_data
+
+Stock = dict[str, int]
+"""Shares, or dollars, by corporation."""
+
+
+class Step(NamedTuple):
+    """An event, the tables around it, and its changes for each player in seat order: dollars in cash, stock and privates."""
+
+    n: int
+    round: str
+    do: str
+    words: Sequence[str]
+    about: str | None
+    """The corporation whose stock moves, else the first that the words name."""
+    before: Table
+    after: Table
+    held: Sequence[Stock]
+    """The shares of each player after it."""
+    cash: Sequence[int]
+    stock: Sequence[Stock]
+    privates: Sequence[int]
+    income: Sequence[int]
+    """The part of the cash that privates paid."""
+
+    def change(self, seat: int) -> int:
+        """What it changes of a player's worth."""
+        return self.cash[seat] + sum(self.stock[seat].values()) + self.privates[seat]
+
+    def bankrupts(self, seat: int) -> bool:
+        """Whether it makes a player bankrupt."""
+        return self.after.is_bankrupt(self.after.players[seat]) and not self.before.is_bankrupt(
+            self.before.players[seat]
+        )
+
+
+class Run(NamedTuple):
+    """A run: its place among the events, and its dollars; the president's seat, if there is one."""
+
+    place: int
+    corporation: str
+    president: int | None
+    revenue: int
+    paid: int
+    withheld: int
+
+
+class Course:
+    """The events of a game in their order; players are their seats."""
+
+    def __init__(self, now: Table, events: Sequence[Replayed]) -> None:
+        self.now, self.rules, self.players = now, now.rules, now.players
+        self.first = now.first()
+        self.seats = range(len(now.players))
+        self.corporations = list(now.rules.corporation)
+        afters = [*(replayed.before for replayed in events[1:]), now]
+        held = [_held(self.first)]
+        self.steps: list[Step] = []
+        for (record, before, moves), after in zip(events, afters, strict=True):
+            held.append(_held(after))
+            names = (
+                move.move.name
+                for move in moves
+                if isinstance(move.move, Transfer) and move.move.of in ("share", "president")
+            )
+            about = next(names, None) or next((word for word in record.words if word in now.rules.corporation), None)
+            changes = _changes(before, after, held[-2], held[-1])
+            income = [_income(moves, who) for who in before.players]
+            self.steps.append(
+                Step(
+                    record.n,
+                    str(before.round),
+                    record.do,
+                    record.words,
+                    about,
+                    before,
+                    after,
+                    held[-1],
+                    *changes,
+                    income,
+                )
+            )
+
+    @cached_property
+    def worth(self) -> list[int]:
+        """The final worth of each player."""
+        return [self.now.worth(who).total for who in self.players]
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The players from the highest worth to the lowest; equal ones as they are seated."""
+        return sorted(self.seats, key=lambda seat: -self.worth[seat])
+
+    def held_before(self, place: int, seat: int, corporation: str) -> int:
+        """The shares of a player before an event."""
+        return 0 if place == 0 else self.steps[place - 1].held[seat].get(corporation, 0)
+
+    def price(self, place: int, corporation: str) -> int:
+        """The price after an event; 0 if there is none."""
+        return self.steps[place].after.price(corporation) or 0
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """All runs in their order."""
+        found = []
+        for place, step in enumerate(self.steps):
+            run = run_data(step.after, step.about) if step.do == "run" and step.about else None
+            if run and step.about:
+                president = step.after.president(step.about)
+                seat = None if president is None else step.after.players.index(president)
+                found.append(Run(place, step.about, seat, run["revenue"], run["paid"], run["withheld"]))
+        return found
+
+    @cached_property
+    def dividends(self) -> list[dict[str, Fraction]]:
+        """What one share of each corporation has paid up to each event."""
+        runs = {run.place: run for run in self.runs}
+        paid = dict.fromkeys(self.corporations, Fraction(0))
+        found = []
+        for place, step in enumerate(self.steps):
+            run = runs.get(place)
+            if run and run.paid:
+                shares = sum(held.get(run.corporation, 0) for held in step.held)
+                share = self.rules.stock.share
+                each = Fraction(sum(step.cash), shares) if shares else Fraction(run.paid * share // WHOLE)
+                paid = paid | {run.corporation: paid[run.corporation] + each}
+            found.append(paid)
+        return found
+
+    def money(self, amount: float | Fraction) -> str:
+        """An amount in whole dollars as printed."""
+        return self.rules.money(round(amount))
+
+
+def _held(table: Table) -> list[Stock]:
+    share = table.rules.stock.share
+    return [{held.corporation: held.percent // share for held in table.held(who)} for who in table.players]
+
+
+def _income(moves: Sequence[ExplainedMove], who: str) -> int:
+    paid = (made.move for made in moves if made.purpose == "income")
+    return sum(move.number for move in paid if isinstance(move, Transfer) and move.to == who)
+
+
+def _changes(
+    before: Table, after: Table, had: Sequence[Stock], has: Sequence[Stock]
+) -> tuple[list[int], list[Stock], list[int]]:
+    """Changes in cash, in the value of stock by corporation, and in privates."""
+    cash, stock, privates = [], [], []
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        cash.append(after.cash(now) - before.cash(was))
+        privates.append(after.worth(now).privates - before.worth(was).privates)
+        values = {
+            name: has[seat].get(name, 0) * (after.price(name) or 0) - had[seat].get(name, 0) * (before.price(name) or 0)
+            for name in {**had[seat], **has[seat]}
+        }
+        stock.append({name: value for name, value in values.items() if value})
+    return cash, stock, privates

@@ -1,0 +1,148 @@
+"""What each purchase of stock brought, against the same money spread over everything that was bought in that round."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from banker.errors import listed
+from banker.story.course import Course, Step
+
+
+class Part(NamedTuple):
+    """Shares of a purchase that went together: the event after which they were gone, and for each the dividends, the price and the cost."""
+
+    shares: int
+    until: int
+    sold: bool
+    dividends: Fraction
+    price: Fraction
+    cost: Fraction
+
+
+@dataclass(slots=True)
+class Purchase:
+    """What one player bought of one corporation in one round, with a par too; the place is that of its first event."""
+
+    seat: int
+    corporation: str
+    round: str
+    place: int
+    n: int
+    par: bool = False
+    parts: list[Part] = field(default_factory=list)
+    same: Fraction = Fraction(0)
+    """What the same money brought, spread over everything that all players bought in that round."""
+
+    @property
+    def shares(self) -> int:
+        """Shares, without those sold again in the same round."""
+        return sum(part.shares for part in self.parts)
+
+    @property
+    def cost(self) -> Fraction:
+        """Dollars paid for them."""
+        return sum((part.shares * part.cost for part in self.parts), Fraction(0))
+
+    @property
+    def brought(self) -> Fraction:
+        """Dividends while they were held, and the price for which they were sold or which they had at the end."""
+        return sum((part.shares * (part.dividends + part.price) for part in self.parts), Fraction(0))
+
+    @property
+    def gain(self) -> Fraction:
+        """How much more they brought than the same money."""
+        return self.brought - self.same
+
+    @property
+    def kept(self) -> int:
+        """The shares held at the end."""
+        return sum(part.shares for part in self.parts if not part.sold)
+
+    def until(self, course: Course) -> str:
+        """Until when they were held, as part of a sentence."""
+        if not self.kept:
+            rounds = dict.fromkeys(course.steps[part.until].round for part in self.parts)
+            return f"until sold in {listed(rounds)}"
+        return "by the end" if self.kept == self.shares else "until sold or the end"
+
+
+@dataclass(slots=True)
+class _Lot:
+    shares: int
+    place: int
+    cost: Fraction
+    purchase: Purchase | None
+
+
+def purchases(course: Course) -> list[Purchase]:
+    """All purchases in their order. Stock is sold in the order in which it was bought; stock that came with a private was not."""
+    found: dict[tuple[int, str, str], Purchase] = {}
+    lots: dict[tuple[int, str], list[_Lot]] = defaultdict(list)
+    for place, step in enumerate(course.steps):
+        for seat in course.seats:
+            for name in course.corporations:
+                more = step.held[seat].get(name, 0) - course.held_before(place, seat, name)
+                if more > 0:
+                    lots[seat, name].append(_bought(found, step, seat, name, more, place))
+                elif more:
+                    _sold(course, lots[seat, name], step, seat, name, -more, place)
+    last = len(course.steps) - 1
+    for (_, name), its in lots.items():
+        for lot in its:
+            _close(course, lot, lot.shares, last, Fraction(course.price(last, name)), name, sold=False)
+    kept = [purchase for purchase in found.values() if _without_resold(course, purchase)]
+    for purchase in kept:
+        _compare(course, purchase, [other for other in kept if other.round == purchase.round])
+    return kept
+
+
+def _bought(
+    found: dict[tuple[int, str, str], Purchase], step: Step, seat: int, name: str, shares: int, place: int
+) -> _Lot:
+    paid = -step.cash[seat]
+    if step.do not in ("buy", "par") or paid <= 0:
+        return _Lot(shares, place, Fraction(0), None)
+    purchase = found.setdefault((seat, name, step.round), Purchase(seat, name, step.round, place, step.n))
+    purchase.par |= step.do == "par"
+    return _Lot(shares, place, Fraction(paid, shares), purchase)
+
+
+def _sold(course: Course, lots: list[_Lot], step: Step, seat: int, name: str, shares: int, place: int) -> None:
+    traded = step.do in ("sell", "buy") and step.cash[seat] > 0
+    price = Fraction(step.cash[seat], shares) if traded else Fraction(course.price(place - 1, name))
+    while shares and lots:
+        number = min(shares, lots[0].shares)
+        _close(course, lots[0], number, place, price, name, sold=True)
+        shares -= number
+        if not lots[0].shares:
+            del lots[0]
+
+
+def _close(course: Course, lot: _Lot, shares: int, place: int, price: Fraction, name: str, *, sold: bool) -> None:
+    """Shares of a lot go, or the game ends."""
+    lot.shares -= shares
+    if lot.purchase is not None:
+        dividends = course.dividends[place][name] - course.dividends[lot.place][name]
+        lot.purchase.parts.append(Part(shares, place, sold, dividends, price, lot.cost))
+
+
+def _without_resold(course: Course, purchase: Purchase) -> bool:
+    """Leave out the shares sold again in the round of the purchase; whether any are left."""
+    steps = course.steps
+    purchase.parts = [part for part in purchase.parts if not (part.sold and steps[part.until].round == purchase.round)]
+    return purchase.cost > 0
+
+
+def _compare(course: Course, purchase: Purchase, bought: list[Purchase]) -> None:
+    """Find what the same money brought, spread over all purchases of the round and held as long as each part."""
+    spent = sum((other.cost for other in bought), Fraction(0))
+    for part in purchase.parts:
+        worth = sum((other.shares * _worth(course, other, part.until) for other in bought), Fraction(0))
+        purchase.same += part.shares * part.cost * worth / spent
+
+
+def _worth(course: Course, purchase: Purchase, place: int) -> Fraction:
+    """What a share of a purchase has paid since, and its price after an event."""
+    name, dividends = purchase.corporation, course.dividends
+    return dividends[place][name] - dividends[purchase.place][name] + course.price(place, name)

@@ -1,0 +1,64 @@
+"""A report as data: the game, and the story of a finished one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from banker.engine.recorded import Replayed
+from banker.game import Game
+from banker.state.table import Table
+from banker.story.best import best, fed
+from banker.story.clock import clock
+from banker.story.course import Course
+from banker.story.headline import deck, ending, headline
+from banker.story.losses import rusts, sales
+from banker.story.purchases import purchases
+from banker.story.sources import why_data
+from banker.story.trains import train_data, trains
+from banker.story.turning import Found, point_data, turning_points
+from banker.views.game_data import game_data
+
+
+def report_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str, Any]:
+    """What the page of a game is drawn from: `game_data`, and under `story` that of a finished game with shares, else None."""
+    data, events = game_data(game, at, notes=notes)
+    table = game.table_at(at)
+    has_story = table.over is not None and table.rules.game.stock_market and len(table.players) > 1
+    told = story(table, events) | {"clock": clock(game, game.records_to(at))} if has_story else None
+    return data | {"story": told}
+
+
+def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:
+    """The story of a game that ended with this table; `events` are those that count. Players are their seats, amounts are in dollars."""
+    course = Course(table, events)
+    owned = trains(course, events)
+    sold = sales(course)
+    found = Found(course, purchases(course), sold, rusts(course, owned), owned)
+    return {
+        "headline": headline(course),
+        "deck": deck(course),
+        "ending": ending(course),
+        "order": course.order,
+        "final": course.worth,
+        "worth": [[step.n, [step.after.worth(who).total for who in step.after.players]] for step in course.steps],
+        "rounds": _rounds(course),
+        "why": why_data(course),
+        "turning": [point_data(course, point) for point in turning_points(found)],
+        "fed": fed(course, sold),
+        "trains": train_data(owned),
+        "best": [dict(zip(("what", "fact", "figures", "n"), line, strict=True)) for line in best(found)],
+    }
+
+
+def _rounds(course: Course) -> list[dict[str, Any]]:
+    """What the players had at the end of each round: cash, privates, and stock by corporation, in dollars."""
+    last = {str(step.after.round): place for place, step in enumerate(course.steps)}
+    found = []
+    for name, place in last.items():
+        step = course.steps[place]
+        parts = []
+        for who, held in zip(step.after.players, step.held, strict=True):
+            worth = step.after.worth(who)
+            stock = {name: shares * (step.after.price(name) or 0) for name, shares in held.items()}
+            parts.append({"cash": worth.cash, "privates": worth.privates, "stock": stock})
+        found.append({"round": name, "n": step.n, "players": parts})
+    return found

@@ -1,0 +1,81 @@
+"""What a story says: headline, turning points, best and worst, word for word; and when there is none."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.opening import begin
+from support.paths import SESSIONS
+from support.say import say, sitting
+from views.test_report_data import in_page
+
+
+def story_of(session: str) -> Any:
+    """Return the story in the report of a sample session."""
+    return in_page(say(f"-f {SESSIONS / session}.toml report -o -").out)["story"]
+
+
+def test_a_story_word_for_word() -> None:
+    """A game of four, won by $89."""
+    story = story_of("1830-four-players")
+    assert story["headline"] == "Bob wins by $89"
+    assert story["deck"] == (
+        "Bob made $1,806 more than Alice on Erie and $1,372 more on NYC; Alice won back $1,717 on B&M and $1,265 on NYNH."
+    )
+    assert story["ending"] == "It ended in OR 7.3: the bank has broken."
+    points = {point["n"]: (point["heading"], point["text"], point["effect"]) for point in story["turning"]}
+    assert list(points) == [8, 10, 132, 211, 236, 271]
+    assert points[8] == (
+        "Bob starts NYC and takes 50% at $67",
+        "By the end each share had brought $349 in dividends and price: $210 more in all than the same money spread over everything bought in SR 1.",
+        210,
+    )
+    assert points[10][1].startswith("Until sold or the end each share brought $296 on average: $171 less in all ")
+    assert points[132][1].startswith("Until sold in SR 6 and SR 7 each share brought $171 in dividends and price: ")
+    assert points[211] == (
+        "Carol pays $488 for CPR's 6-train",
+        "CPR could not afford the train it had to have. To raise it Carol sold 3 C&O, which cost Dora $180 and Alice $30.",
+        -488,
+    )
+    best = {line["what"]: (line["fact"], line["figures"]) for line in story["best"]}
+    assert best == {
+        "Best buy": ("Bob, Erie at $45 in SR 6", "brought $325 a share by the end, 7.2 times the price"),
+        "Worst buy": ("Carol, B&O at $100 in SR 1", "brought $90 a share until sold in SR 2, $10 less than the price"),
+        "Sold too soon": ("Carol, 3 C&O for $336 in OR 5.1", "kept, they would have brought $1,092 by the end"),
+        "Largest run": ("B&M, $590 in OR 7.3", "Alice presides; paid out"),
+        "Costliest sale": ("Carol sells 3 C&O in OR 5.1", "it cost the others $210 at once"),
+        "Best train": ("5-train, $450, Erie in OR 4.1", "9 runs, $2,220: 4.9 times its price"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("session", "told"),
+    [
+        ("1830-7p-bank-broken", "Anna sells 4 B&O, $180 to $120: It costs Frank $180, Emma $120, Clara $60 and David $60 at once. Frank becomes president."),
+        ("1830-7p-bankrupt", "B&O (Nils) buys a 4-train: six 2-trains rust: Up to the end of the next set RDG earned $150 less than at the pace of the last run before. By shares: Ida $60, Jonas $15 and Mona $15."),
+        ("1830-bankrupt", "Quentin goes bankrupt and ends the game: Quentin loses $925 in one event; the sales cost Paula $91 and Rosa $80."),
+    ],
+)  # fmt: skip
+def test_turning_points_word_for_word(session: str, told: str) -> None:
+    """A sale, a train that made others rust, a bankruptcy."""
+    assert told in [f"{point['heading']}: {point['text']}" for point in story_of(session)["turning"]]
+
+
+def test_a_tie(tmp_path: Path) -> None:
+    """Players with the same worth share the win, and nobody made more than the other."""
+    begin(path := tmp_path / "game.toml", "1830", ("Ann", "Bob", "Cyd"), {})
+    with sitting(path) as banker:
+        for line in ("next", "next", "end --override agreed --yes"):
+            banker(line)
+        story = in_page(banker("report -o -").out)["story"]
+    assert story["headline"] == "Ann, Bob and Cyd share the win"
+    assert story["deck"] == "Ann, Bob and Cyd have $800 each."
+    assert [why["rows"] for why in story["why"]] == [[], []]
+    assert (story["turning"], story["best"], story["trains"], story["clock"]) == ([], [], [], None)
+
+
+def test_no_story() -> None:
+    """A game that is not over, and a game without shares, have none."""
+    assert story_of("starter-no-train") is None
+    assert in_page(say(f"-f {SESSIONS / '1830-four-players.toml'} --at 300 report -o -").out)["story"] is None
