@@ -7,7 +7,7 @@ from banker.calc.dividends import Payment
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.rounds import ending, stock
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import leaves_next, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.operating import train_due
 from banker.rounds.payout import last_run, payments, read_run, repeated
@@ -74,7 +74,7 @@ def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Pro
     notes = [*_notes(table, words, figures)]
     stopped = None
     try:
-        for round_ in _rounds(table, words, notes, rounds):
+        for round_ in _rounds(table, words, figures, notes, rounds):
             played.append(round_)  # noqa: PERF402 - the rounds before it stops are kept
     except _Stopped as stop:
         stopped = str(stop)
@@ -97,7 +97,9 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
             yield f"{name} {before}. Assumed run: 0. To change it, add `{name}=REVENUE`."
 
 
-def _rounds(table: Table, words: Mapping[str, str], notes: list[str], rounds: int | None) -> Iterator[Played]:
+def _rounds(
+    table: Table, words: Mapping[str, str], figures: Mapping[str, str], notes: list[str], rounds: int | None
+) -> Iterator[Played]:
     """The rest of the current operating round, if any, and the rounds after it; the last one includes the end of the game."""
     if table.over:
         raise _Stopped(f"The game is over: {why_over(table.over)}.")
@@ -109,17 +111,34 @@ def _rounds(table: Table, words: Mapping[str, str], notes: list[str], rounds: in
         if number:
             table = _begin(table, notes, income, rises)
         name = str(table.round)
-        runs, table = _run_all(table, words)
+        runs, table = _run_all(table, _still(table, words, figures, notes))
         if _is_last(table):
             table = _do(table, End()).table
         played = Played(name, table, runs, income, rises)
         yield played
         if table.over:
             return
-        if number and rounds is None and not played.paid and ending.in_sight(table) is None:
+        if number and rounds is None and not played.paid and not _goes_on(table):
             raise _Stopped("Nothing is paid any more, so the game would never end.")
     if rounds is None:
         raise _Stopped(f"The game would not be over after {most} operating rounds.")
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether something may still end the game though nobody is paid: its end is in sight, or it has a last round, or trains leave."""
+    known = ending.in_sight(table) or leaves_next(table)
+    return bool(known) or any(mechanism.last_round() for mechanism in mechanisms(table))
+
+
+def _still(table: Table, words: Mapping[str, str], figures: Mapping[str, str], notes: list[str]) -> Mapping[str, str]:
+    """The runs of this round: none of a corporation whose last train has left the game meanwhile, unless somebody gave a figure."""
+    gone = [name for name in words if words[name] != "0" and name not in figures and not table.trains(name)]
+    notes += (
+        f"{name} has no train from {table.round} on. Assumed run from then on: 0."
+        for name in gone
+        if not any(note.startswith(f"{name} has no train") for note in notes)
+    )
+    return {**words, **dict.fromkeys(gone, "0")}
 
 
 def _is_last(table: Table) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.calc import bank, trains
 from banker.calc.rounds import why_over
 from banker.errors import listed
-from banker.rounds import operating, stock
+from banker.rounds import cheaper_trains, operating, stock
 from banker.rounds.ending import in_next_stock_round, why
 from banker.rounds.mechanism import loan, trading_over
 from banker.rounds.objections import words_for_discards
@@ -106,7 +106,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     most = None if ways else _way(on, who, _most(offers, bound))
     privates = table.privates(who) if then and table.rules.privates.between_players else []
     train = operating.need(table)
-    cheaper = operating.cheaper_in_words(table, train) if train is not None and train.president == who else ""
+    cheaper = cheaper_trains.in_words(table, train) if train is not None and train.president == who else ""
     has_stock = table.rules.game.stock_market
     cash = table.spendable(who)
     bankrupt = ""

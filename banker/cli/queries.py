@@ -64,7 +64,7 @@ def order_(session: Session) -> None:
 def limits_(session: Session, who: str | None) -> None:
     """Show certificates held and allowed.
 
-    For PLAYER, or everyone, it shows the certificates that count towards the limit, those exempt because of their zone, and how many of each corporation the limits still allow, even if stock or money is lacking.
+    For PLAYER, or everyone, it shows the certificates that count towards the limit, those exempt because of their zone, and how many of each corporation the limits still allow, even if stock or money is lacking. Below, it shows how many of their own certificates corporations may issue and redeem, where the rules have that.
     """
     from banker.state import names
     from banker.views.holdings import limits_view
@@ -306,7 +306,7 @@ def _raises(table: "Table", word: str) -> str:
 def project_(session: Session, words: tuple[str, ...]) -> None:
     """Project the end of the game by repeating all last runs.
 
-    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded. If the times of the events tell it, the last line says how long that takes at the mean pace of the last four rounds of each kind, and between which times it is if all are as quick as the quickest or as slow as the slowest.
+    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, so a corporation whose last train leaves the game runs no more. Nothing is recorded. If the times of the events tell it, the last line says how long that takes at the mean pace of the last four rounds of each kind, and between which times it is if all are as quick as the quickest or as slow as the slowest.
     """
     from banker.advice.evening import time_left
     from banker.advice.projection import MOST_ROUNDS, project

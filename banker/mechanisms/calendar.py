@@ -55,6 +55,9 @@ class Calendar(Mechanism):
         for kind in self.salvage.keys() - self.leaves.keys():
             yield Fault(f"calendar.salvage[{kind}]", "is of a type that calendar.leaves does not name")
 
+    def last_round(self) -> int:
+        return self.last
+
     def now(self, table: Table) -> int:
         """How many operating rounds have begun."""
         return CalendarFacts.of(table).begun or 0

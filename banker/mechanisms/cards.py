@@ -27,6 +27,11 @@ class Cards(Mechanism):
         first = self.rows.get(kind, kind)
         return tuple(one for one in (first, *self.rows) if one != kind and self.rows.get(one, one) == first)
 
+    def coming_losses(self, table: Table) -> Iterator[str]:
+        for kind, other in self.rows.items():
+            if left := table.depot()[kind]:
+                yield f"{other}s and {kind}s are the same cards: {left} in all"
+
     def thing_sentence(self, move: Transfer, after: Table) -> str | None:
         if (move.of, move.source, move.to) != ("train", DEPOT, REMOVED) or not self.same_card(move.name):
             return None

@@ -74,31 +74,51 @@ class OwnStock(Mechanism):
         if never := list(self._never(table, trader, corporation, source)):
             yield from never
             return
-        cite, share = table.rules.cite, table.rules.stock.share
+        cite, (held, most) = table.rules.cite, self._holding(table, corporation, source)
         if source:
-            place, does, held, most = POOL, "buy", table.percent(corporation, corporation), self.most
+            does, place = "buy", source if source in table.players else POOL
             holder, limit = f"The treasury of {corporation} holds {held}% of its stock", cite.corporation_limit
-            place = source if source in table.players else POOL
             yield from self._redeemed(table, corporation, source, count)
         else:
-            place, does, held, most = corporation, "sell", table.percent(corporation, POOL), table.rules.limits.pool
+            does, place = "sell", corporation
             holder, limit = f"The bank pool holds {held}% of {corporation}", cite.pool_limit
-            if self.issue_most == "players":
-                most = sum(table.held_by_players(corporation).values())
-            if self.issue_from == "second-run" and table.corporation[corporation].first_operated_in == table.round:
-                yield Objection(f"{corporation} issues stock only from its second operating turn on", self.cite)
-            yield from stock.stock_locked(table, corporation, self.cite)
+            yield from self._not_issued(table, corporation)
         if place in table.players:
             yield from self._from_player(table, corporation, place, count)
         else:
             yield from stock.not_enough_stock(table, corporation, place, count)
         if source:
             yield from not_enough(table, corporation, count * self._price(table, corporation, source), cite.cash)
-        if held + count * share > most:
-            may = max(0, min((most - held) // share, table.ordinary(corporation, place)))
+        if held + count * table.rules.stock.share > most:
+            may = self._room(table, corporation, source)
             hint = f"{corporation} may {does} {may}." if may else ""
             players = " what the players hold," if not source and self.issue_most == "players" else ""
             yield Objection(f"{holder}, and the limit is{players} {most}%", limit, hint)
+
+    def _holding(self, table: Table, corporation: str, source: str) -> tuple[int, int]:
+        """Percent of its stock where it goes that a corporation redeems or, without a source, issues: those there, and at most."""
+        if source:
+            return table.percent(corporation, corporation), self.most
+        players = sum(table.held_by_players(corporation).values())
+        return table.percent(corporation, POOL), players if self.issue_most == "players" else table.rules.limits.pool
+
+    def _room(self, table: Table, corporation: str, source: str) -> int:
+        """How many certificates that leaves."""
+        held, most = self._holding(table, corporation, source)
+        place = source if source in table.players else POOL if source else corporation
+        return max(0, min((most - held) // table.rules.stock.share, table.ordinary(corporation, place)))
+
+    def _not_issued(self, table: Table, corporation: str) -> Iterator[Objection]:
+        """Objections to issuing stock of a corporation that has not operated, or not often enough."""
+        if self.issue_from == "second-run" and table.corporation[corporation].first_operated_in == table.round:
+            yield Objection(f"{corporation} issues stock only from its second operating turn on", self.cite)
+        yield from stock.stock_locked(table, corporation, self.cite)
+
+    def own_trades(self, table: Table, corporation: str) -> tuple[int, int]:
+        if not table.floated(corporation):
+            return 0, 0
+        issues = 0 if any(self._not_issued(table, corporation)) else self._room(table, corporation, "")
+        return issues, self._room(table, corporation, "pool")
 
     def _never(self, table: Table, trader: str, corporation: str, source: str) -> Iterator[Objection]:
         """Objections to a corporation trading stock now, whatever the number of certificates."""

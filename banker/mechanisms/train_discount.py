@@ -132,18 +132,19 @@ class TrainDiscount(Mechanism):
         if self.rows[private].closes and not self._left(draft.table, private):
             open_privates.close(draft, private, self.cite)
 
+    def cheaper_trains(self, table: Table, corporation: str, kind: str) -> Iterator[tuple[str, int, str]]:
+        for private, discount in self.rows.items():
+            if table.owner(private) == corporation and self._left(table, private) and kind in discount.trains:
+                yield private, discount.price(trains.price(table.rules, kind)), self.cite
+
     def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports that of mechanisms
         """Whether a train is bought at its full price although a private makes it cheaper."""
         if type(event) is not Train or event.source not in FROM_BANK:
             return None
         name = event.corporation
-        for private, discount in self.rows.items():
-            if table.owner(private) == name and self._left(table, private) and event.kind in discount.trains:
-                price = table.money(discount.price(event.face(table)))
-                text = f"With {private} {trains.a_train(event.kind)} costs {name} {price}"
-                option = f"{_WITH} {private}"
-                note = f"{text}. To use it: `undo`, then `train {name} {event.kind} {option}`"
-                return Question(
-                    f"{text}. Use {private}?", option, "discount", note, self.cite, f"{text}: add {option}."
-                )
+        for private, price, cite in self.cheaper_trains(table, name, event.kind):
+            text = f"With {private} {trains.a_train(event.kind)} costs {name} {table.money(price)}"
+            option = f"{_WITH} {private}"
+            note = f"{text}. To use it: `undo`, then `train {name} {event.kind} {option}`"
+            return Question(f"{text}. Use {private}?", option, "discount", note, cite, f"{text}: add {option}.")
         return None

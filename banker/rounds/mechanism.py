@@ -13,6 +13,7 @@ from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
 Kind = TypeVar("Kind", bound="Mechanism")
+Given = Mapping[str, Any]  # the options of mechanisms that were given with an event, by field
 
 
 class Building(NamedTuple):
@@ -20,8 +21,7 @@ class Building(NamedTuple):
 
     corporation: str
     hex: str | None
-    given: Mapping[str, Any]
-    """The options of mechanisms that were given, by field."""
+    given: Given
     private: str | None = None
     """The private whose extra tile it is."""
     is_first: bool = True
@@ -193,7 +193,7 @@ class Mechanism(Keys):
     def phases_begin(self, draft: Draft, phases: Sequence[str]) -> None:
         """A phase has begun, after those that an override has skipped; nothing has rusted by them yet (1830 22.0)."""
 
-    def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
+    def has_run(self, draft: Draft, corporation: str, given: Given) -> None:
         """A corporation has run, with these options of mechanisms, and is paid (1830 20.0)."""
 
     def leaves_next(self, table: Table) -> str | None:
@@ -213,6 +213,10 @@ class Mechanism(Keys):
     def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
         """A corporation buys its own stock or, without a source, sells it (`corporations_trade`)."""
         raise Impossible(f"In {draft.table.rules.game.id} corporations do not trade stock.")
+
+    def own_trades(self, table: Table, corporation: str) -> tuple[int, int]:
+        """How many of its certificates a corporation may issue and redeem, as far as the limits and its runs allow (`corporations_trade`)."""
+        return 0, 0
 
     def trade_notes(
         self, before: Table, who: str, corporation: str, source: str, count: int
@@ -257,21 +261,15 @@ class Mechanism(Keys):
         """Whether the next run of a corporation loses the smallest of its trains' runs."""
         return False
 
-    def run_objections(
-        self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
-    ) -> Iterator[Objection]:
+    def run_objections(self, table: Table, corporation: str, revenue: int, given: Given) -> Iterator[Objection]:
         """Objections to a revenue, in dollars, and to the options of a run."""
         yield from ()
 
-    def run_notes(
-        self, before: Table, corporation: str, revenue: int, given: Mapping[str, Any]
-    ) -> Iterator[tuple[str, str]]:
+    def run_notes(self, before: Table, corporation: str, revenue: int, given: Given) -> Iterator[tuple[str, str]]:
         """What to say of a run, each a sentence without its full stop and its section."""
         yield from ()
 
-    def beyond_revenue(
-        self, table: Table, corporation: str, given: Mapping[str, Any]
-    ) -> Iterator[tuple[int, str, str]]:
+    def beyond_revenue(self, table: Table, corporation: str, given: Given) -> Iterator[tuple[int, str, str]]:
         """What the bank pays a corporation for a run beside the revenue: dollars, what they are called, and the section."""
         yield from ()
 
@@ -289,6 +287,10 @@ class Mechanism(Keys):
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
         """Objections to the sale of a train by a corporation."""
+        yield from ()
+
+    def cheaper_trains(self, table: Table, corporation: str, kind: str) -> Iterator[tuple[str, int, str]]:
+        """The privates with which a corporation can buy a train of the bank for less: each with dollars, and its section."""
         yield from ()
 
     def help(self, table: Table, corporation: str, kind: str, price: int) -> tuple[int, str, list[Objection]] | None:

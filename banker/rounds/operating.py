@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.calc import emergency, trains
 from banker.rounds import open_privates, stations, stock
-from banker.rounds.mechanism import Building, mechanisms, train_objections
+from banker.rounds.mechanism import Building, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import is_past_trains
 from banker.rules.mechanism import may_owe, same_card, steps_of
@@ -254,31 +254,6 @@ def need(table: Table) -> ForcedPurchase | None:
     kind, price = offer
     missing = emergency.to_raise(price, table.cash(name), table.cash(president))
     return ForcedPurchase(name, president, kind, price, missing)
-
-
-def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[str, str]]:
-    """The trains that other corporations may sell for less than the bank's cheapest, as far as the money goes: by seller and type, the price in words.
-
-    Their presidents are free to agree or not (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
-    """
-    found: dict[str, dict[str, str]] = {}
-    funds = table.cash(needed.corporation)
-    if table.rules.emergency.other_corporation != "never":
-        funds += table.cash(needed.president) + raised_at_most(table, needed)
-    for seller in table.rules.corporation if table.rules.trains.between_allowed else ():
-        own = table.president(seller) == needed.president
-        for kind in table.trains(seller) if seller != needed.corporation else ():
-            least, most = trains.bounds_between(table.rules, kind, own=own)
-            if least < needed.price and least <= funds and not any(train_objections(table, seller, kind)):
-                found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
-    return found
-
-
-def cheaper_in_words(table: Table, needed: ForcedPurchase) -> str:
-    """The trains of other corporations that may cost less, in a sentence; "" if there are none."""
-    offers = cheaper_elsewhere(table, needed)
-    named = [f"{name}'s {kind}-train {price}" for name, kinds in offers.items() for kind, price in kinds.items()]
-    return f"Trains that other corporations may sell for less: {', '.join(named)}." if named else ""
 
 
 def must_stay(table: Table, needed: ForcedPurchase, corporation: str) -> bool:

@@ -64,6 +64,10 @@ class Mechanism(Frozen):
         """The other types of train that are the same cards as a type: with one bought, there is one fewer of each."""
         return ()
 
+    def last_round(self) -> int:
+        """The number of operating rounds after which the game ends, whatever happens; 0 if nothing ends it then."""
+        return 0
+
     def may_owe(self) -> str:
         """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
         return ""

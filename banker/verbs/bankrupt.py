@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import trains
 from banker.errors import either, listed
-from banker.rounds import ending, operating
+from banker.rounds import cheaper_trains, ending, operating
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Turn
@@ -49,7 +49,7 @@ class Bankrupt(Event):
             due = f"{trains.a_train(needed.kind)} costs {table.money(needed.price)}"
             treasury = f"{needed.corporation} has {table.money(table.cash(needed.corporation))}"
             own = f"{self.who} has {table.money(table.cash(self.who))} and can sell stock for {table.money(operating.raised_at_most(table, needed))}"
-            hint = operating.cheaper_in_words(table, needed)
+            hint = cheaper_trains.in_words(table, needed)
             yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite, hint)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
@@ -59,7 +59,9 @@ class Bankrupt(Event):
             words = f"{self.who} could also have sold {listed(before.privates(self.who))} to another player"
             yield Note("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)
-        others = operating.cheaper_elsewhere(before, needed) if needed else {}
+        for text, section in cheaper_trains.with_privates(before, needed) if needed else ():
+            yield Note("bankrupt", text, section)
+        others = cheaper_trains.elsewhere(before, needed) if needed else {}
         if needed and others:
             words = f"{either(others)} could also have sold {needed.corporation} a train for less"
             yield Note("bankrupt", words, cite.between_trains)

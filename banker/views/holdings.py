@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from banker.rounds.mechanism import trader
 from banker.rounds.stations import begin_objections
 from banker.rounds.stock import settle_presidency, unsold_privates
 from banker.state.table import IPO, POOL, Draft, Table
@@ -53,6 +54,10 @@ def limits_view(
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
     for row in rooms:
         below += join_lines(f"Sold by {row.name}, who may not buy it again in {table.round}: ", row.sold, " ")
+    for place, does in enumerate(("issue", "redeem")):
+        counts = {name: trader(table).own_trades(table, name)[place] for name in table.rules.corporation}
+        own = [f"{name}:{count}" for name, count in counts.items() if count]
+        below += join_lines(f"May {does}: ", own, " ")
     below += bids_set_aside(table, dropped)
     data = [row._asdict() for row in rooms]
     return View(data, [shown], below=below, plain=lambda: flat(data))

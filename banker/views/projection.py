@@ -51,8 +51,8 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
 
 
 def _runs(projection: Projection, table: Table) -> Section:
-    """What each run pays to whom: the same in every round, since nobody trades."""
-    runs = {run.corporation: run for run in projection.rounds[-1].runs or projection.rounds[0].runs}
+    """What the first run of each corporation pays to whom: the same in every round with trains, since nobody trades."""
+    runs = {run.corporation: run for one in reversed(projection.rounds) for run in one.runs}
     accounts = [*(table.players if table.rules.game.stock_market else ()), "treasury"]
     rows = []
     for name in projection.words:

@@ -113,6 +113,7 @@ def raising_data(answer: Answer) -> dict[str, Any]:
         "most": answer.most and _way(answer.most),
         "privates": answer.privates,
         "cheaper": answer.cheaper or None,
+        "bankrupt": answer.bankrupt or None,
         "notes": answer.notes,
     }
 

@@ -161,6 +161,29 @@ def test_game_that_would_never_end() -> None:
     assert (len(asked.rounds), asked.stopped) == (3, None)
 
 
+def test_last_round_of_the_game() -> None:
+    """A game with a last operating round ends after it, though nothing is paid; trains that leave before it run no more (18MS.3, 18MS.13)."""
+    lay = "phase 3; round OR 1.2 of 2; begun 2; stock GMO 75 Ann 60; stock IC 70 Ben 60; trains GMO 2+; trains IC 5"
+    game = play(lay, "Ann Ben Cid", "18MS").say("run gmo 50")
+    projection = _project(game)
+    assert (projection.rounds[-1].name, projection.stopped) == ("OR 5.2", None)
+    assert [run.word for one in projection.rounds for run in one.runs if run.corporation == "GMO"] == [
+        *["50"] * 2,
+        *["0"] * 6,
+    ]
+    assert "GMO has no train from OR 3.1 on. Assumed run from then on: 0." in projection.notes
+    assert projection.rounds[3].income == {"GMO": 20}, "salvage, as OR 3.1 begins"
+    assert "GMO has no train from OR 3.1 on." not in str(_project(game, GMO="50").notes)
+
+
+def test_exports_go_on() -> None:
+    """Trains that leave the game unsold may end it: only when no more do, and nobody is paid, it would never end (18Tokaido.7)."""
+    lay = "phase 6; round OR 5.3 of 3; stock PRR 100 Ann 60; trains PRR 6"
+    assert "never end" in str(_project(play(lay, "Ann Ben Cid", "18ChesapeakeOfftheRails", cv="LV")).stopped)
+    game = play(lay.replace("PRR 100", "KAN 80").replace("PRR", "KAN"), "Ann Ben Cid", "18Tokaido")
+    assert _project(game).rounds[-1].table.over == "the first D-train has left the depot"
+
+
 def test_half_dividends_of_1851() -> None:
     """A half dividend of $170 pays $9 a share and $80 into the treasury in each round (1851 Operating Rounds; C11)."""
     game = play("phase 3; round OR 2.1 of 2; stock L&N 75 Alice 50 Bob 50; trains L&N 3", rules="1851")

@@ -8,6 +8,7 @@ from banker.errors import Invalid
 from banker.rules.mechanism import same_card
 from banker.rules.read import read
 from banker.views.fleet import fleet
+from banker.views.trains import trains_view
 from support.table import play
 
 _TWO = '\n[train.E]\nprice = 800\ncount = 3\navailable_with = "6"\n[train.F]\nprice = 600\ncount = {}\navailable_with = "6"\n[cards]\nF = "E"\n'
@@ -41,6 +42,16 @@ def test_moved_by_hand(tmp_path: Path) -> None:
         game.say(f"move {line} lost")
         counts.append((game.table.depot()["E"], game.table.depot()["F"]))
     assert counts == [(2, 2), (1, 1), (2, 2), (3, 3)]
+
+
+def test_they_are_told(tmp_path: Path) -> None:
+    """`trains` tells that both names are the same cards, as long as there are any."""
+    game = play("phase 6; round OR 5.1; stock PRR 100 Alice 60; cash PRR 3000", rules=_table(tmp_path, 3))
+    told = []
+    for line in ("run prr 0", "train prr f", "train prr e", "move train e depot out lost"):
+        game.say(line)
+        told += [line for line in trains_view(game.table).below if "same cards" in line]
+    assert told == [f"Es and Fs are the same cards: {left} in all" for left in (3, 2, 1)]
 
 
 def test_another_number_is_a_fault(tmp_path: Path) -> None:

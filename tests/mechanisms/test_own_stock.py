@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.views.holdings import limits_view
 from support.table import Play, play
 
 Make = Callable[..., Play]
@@ -112,3 +113,19 @@ def test_in_the_place_of_the_presidents_turn(game: Make) -> None:
     assert empty.gains("redeem prr --from bob") == {"PRR": -67, "Bob": 67}
     assert empty.see("percent PRR PRR") == 30
     game(keys, "round OR 2.1 of 1; stock PRR 67 Alice 60").refused("issue prr", "this is OR 2.1")
+
+
+def test_limits(game: Make) -> None:
+    """`limits` tells how much of its own stock each corporation may issue and redeem."""
+
+    def told(table: Play) -> list[str]:
+        return [line for line in limits_view(table.table, ["Alice"]).below if line.startswith("May ")]
+
+    assert told(game("", _TURN.replace(" pool 20", " Bob 10 pool 20"))) == ["May issue: PRR:1", "May redeem: PRR:2"]
+    assert told(game("", _TURN.replace(" pool 20", " pool 40"))) == ["May redeem: PRR:4"]
+    assert told(game('issue_from = "second-run"\n', sell_after="run")) == ["May redeem: PRR:2"]
+    assert told(game("", _TURN.replace("Alice 60 pool 20", "Alice 20 pool 40"))) == [
+        "May issue: PRR:1",
+        "May redeem: PRR:1",
+    ]
+    assert told(game("", "round SR 3; stock PRR 67 Alice 40")) == []

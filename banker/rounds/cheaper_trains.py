@@ -1,0 +1,48 @@
+"""The cheaper ways to a train that must be bought: a private of the corporation, and other corporations (1830 21.0, 24.0)."""
+
+from collections.abc import Iterator
+
+from banker.calc import trains
+from banker.rounds import operating
+from banker.rounds.mechanism import mechanisms, train_objections
+from banker.state.table import Table
+
+
+def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[str, str]]:
+    """The trains that other corporations may sell for less than the bank's cheapest, as far as the money goes: by seller and type, the price in words.
+
+    Their presidents are free to agree or not (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
+    """
+    found: dict[str, dict[str, str]] = {}
+    funds = table.cash(needed.corporation)
+    if table.rules.emergency.other_corporation != "never":
+        funds += table.cash(needed.president) + operating.raised_at_most(table, needed)
+    for seller in table.rules.corporation if table.rules.trains.between_allowed else ():
+        own = table.president(seller) == needed.president
+        for kind in table.trains(seller) if seller != needed.corporation else ():
+            least, most = trains.bounds_between(table.rules, kind, own=own)
+            if least < needed.price and least <= funds and not any(train_objections(table, seller, kind)):
+                found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
+    return found
+
+
+def with_privates(table: Table, needed: operating.ForcedPurchase) -> Iterator[tuple[str, str]]:
+    """The privates with which a corporation pays less than for the cheapest train, each in words and with its section.
+
+    With a dearer train the president may not help (1830 24.0).
+    """
+    name = needed.corporation
+    for kind in table.trains_on_sale():
+        for mechanism in mechanisms(table):
+            for private, price, cite in mechanism.cheaper_trains(table, name, kind):
+                if price < needed.price and (kind == needed.kind or price <= table.cash(name)):
+                    yield f"With {private} {trains.a_train(kind)} costs {name} {table.money(price)}", cite
+
+
+def in_words(table: Table, needed: operating.ForcedPurchase) -> str:
+    """The ways to a cheaper train, by a private or from other corporations, in sentences; "" if there are none."""
+    offers = elsewhere(table, needed)
+    named = [f"{name}'s {kind}-train {price}" for name, kinds in offers.items() for kind, price in kinds.items()]
+    sentences = [f"{words}." for words, _ in with_privates(table, needed)]
+    sentences += [f"Trains that other corporations may sell for less: {', '.join(named)}."] if named else []
+    return " ".join(sentences)
