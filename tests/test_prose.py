@@ -70,6 +70,21 @@ _PHRASES = (
     r"train of the bank",
     r"directly after it",
     r"none there",
+    r"any more",
+    r"beside (the (revenue|others)|those)",
+    r"directly afterwards",
+    r"players without any",
+    r"a few tens",
+    r"one of both",
+    r"(each other|one another) none",
+    r"nobody asks",
+    r"with a revenue of",
+    r"may change by",
+    r"by its place",
+    r"as they count",
+    r"(rule book calls|what it calls)",
+    r"takes? its .{,40} along",
+    r"leaves? questions",
 )
 """What a native writer would say otherwise: a subject that acts, a plain verb, a short sentence, "you"."""
 _ANY = re.compile(rf"\b(?:{'|'.join(_PHRASES)})\b", re.IGNORECASE)
@@ -118,6 +133,8 @@ def test_no_phrase_sounds_translated() -> None:
         "a price that moves and stays",
         "Carol has not bid, and only those who have may buy it",
         "At most Bob could raise $200",
+        "No presidency may change by it",
+        "A station, free and beside the others",
     ],
 )
 def test_phrases_are_found(phrase: str) -> None:

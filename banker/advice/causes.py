@@ -184,17 +184,17 @@ def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, st
         again = {"withhold": "withheld", "half": "half paid out"}.get(how, "paid")
         yield (amount, how), 2, f"the last revenue, {table.money(amount)}, was {again} again"
         if revenue and amount and how != decision:
-            yield (amount, decision), 2, f"it was paid with the last run's revenue, {table.money(amount)}"
+            yield (amount, decision), 2, f"the last run's revenue, {table.money(amount)}, was paid"
     for other in slips.transposed(revenue):
         if other % dividend.multiple == 0:
-            yield (other, decision), 4, f"it was paid with a revenue of {table.money(other)}"
+            yield (other, decision), 4, f"it was paid as a run for {table.money(other)}"
     for how in dividend.decisions:
         if how != decision and revenue:
             yield (revenue, how), 6, f"it was {'withheld' if how == 'withhold' else 'paid out differently'}"
     for off, rank in _NEAR.items():
         for other in (revenue + off, revenue - off):
             if revenue and other > 0 and other % dividend.multiple == 0:
-                yield (other, decision), rank, f"it was paid with a revenue of {table.money(other)}"
+                yield (other, decision), rank, f"it was paid as a run for {table.money(other)}"
 
 
 def _other_prices(table: Table, event: Event, who: str, delta: int) -> Iterator[Slip]:

@@ -119,7 +119,7 @@ def _rounds(
         if table.over:
             return
         if number and rounds is None and not played.paid and not _goes_on(table):
-            raise _Stopped("Nothing is paid any more, so the game would never end.")
+            raise _Stopped("No more payments follow, so the game would never end.")
     if rounds is None:
         raise _Stopped(f"The game would not be over after {most} operating rounds.")
 

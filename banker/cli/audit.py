@@ -18,7 +18,7 @@ from banker.views.rendering import Section, View, printable
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.
 
-    It recomputes every event and counts the box, which must match the ruleset. It lists each finding with its event, rule and amount, most serious first; counts that still differ from the ledger come last. If the events lack something, such as a bid for a private, a separate list says so. Another lists the events done by hand. Neither is a finding. With several LEDGERs, each has a line with its scores. The exit code is 0 without findings, 1 with findings, 3 if a ledger is damaged.
+    It recomputes every event and counts the box, which must match the ruleset. It lists each finding with its event, rule and amount, most serious first; counts that still differ from the ledger come last. Two more lists are not findings: what banker took on trust, such as a sale without a bid, and what was done by hand. With several LEDGERs, each has a line with its scores. The exit code is 0 without findings, 1 with findings, 3 if a ledger is damaged.
     """
     session.refuse_at("`audit` checks the whole game")
     session.watch()

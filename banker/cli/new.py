@@ -107,4 +107,4 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
         yield "Record each: `private WHO PRIVATE`."
     if private := next_private(table):
         price = table.money(offered_at(table, private))
-        yield f"{private} is offered first, for {price}: `private WHO {private}`. A bid for a later one: `bid WHO PRIVATE AMOUNT`."
+        yield f"{private} is offered first, for {price}: `private WHO {private}`. To bid for a later one: `bid WHO PRIVATE AMOUNT`."

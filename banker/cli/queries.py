@@ -306,7 +306,7 @@ def _raises(table: "Table", word: str) -> str:
 def project_(session: Session, words: tuple[str, ...]) -> None:
     """Project the end of the game by repeating all last runs.
 
-    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, so a corporation whose last train leaves the game runs no more. Nothing is recorded. If the times of the events tell it, the last line says how long that takes at the mean pace of the last four rounds of each kind, and between which times it is if all are as quick as the quickest or as slow as the slowest.
+    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, so a corporation does not run again after its last train has left the game. Nothing is recorded. The last line estimates when the game ends: at the mean pace of the last four rounds of each kind, and between which times if every round is as quick as the quickest of them or as slow as the slowest. It is missing if the times of the events show no pace.
     """
     from banker.advice.evening import time_left
     from banker.advice.projection import MOST_ROUNDS, project
@@ -338,7 +338,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
 def pace_(session: Session) -> None:
     """Show who took how long, and when the game may end.
 
-    The minutes are those between the events, by round and by player, and by corporation. The time before an event counts for the player who was up, or for the corporation and its president. Passes are not recorded, so if several players pass in turn, the time counts for the first. A pause of more than 20 minutes is a break and counts for nobody. The last line projects the end, as `project` does.
+    It counts the minutes between events, by round and player, and by corporation. The time before an event counts for the player who was up, or for the corporation and its president. Passes are not recorded, so if several players pass in turn, the time counts for the first. A pause of more than 20 minutes is a break and counts for nobody. The last line projects the end, as `project` does.
     """
     from banker.advice.evening import time_left
     from banker.advice.projection import project

@@ -14,9 +14,9 @@ from banker.cli.session import Session
 def season_(session: Session, folder: str, aliases: str | None) -> None:
     """Show results, ratings and records of a group.
 
-    It reads the ledgers in FOLDER. Each player has the games played and won, how many an equal player would win, the mean share of the final worth (100% is an equal part), and the mean margin to the best other player. The rating with its range (Plackett-Luce) needs the package openskill. Then come the results by title and by number of players, how often each player finished ahead of each other, and records.
+    It reads the ledgers in FOLDER. For each player it shows the games played, the games won and how many an average player would have won, the mean share of the final worth (100% is an equal share), and the mean margin to the best other player. The rating with its range (Plackett-Luce) needs the package openskill. Then come the results by title and by number of players, how often each player finished ahead of each other, and records.
 
-    Ledgers that are damaged or not finished are named and left out. If somebody plays under several names, aliases.toml has a table [aliases] with lines such as Alice = ["Ali", "Al"].
+    It omits damaged and unfinished ledgers, and names them. If somebody plays under several names, aliases.toml has a table [aliases] with lines such as Alice = ["Ali", "Al"].
     """
     from banker.season.evenings import ALIASES, evenings, ledgers, read_aliases
     from banker.season.view import season_view

@@ -65,7 +65,7 @@ class WithBonus(Token):
     verb = "token"
     arguments = (
         *Token.arguments,
-        Flag("bonus", option=_BONUS, help="the bank pays a bonus for it, by its place on the map"),
+        Flag("bonus", option=_BONUS, help="collect the bonus that the bank pays for this place"),
     )
 
     bonus: bool
@@ -105,7 +105,7 @@ class Bonus(Mechanism):
             Flag(
                 "bonus",
                 option=_BONUS,
-                help="the bank pays a bonus for it, by its place on the map",
+                help="collect the bonus that the bank pays for this place",
                 needs="hex",
                 hidden=True,
             ),

@@ -11,7 +11,7 @@ from banker.state.table import DEPOT, REMOVED, Table
 
 
 class Cards(Mechanism):
-    """Types of train that are other names of a card: its buyer chooses one, and the card is that train from then on."""
+    """Cards that are two types of train, such as `4D = "2D"`: the buyer chooses one, and the card is that train from then on."""
 
     rows: Mapping[TrainType, TrainType]
     """The type that the same cards also are; both have the same number, that of the cards."""

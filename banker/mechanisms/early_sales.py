@@ -25,7 +25,7 @@ class EarlySales(Mechanism):
     operating_rounds: int = 0
     """How many operating rounds of that set this is for; 0 for all."""
     privates: tuple[PrivateName, ...] = ()
-    """The privates that may be bought; all if left out."""
+    """The privates that may be bought; all by default."""
     one_each: bool = False
     """Whether, as long as the phase allows no purchases, a corporation may buy only one, and a player may sell only one."""
 

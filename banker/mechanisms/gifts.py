@@ -30,7 +30,7 @@ class GiftsFacts(Facts, of_each="corporation"):
 
 
 class Gifts(Mechanism):
-    """Presidents may give their corporation's certificates to players without any, from the second stock round on: no ordinary one from exactly 20%; the president's with at most 40%, while nobody else has more than 20%."""
+    """Gifts of stock, from the second stock round on: presidents may give certificates of their corporation to players who have none. A president with exactly 20% cannot give an ordinary one. They may give the president's certificate if they hold at most 40% and nobody else more than 20%."""
 
     facts = (GiftsFacts,)
 
@@ -52,7 +52,9 @@ class Gifts(Mechanism):
         elif to == who:
             never = f"{who} cannot give stock to themselves"
         elif held:
-            words = f"{corporation} stock is given only to players without any, and {to} holds {held}% of {corporation}"
+            words = (
+                f"{corporation} stock is given only to players who have none, and {to} holds {held}% of {corporation}"
+            )
             yield Objection(words, cite)
         if never:
             yield Objection(never, cite)
@@ -137,7 +139,7 @@ class Gifts(Mechanism):
 class Give(Event):
     """Give a certificate of CORP to another player.
 
-    Some games allow gifts. The president of CORP gives an ordinary certificate to a player who has no CORP, for nothing; with `--president`, the president's certificate. A gift is neither a purchase nor a sale, and no price moves.
+    Some games allow gifts. The president of CORP gives an ordinary certificate to a player who has no stock of CORP, for nothing; with `--president`, the president's certificate. A gift is neither a purchase nor a sale, and no price moves.
     """
 
     arguments = (

@@ -24,7 +24,12 @@ class LostTiles(Mechanism):
     options = (
         (
             "tile",
-            Flag("yellow", option="--yellow", help="a yellow tile again, since the earlier tile is gone", needs="hex"),
+            Flag(
+                "yellow",
+                option="--yellow",
+                help="the hex gets a yellow tile again, after its first one was removed",
+                needs="hex",
+            ),
         ),
     )
 

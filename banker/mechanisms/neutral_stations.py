@@ -37,7 +37,7 @@ class Neutral(Token):
     verb = "token"
     arguments = (
         *Token.arguments,
-        Flag("neutral", option="--neutral", help="a neutral station, free and beside the others"),
+        Flag("neutral", option="--neutral", help="place a neutral station, which is free"),
     )
 
     neutral: bool

@@ -27,7 +27,7 @@ class OwnStockFacts(Facts, of_each="corporation"):
 
 
 class OwnStock(Mechanism):
-    """A corporation may sell stock that it holds in itself to the bank pool (`issue`), or buy its stock from there (`redeem`): one of both, all at once."""
+    """A corporation may sell stock that it holds in itself to the bank pool (`issue`), or buy its stock from there (`redeem`): one or the other, and all at once."""
 
     facts = (OwnStockFacts,)
     corporations_trade = True
@@ -49,7 +49,7 @@ class OwnStock(Mechanism):
     redeem_most: int = 0
     """How many certificates it redeems at once; 0 if there is no limit but `most`."""
     redeem_from: Literal["pool", "pool-first", "pool-or-players"] = "pool"
-    """From whom it redeems stock: the bank pool; if the pool has none, also players, whom nobody asks; or either. No presidency may change."""
+    """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
 
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:

@@ -9,7 +9,7 @@ from banker.state.table import Table
 
 
 class PresidentHelp(Mechanism):
-    """A president may also add what the treasury lacks for a train that need not be bought: of a corporation that has a train."""
+    """A president may add what the treasury lacks even if the corporation already has a train and need not buy one."""
 
     fee: int
     """Dollars that the president then pays the bank."""

@@ -24,7 +24,10 @@ class Subsidy(Mechanism):
 
     facts = (SubsidyFacts,)
     options = (
-        ("run", Dollars("subsidy", option="--subsidy", help="what the run brings the treasury beside the revenue")),
+        (
+            "run",
+            Dollars("subsidy", option="--subsidy", help="what the bank pays the treasury in addition to the revenue"),
+        ),
     )
 
     each: AtLeastOne

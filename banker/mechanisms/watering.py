@@ -74,7 +74,7 @@ class Watering(Mechanism):
     def trading_over(self, table: Table) -> Iterator[Objection]:
         names = table.rules.corporation
         if table.round.is_stock and any(WateringFacts.of(table, name).watered_in == table.round for name in names):
-            text = f"Stock was watered, so nobody may trade any more in {table.round}"
+            text = f"Stock was watered, so nobody may trade again in {table.round}"
             yield Objection(text, self.cite, "Type `next`.")
 
     def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:

@@ -67,11 +67,11 @@ class YellowTiles(Mechanism):
         if by is None:
             return
         if by not in self.rows:
-            text = f"{by} allows no further tile"
+            text = f"{by} allows no more tiles"
         elif table.owner(by) != tile.corporation:
             text = f"{tile.corporation} does not own {by}"
         elif self.left(table, by) < 1:
-            text = f"{by} allows no further tile any more"
+            text = f"{by} has no tile left"
         elif not tile.is_first:
             text = f"A tile of {by} must be yellow, and {tile.hex} has a tile"
         else:

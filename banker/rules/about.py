@@ -56,7 +56,7 @@ class Game(Frozen):
     short: str = ""
     """The short name that `new` takes for this game when several ids begin with it."""
     based_on: tuple[str, ...] = ()
-    """The games whose rules apply if this one has none of its own. Refusals cite their sections as `as in 1830 8.2`."""
+    """The games whose rules apply where this game has none of its own. Refusals then cite, for example, `as in 1830 8.2`."""
     stock_market: bool = True
     """Whether there is stock with a market. Without one, players are dealt railroads (`setup`)."""
     currency: str = DOLLARS
@@ -124,7 +124,7 @@ class External(Frozen):
     tiles_of_turn: tuple[PrivateName, ...] = ()
     """Privates whose owner, a player, may lay the tile of a corporation's turn, not a yellow one, and then place its station."""
     tiles_beside: Mapping[PrivateName, PhaseName] = {}
-    """By private: the phase from which its owner, a player, may lay tiles on its hexes beside those of a corporation's turn. The program waits for them at `track` if that player is president."""
+    """By private: the phase from which its owner, a player, may lay tiles on its hexes in addition to those of a corporation's turn. The program waits for them at `track` if that player is president."""
     track: Mapping[str, tuple[int, ...]] = {}
     """By the number of a tile, or by a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
     yellow_tiles: tuple[str, ...] = ()
@@ -132,7 +132,7 @@ class External(Frozen):
     extra_tiles_at: Literal["track", "private"] = "private"
     """The step at which the program waits for the extra tile of a private."""
     assigned: tuple[PrivateName, ...] = ()
-    """The privates that the corporation that owns them assigns to a hex, without money; it waits for that with the purchase of privates."""
+    """Privates that their corporation assigns to a hex, for nothing; the program waits for that at the purchase of privates."""
     auction_keeps_priority: bool = False
     """Whether the first seat always has the first turn there after the auction."""
     draws: tuple[OptionName, ...] = ()
@@ -275,7 +275,7 @@ class Cite(Frozen):
     train_order: Section = ""
     """Which trains are on sale."""
     train_price: Section = ""
-    """What the bank asks for a train."""
+    """What a train from the bank costs."""
     train_required: Section = ""
     """A corporation must own a train."""
     turn_order: Section = ""

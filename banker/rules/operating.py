@@ -50,7 +50,7 @@ class Trains(Frozen):
 
 
 class Phase(Frozen):
-    """The phases in their order. The first purchase of a train begins each; without `begins` it has the id of that train."""
+    """The phases in their order. Each begins with the first purchase of a train: of the type with its id, or of those in `begins`."""
 
     train_limit: AtLeastOne
     """Trains that a corporation may own."""
@@ -65,7 +65,7 @@ class Phase(Frozen):
     name: str = ""
     """The rules' name for the phase, if it differs from its train."""
     begins: tuple[TrainType, ...] | None = None
-    """The types of train whose first purchase begins it, if it is not that with its id; empty if no purchase does."""
+    """The types of train whose first purchase begins it, if not the type with its id; empty if no purchase does."""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
     """How many trains a corporation may buy from the bank in a turn: any number, one, or one of each type."""
 

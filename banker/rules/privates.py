@@ -39,13 +39,13 @@ class Exchange(Frozen):
     prices: tuple[Literal["par", "market"], ...] = ()
     """The prices from which the owner chooses; free if empty."""
     when: Literal["between-turns", "any-time", "turn", "stock-round"] = "between-turns"
-    """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn or beside it."""
+    """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn or in addition to it."""
     after_sale: bool = True
-    """Whether the player may have sold stock before it in the same turn."""
+    """Whether a player who has sold stock may still exchange it in the same turn."""
     presidents_price: Literal["all-shares", "one-share"] = "all-shares"
     """Whether a president's certificate costs the price of all its shares, or of one."""
     adds_train: tuple[TrainType, ...] = ()
-    """Types of train. One train of the depot's next type enters it from the reserve, if that type is listed here."""
+    """Types of train: if the depot's next train is of one of these, another of that type enters it from the reserve."""
 
     @property
     def corporations(self) -> tuple[str, ...]:

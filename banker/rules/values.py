@@ -34,7 +34,7 @@ class Bank(Frozen):
     total: int
     """Dollars in the box."""
     breaks: Literal["at-zero", "below-zero", "never"]
-    """Whether the bank breaks when it has $0, or only when it cannot pay (below $0)."""
+    """When the bank breaks: when it has $0, only when it cannot pay (below $0), or never."""
     notes: Mapping[int, int]
     """The number of banknotes of each value; together `total`. Empty if unknown."""
     reserve: int = 0
@@ -157,7 +157,7 @@ class Market(Frozen, computed=["spaces"]):
     sale: Path
     """How the token moves when a certificate is sold."""
     sold_out: Path
-    """How the token moves at the end of a stock round if players hold all stock."""
+    """How the token of a sold-out corporation (`trading.sold_out`) moves at the end of a stock round."""
     paid: Path
     """How the token moves when the corporation pays."""
     unpaid: Path
@@ -227,7 +227,7 @@ class End(Frozen):
     no_train: bool | Literal["at-once"] = False
     """Whether a railroad without a train and without money for one ends the game: at its turn's end (true), or at once."""
     market: Literal["never", "round", "any-round"] = "never"
-    """When the game ends after a price has reached a space of the zone "end": never, after the operating round (this one or the next), or after this round, also a stock round."""
+    """When the game ends after a price has reached a space of the zone "end": never, after the operating round (this one or the next), or after this round, even a stock round."""
     train: TrainType = ""
     """The type of train whose first sale or export ends the game after one more stock round and set of operating rounds."""
     train_cuts_set: bool = False

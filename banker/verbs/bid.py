@@ -19,7 +19,7 @@ def _bidder(turn: Turn) -> tuple[str | None, ...]:
 class Bid(Event):
     """Bid for a private that is not on offer yet.
 
-    The bid is reserved until the private is sold: the player cannot spend it on anything else. When the private is next, `private` sells it to its bidder; several bidders first raise with `bid`, and you can omit PRIVATE. At the prompt, `p NAME` says that a bidder drops out, and `p` drops the lower of the last two bidders. `u` directly afterwards takes this back; later, a new bid by that player does.
+    The bid is reserved until the private is sold: the player cannot spend it on anything else. When the private is next, `private` sells it to its bidder; several bidders first raise with `bid`, and you can omit PRIVATE. At the prompt, `p NAME` says that a bidder drops out; with two bidders left, `p` says that the lower one does. To take that back, type `u` at once; later, the player simply bids again.
     """
 
     arguments = (Player("who", actors=_bidder), OnOffer("private", optional=True), Dollars("amount"))

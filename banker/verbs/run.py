@@ -91,8 +91,8 @@ class Run(Event):
         must_buy = not after.trains(name) and after.rules.trains.must_own_train
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
-            who = "It" if must_buy == "always" else "If it has a route it"
-            words = f"{name} has no train. {who} must buy one; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
+            who = "It" if must_buy == "always" else "If it has a route, it"
+            words = f"{name} has no train. {who} must buy a train; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
             yield Note("no-train", words, cite.train_required)
         last = before.corporation[name].last_run
         usual = read_run(last, before.rules)[0] if last else 0

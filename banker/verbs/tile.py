@@ -45,7 +45,7 @@ class Tile(Event):
 
     Type the HEX, and `banker` knows the cost (upgrades are free), or type the COST. If you recorded a tile by its COST alone, `banker` does not know its hex: a later `tile CORP HEX 0` says that the earlier tile lies on HEX, and that this one upgrades it.
 
-    The options are for games in which they matter. If rivers cost money, name with `--rivers` the hexes beyond those that the track now crosses. If a second tile in a turn has a fee, add `--second` to it when you did not record the first one.
+    The options are for games in which they matter. If rivers cost money, name with `--rivers` the hexes beyond those that the track now crosses. If a second tile in a turn has a fee and you did not record the first one, add `--second`.
     """
 
     arguments = (_CORPORATION, Hex("hex"), Dollars("typed", "COST", optional=True))

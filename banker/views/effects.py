@@ -396,4 +396,4 @@ def _consequences(before: Table, after: Table) -> Iterator[str]:
         if still != [name for name in then if name in still]:
             yield f"The operating order has changed. Yet to operate: {', '.join(then)}."
     if after.cash(BANK) < 0 <= before.cash(BANK):
-        yield f"The bank now owes {after.money(-after.cash(BANK))}. It now pays with IOUs."
+        yield f"The bank owes {after.money(-after.cash(BANK))} and now pays with IOUs."

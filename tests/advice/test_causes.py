@@ -72,7 +72,7 @@ def test_mistakes_with_the_same_amount_are_all_named() -> None:
         (428, "it went the wrong way: Alice paid $72"),
         (527, "Alice was paid $27 instead of $72"),
         (596, "the $24 for Bob went to Alice"),
-        (626, "it was paid with a revenue of $210"),
+        (626, "it was paid as a run for $210"),
     ],
 )
 def test_mistakes_with_a_dividend(counted: int, text: str) -> None:
@@ -167,9 +167,7 @@ def _louisville() -> Play:
 def test_revenue_up_to_fifty_off(less: int, revenue: int) -> None:
     """Alice holds 30% of L&N, $3 for each $10 of revenue; revenues up to $50 off are named."""
     game = _louisville()
-    assert (
-        f"it was paid with a revenue of ${revenue}" in _causes(game, f"count alice {game.see('cash Alice') - less}")[1]
-    )
+    assert f"it was paid as a run for ${revenue}" in _causes(game, f"count alice {game.see('cash Alice') - less}")[1]
 
 
 def test_revenue_further_off_is_not_named() -> None:
@@ -181,9 +179,9 @@ def test_revenue_further_off_is_not_named() -> None:
 def test_treasury_paid_at_another_revenue() -> None:
     """A treasury paid at a wrong revenue is named, for its 40% and for a withheld run."""
     game = _louisville()
-    assert "it was paid with a revenue of $120" in _causes(game, f"count ln {game.see('cash L&N') - 4}")[1]
+    assert "it was paid as a run for $120" in _causes(game, f"count ln {game.see('cash L&N') - 4}")[1]
     game = play("round OR 3.1; stock PRR 100 Alice 60; trains PRR 3; cash PRR 100").say("run prr 130w")
-    assert "it was paid with a revenue of $120" in _causes(game, "count prr 220")[1]
+    assert "it was paid as a run for $120" in _causes(game, "count prr 220")[1]
 
 
 def test_player_without_stock_was_not_paid_at_another_revenue() -> None:
@@ -198,7 +196,7 @@ def test_nearest_revenue_first() -> None:
     game = play(lay).say("run prr 130; run nyc 140")
     causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
     assert list(causes) == [1, 2]
-    assert causes[2] == "it was paid with a revenue of $110"
+    assert causes[2] == "it was paid as a run for $110"
 
 
 def test_two_counts_that_agree_on_one_run() -> None:
@@ -209,7 +207,7 @@ def test_two_counts_that_agree_on_one_run() -> None:
     game.say(f"count carol {game.see('cash Carol') - 12}")
     causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
     assert list(causes) == [2, 1]
-    assert causes[2] == "it was paid with a revenue of $80 (this would also explain the count of Carol)"
+    assert causes[2] == "it was paid as a run for $80 (this would also explain the count of Carol)"
 
 
 def test_three_counts_that_agree_on_one_run() -> None:
@@ -218,11 +216,10 @@ def test_three_counts_that_agree_on_one_run() -> None:
     game.say(f"count carol {game.see('cash Carol') - 12}; count bob {game.see('cash Bob') - 2}")
     line = f"count alice {game.see('cash Alice') - 6}"
     assert (
-        _causes(game, line)[2]
-        == "it was paid with a revenue of $80 (this would also explain the counts of Carol and Bob)"
+        _causes(game, line)[2] == "it was paid as a run for $80 (this would also explain the counts of Carol and Bob)"
     )
     game.say(f"count carol {game.see('cash Carol')}")
-    assert _causes(game, line)[2] == "it was paid with a revenue of $80 (this would also explain the count of Bob)"
+    assert _causes(game, line)[2] == "it was paid as a run for $80 (this would also explain the count of Bob)"
 
 
 def _two_runs() -> Play:

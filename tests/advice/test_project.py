@@ -150,7 +150,7 @@ def test_game_that_would_never_end() -> None:
     projection = _project(game)
     assert (len(projection.rounds), projection.stopped) == (
         1,
-        "Nothing is paid any more, so the game would never end.",
+        "No more payments follow, so the game would never end.",
     )
     slow = _project(game, PRR="10")
     assert (len(slow.rounds), slow.stopped) == (

@@ -118,7 +118,7 @@ def test_reminder_is_shown_once_and_can_be_silenced(
 # The reminders of a single verb.
 OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
     ("no-train", {}, "round OR 2.1; stock PRR 100 Alice 60", "run prr 0",
-     "PRR has no train. If it has a route it must buy one; the cheapest is a 2-train for $80 (1830 20.2)."),
+     "PRR has no train. If it has a route, it must buy a train; the cheapest is a 2-train for $80 (1830 20.2)."),
     ("one-sale", {}, "round SR 2; stock PRR 100 Alice 60 Bob 20", "sell bob prr; sell bob prr",
      "Certificates of one `sell` share one price, and a later `sell` gets the lower price (1830 15.0)."),
     ("trade-in", {}, "round OR 5.1; phase 6; stock PRR 100 Alice 60; trains PRR 4; cash PRR 1200; ran PRR", "train prr d",

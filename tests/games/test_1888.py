@@ -224,7 +224,9 @@ def test_trains() -> None:
 def test_a_corporation_must_own_a_train() -> None:
     """Without one its turn does not end, route or not: neither the next corporation nor the next round begins."""
     game = _play("phase 3; round OR 2.1 of 2; stock JZR 90 Ann 60; stock ZDR 80 Ben 60; trains ZDR 3")
-    assert "JZR has no train. It must buy one; the cheapest is a 3-train for ¥180 (1888.10)" in game.told("run jzr 0")
+    assert "JZR has no train. It must buy a train; the cheapest is a 3-train for ¥180 (1888.10)" in game.told(
+        "run jzr 0"
+    )
     game.refused("run zdr 100", "JZR has no train and must buy one before its turn ends", "1888.10", "`train JZR TYPE`")
     game.say("train jzr 3; run zdr 100; next")
     last = _play("phase 3; round OR 2.2 of 2; stock JZR 90 Ann 60; ran JZR")

@@ -101,7 +101,7 @@ def test_a_gift_of_10_percent() -> None:
     assert game.gains("give ann prr cid") == {}
     assert (game.see("percent PRR Ann"), game.see("percent PRR Cid"), game.see("price PRR")) == (40, 10, 95)
     game.refused(
-        "give ann prr cid", "PRR stock is given only to players without any, and Cid holds 10%", "18ChristmasEve.5"
+        "give ann prr cid", "PRR stock is given only to players who have none, and Cid holds 10%", "18ChristmasEve.5"
     )
     game.refused("give ann prr ben", "Ben holds 10% of PRR")
     game.refused("give ann prr ann", "Ann cannot give stock to themselves")

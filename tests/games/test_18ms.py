@@ -281,13 +281,13 @@ def test_further_tiles() -> None:
     """AGS: one at any time of the turn; BS: one or two with the other tiles of one operating round; all free and yellow."""
     game = _operating(3, "private AGS GMO; trains GMO 2+").say("tile gmo h8; run gmo 0")
     assert game.gains("tile gmo h2 --with ags") == {}
-    game.refused("tile gmo g1 --with ags", "no further tile any more", "18MS.22")
+    game.refused("tile gmo g1 --with ags", "no tile left", "18MS.22")
     game = _operating(3, "private BS GMO")
     assert game.gains("tile gmo g7 --with bs; tile gmo f6 --with bs; tile gmo h8") == {"GMO": -20, "Bank": 20}
-    game.refused("tile gmo f8 --with bs", "no further tile any more")
+    game.refused("tile gmo f8 --with bs", "no tile left")
     game.say("tile gmo f8").refused("tile gmo e7", "already laid")
     once = _operating(3, "private BS GMO").say("tile gmo g7 --with bs; run gmo 0; run ic 0; next")
-    once.refused("tile gmo f6 --with bs", "no further tile any more")
+    once.refused("tile gmo f6 --with bs", "no tile left")
     late = _operating(3, "private BS GMO").say("run gmo 0")
     late.refused("tile gmo g7 --with bs", "already run")
     _operating(3, "private BS GMO").say("tile gmo g7").refused("tile gmo g7 --with bs", "must be yellow", "18MS.22")

@@ -51,7 +51,7 @@ def test_yellow_tiles(perks: str) -> None:
         "its own tile"
     )
     game.say("run prr 0").refused("tile prr e21 --with mh", "already run")
-    game.say("tile prr h10 --with ca").refused("tile prr e21 --with ca", "no further tile any more")
+    game.say("tile prr h10 --with ca").refused("tile prr e21 --with ca", "no tile left")
 
 
 def test_early_sales_to_the_own_president(perks: str) -> None:

@@ -171,7 +171,7 @@ def test_comments_of_a_replaced_table_go_with_it(banker: Say) -> None:
 
 def test_keys_of_the_rule_books_words_exist() -> None:
     """Each key that `help rulesets` gives for a word of rule books is one that rulesets have."""
-    block = text_of("rulesets").split("What your rule book calls it", 1)[1].split("\n\n")[1]
+    block = text_of("rulesets").split("The terms of rule books", 1)[1].split("\n\n")[1]
     keys = re.findall(r"\b[a-z_]+\.(?:\*\.)?[a-z_]+\b", block)
     assert len(keys) > 30
     assert {*keys} <= {path for path, _ in described_keys()}

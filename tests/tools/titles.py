@@ -24,7 +24,7 @@ from support.engine_tables import compared, random_games, recorded_games, tables
 from support.facts import title_names
 from tools import checklist
 
-_HEADINGS = ["title", "statements tested", "recorded games equal", "random games equal"]
+_HEADINGS = ["title", "statements tested", "recorded games agree", "random games agree"]
 
 
 def _rows(titles: list[str]) -> Iterator[list[str]]:

@@ -35,7 +35,7 @@ _REMARK = re.compile(
     r"^Note: |stays at |^Sold at | costs nothing\.$| won\.$| share the victory\.$| owed |the override is not needed"
 )
 """Lines that are only reminders; no effect of an event is among them."""
-_SO_FAR = re.compile(r" and now holds \d+%\.$| and has \d+ left\.$|^.* must discard .*$|^The bank now owes .*$")
+_SO_FAR = re.compile(r" and now holds \d+%\.$| and has \d+ left\.$|^.* must discard .*$|^The bank owes .*$")
 """The state after an event: an event is not listed for a change of this alone."""
 
 

@@ -259,7 +259,7 @@ def test_reminder_to_buy_a_train() -> None:
     """A corporation that runs without a train is reminded that it must buy one if it has a route (1830 20.2; A53)."""
     game = play("round OR 2.1; stock PRR 100 Alice 60")
     reminder = game.told("run prr 0")
-    assert "PRR has no train. If it has a route it must buy one" in reminder
+    assert "PRR has no train. If it has a route, it must buy a train" in reminder
     assert "the cheapest is a 2-train for $80" in reminder
     assert "1830 20.2" in reminder
     assert game.say("next").see("round") == "SR 3"
