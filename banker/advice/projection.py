@@ -81,6 +81,13 @@ def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Pro
     return Projection(played, {name: words[name] for name in words if table.floated(name)}, stopped, notes)
 
 
+def run_of(table: Table, name: str, word: str) -> Run:
+    """A run in one word, with the options of mechanisms that it repeats."""
+    given = repeated(table, name)
+    brought = tuple((one, given[one.field]) for one in brought_options(table, Run.verb) if one.field in given)
+    return Run(name, *read_run(word, table.rules), word, brought)
+
+
 def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -> Iterator[str]:
     for name in table.rules.corporation:
         if not table.floated(name):
@@ -151,18 +158,12 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
     while waiting := table.yet_to_operate():
         begun = table.operating
         name = begun if begun in waiting else waiting[0]
-        run = _run(table, name, words[name])
+        run = run_of(table, name, words[name])
         paid = payments(table, name, run.revenue, run.decision, run.given())
         # A revenue given for a corporation without a train means that it will have one.
-        table = _do(table, run, _run(table, name, "0") if not table.trains(name) else run).table
+        table = _do(table, run, run_of(table, name, "0") if not table.trains(name) else run).table
         runs.append(Ran(name, run.word, [payment for payment in paid if payment.amount], table.price(name)))
     return runs, table
-
-
-def _run(table: Table, name: str, word: str) -> Run:
-    given = repeated(table, name)
-    brought = tuple((one, given[one.field]) for one in brought_options(table, Run.verb) if one.field in given)
-    return Run(name, *read_run(word, table.rules), word, brought)
 
 
 def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices) -> Table:

@@ -8,18 +8,24 @@ from contextlib import suppress
 from threading import Lock
 from typing import Any
 
+from banker.advice.raising import ways_to_raise
 from banker.engine.history import History
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game
 from banker.ledger.format import unfinished
 from banker.opening import steps
+from banker.rounds.turn import table_in_turn
 from banker.state.record import Record, iso_time
 from banker.state.table import Table
+from banker.views.answers import answers, runs_of
 from banker.views.event_data import event_for_pages
+from banker.views.game_data import game_data
+from banker.views.raising import raising_data
 from banker.views.state_data import without_path
 from banker.views.status_json import status_json
 from banker.views.turn_data import turn_data
+from banker.views.web_page import report_page
 
 _LAST = 12
 """Events that a page shows."""
@@ -45,6 +51,7 @@ class Feed:
         """The events as pages get them, from the first on, as far as anybody has asked for them."""
         self._log_version = 0
         self._log_text = ""
+        self._report = 0, b""
         self._game = Game(path, writing=False)
         with suppress(OSError):  # the next look tells
             self._seen = self._stamp()
@@ -93,6 +100,29 @@ class Feed:
                 self._log_text = _to_json({"events": self._all_events()})
                 self._log_version = self.version
             return self._log_text
+
+    def report(self) -> bytes:
+        """The report of the game as it is now, as `report` writes it."""
+        with self._lock:
+            if self._report[0] != self.version:
+                table = self._game.table
+                page = report_page(game_data(self._game, None), f"{table.rules.game.title}: {', '.join(table.players)}")
+                self._report = self.version, page
+            return self._report[1]
+
+    def run(self, revenue: int) -> str:
+        """What a run of this revenue would do by each decision, of the corporation that is up; `null` if none is to run."""
+        turn = self._game.turn()
+        name = None if turn.table.round.is_stock or turn.table.over or turn.ran else turn.next_to_operate
+        return _to_json(None if name is None else runs_of(turn.table, name, revenue))
+
+    def raising(self, seat: int, amount: int) -> str:
+        """What the player at this seat (from 1) could sell to raise an amount; `null` if there is no such seat."""
+        table = table_in_turn(self._game.turn())
+        seated = seat <= len(table.players)
+        return _to_json(
+            raising_data(ways_to_raise(table, table.players[seat - 1], amount)) if seated and amount else None
+        )
 
     def _stamp(self) -> tuple[int, ...]:
         found = os.stat(self.path)
@@ -148,7 +178,7 @@ class Feed:
         self._state, before = without_path(status_json(turn, records)), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
-        self.text = _to_json({"state": self._state, "before": before, "events": events})
+        self.text = _to_json({"state": self._state, "before": before, "events": events, "answers": answers(turn)})
         self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
 
@@ -190,5 +220,5 @@ def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Re
     return head | event_for_pages(record, before, after, records)
 
 
-def _to_json(data: dict[str, Any]) -> str:
+def _to_json(data: dict[str, Any] | None) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -20,6 +20,7 @@ Message = dict[str, Any]
 Scope = dict[str, Any]
 Send = Callable[[Message], Any]
 Receive = Callable[[], Any]
+Headers = tuple[tuple[bytes, bytes], ...]
 
 PAUSE = 0.025
 """Seconds between two looks at the ledger."""
@@ -33,6 +34,10 @@ _SAFE = (
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
 )  # fmt: skip
+_REPORT = (_SAFE[0][0], b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"), *_SAFE[1:]
+"""The headers of a report, whose script and style are in the page; the policy in it names them by their digests."""
+_RUN, _RAISE = re.compile(r"run-([0-9]{1,6})\.json"), re.compile(r"raise-([1-9][0-9]?)-([0-9]{1,6})\.json")
+"""Questions of phones: what a run would pay, and what a player could sell to raise an amount."""
 _VIEWS = re.compile(r"table|market|log|player-[1-9][0-9]?")
 _NOT_FOUND, _NOT_ALLOWED, _HAS_BODY, _MISDIRECTED, _LARGE_HEADERS = 404, 405, 413, 421, 431
 _MOST_HEADERS = 16384
@@ -74,10 +79,10 @@ class LivePages:
         name = scope["path"].removeprefix(self._start)
         if name == "events":
             await self._stream(scope, receive, send)
-        elif name == "log.json":
+        elif self._is_asked(name):
             await self._looked()
-            text = await asyncio.to_thread(self._feed.log)
-            await _answer(send, File("application/json", text.encode()))
+            file = await asyncio.to_thread(self._asked, name)
+            await _answer(send, file, safe=_REPORT if name == "report" else _SAFE)
         else:
             await _answer(send, self._files["" if _VIEWS.fullmatch(name) else name])
 
@@ -96,8 +101,26 @@ class LivePages:
         ):
             return _HAS_BODY
         start, _, name = scope["path"].rpartition("/")
-        known = name in self._files or name in ("events", "log.json") or _VIEWS.fullmatch(name)
+        known = name in self._files or name == "events" or self._is_asked(name) or _VIEWS.fullmatch(name)
         return 0 if f"{start}/" == self._start and known else _NOT_FOUND
+
+    @staticmethod
+    def _is_asked(name: str) -> bool:
+        """Whether it takes a look at the game to answer."""
+        return name in ("log.json", "report") or bool(_RUN.fullmatch(name) or _RAISE.fullmatch(name))
+
+    def _asked(self, name: str) -> File:
+        """What is not known until somebody asks for it."""
+        if name == "report":
+            return File("text/html", self._feed.report())
+        run, to_raise = _RUN.fullmatch(name), _RAISE.fullmatch(name)
+        if run:
+            text = self._feed.run(int(run[1]))
+        elif to_raise:
+            text = self._feed.raising(int(to_raise[1]), int(to_raise[2]))
+        else:
+            text = self._feed.log()
+        return File("application/json", text.encode())
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -190,14 +213,16 @@ async def _gone(receive: Receive, changed: asyncio.Event) -> None:
         changed.set()
 
 
-async def _answer(send: Send, file: File, status: int = 200, more: list[tuple[bytes, bytes]] | None = None) -> None:
+async def _answer(
+    send: Send, file: File, status: int = 200, more: list[tuple[bytes, bytes]] | None = None, safe: Headers = _SAFE
+) -> None:
     length = (b"content-length", str(len(file.content)).encode())
-    await _begin(send, status, file.kind, (length, *(more or ())))
+    await _begin(send, status, file.kind, (length, *(more or ())), safe)
     await _send(send, file.content, more=False)
 
 
-async def _begin(send: Send, status: int, kind: str, more: tuple[tuple[bytes, bytes], ...]) -> None:
-    headers = [*_SAFE, (b"content-type", f"{kind}; charset=utf-8".encode()), *more]
+async def _begin(send: Send, status: int, kind: str, more: Headers, safe: Headers = _SAFE) -> None:
+    headers = [*safe, (b"content-type", f"{kind}; charset=utf-8".encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
 
 

@@ -39,6 +39,43 @@ def test_every_answer_is_safe(sample: Server, name: str) -> None:
     assert answer.status == (404 if name == "nothing" else 200)
 
 
+def _begun(ledger: Path, events: int, folder: Path) -> Path:
+    """Return a ledger with the first events of another."""
+    head, *rest = re.split(r"\n(?=\[\[event\]\]\n)", ledger.read_text(encoding="utf-8"))
+    (folder / "game.toml").write_text("\n".join([head, *rest[:events], ""]), encoding="utf-8")
+    return folder / "game.toml"
+
+
+def test_questions_of_phones(tmp_path: Path) -> None:
+    """A page asks what another revenue would pay, and what to sell for another amount; nobody asks anything else."""
+    ledger = _begun(FOUR, 195, tmp_path)
+    with serving(ledger) as server:
+        assert json.loads(server.got("run-230.json")) is None, "this is a stock round"
+        asked = json.loads(server.got("raise-2-150.json"))
+        assert asked == say(f"-f {ledger} -O json raise bob 150").data
+        assert json.loads(server.got("raise-9-150.json")) is None
+        for name in ("run-.json", "run-9999999.json", "raise-0-5.json", "run--5.json"):
+            assert server.asked(server.path + name).status == 404
+        assert say(f"-f {ledger} next").code == 0
+        found = json.loads(server.got("run-230.json"))
+        assert (found["corporation"], [way["word"] for way in found["ways"]]) == ("B&O", ["230", "230w"])
+        paid = {one["to"]: one["amount"] for one in say(f"-f {ledger} -O json payout 'B&O' 230").data["payments"]}
+        gets = {who: amount for who, amount in found["ways"][0]["gets"].items() if amount}
+        assert gets == {who: amount for who, amount in paid.items() if who in found["ways"][0]["gets"]}
+
+
+def test_the_report_of_the_game_as_it_is_now(tmp_path: Path) -> None:
+    """`report` is the page that `banker report` writes, made after the last event; its policy is its own."""
+    ledger = _begun(SESSIONS / "starter-no-train.toml", 20, tmp_path)
+    with serving(ledger) as server:
+        answer = server.asked(f"{server.path}report")
+        assert answer.read().decode() == say(f"-f {ledger} report -o -").out
+        assert "script-src" not in answer.headers["Content-Security-Policy"]
+        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+        assert say(f"-f {ledger} note x").code == 0
+        assert server.got("report").decode() == say(f"-f {ledger} report -o -").out
+
+
 def test_every_file_that_a_page_needs_is_there(sample: Server) -> None:
     """Whatever the page and its modules name can be had; everything else that lies beside them cannot."""
     page = sample.got("").decode()

@@ -1,0 +1,132 @@
+"""What players ask on their phones, as data: what they may buy and sell, what the last runs would pay, the corporation that is up."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from banker.advice.projection import Projection, project, run_of
+from banker.calc import trains
+from banker.engine.resolve import Resolved
+from banker.errors import BankerError
+from banker.rounds.payout import last_run, read_run, run_word
+from banker.rounds.turn import Turn, table_in_turn
+from banker.state.table import POOL, Table
+from banker.views.status import ranked
+from banker.views.trades import trades
+
+
+def answers(turn: Turn) -> dict[str, Any]:
+    """The answers of a moment: `trades` in seat order, `outlook`, and the corporation that is `up`."""
+    table = turn.table
+    on_turn = table_in_turn(turn)
+    name = None if table.round.is_stock or table.over else turn.ran or turn.next_to_operate
+    return {
+        "trades": [trades(on_turn, who) for who in table.players],
+        "outlook": _outlook(table),
+        "up": None if name is None else _operating(table, name),
+    }
+
+
+def _outlook(table: Table) -> dict[str, Any] | None:
+    """What the rest of this operating round, or the next one, pays if the last runs repeat; once the end is in sight, how the game then ends.
+
+    None if there is no such round, or the players must decide something before it.
+    """
+    if table.over is not None:
+        return None
+    begun = not table.round.is_stock and bool(table.yet_to_operate())
+    found = project(table, {}, None if table.end_in_sight else int(not begun))
+    if not found.rounds:
+        return None
+    first = found.rounds[0]
+    return {
+        "round": first.name,
+        "income": {who: first.income[who] for who in table.players if who in first.income},
+        "runs": [
+            {"corporation": run.corporation, "run": run.word, "pays": _paid(table, found, run.corporation)}
+            for run in first.runs
+        ],
+        "end": _end(found),
+    }
+
+
+def _paid(table: Table, found: Projection, name: str) -> dict[str, int]:
+    paid: Counter[str] = Counter()
+    for run in found.rounds[0].runs:
+        for payment in run.payments if run.corporation == name else ():
+            paid[payment.to] += payment.amount
+    return {who: paid[who] for who in table.players if who in paid}
+
+
+def _end(found: Projection) -> list[dict[str, Any]] | None:
+    """Everybody at the projected end of the game, the winner first."""
+    last = found.rounds[-1].table
+    if last.over is None:
+        return None
+    return [
+        {"name": one.who, "rank": one.rank, "worth": one.worth.total, "cash": last.cash(one.who)}
+        for one in ranked(last)
+    ]
+
+
+def _operating(table: Table, name: str) -> dict[str, Any]:
+    """The corporation that is up: its limit and next train, whether it must buy one, and what its last run would bring."""
+    ran = table.operating == name and table.has_operated(name)
+    return {
+        "corporation": name,
+        "limit": table.phase.train_limit,
+        "has_run": ran,
+        "must_own_train": bool(table.rules.trains.must_own_train),
+        "next": next(_on_sale(table, name), None),
+        "run": None if ran else runs_of(table, name, read_run(last_run(table, name), table.rules)[0]),
+    }
+
+
+def _on_sale(table: Table, name: str) -> Iterator[dict[str, Any]]:
+    """The trains that the bank sells, with the number left (None: unlimited) and the price with one of these types traded in."""
+    rules, depot = table.rules, table.depot()
+    for kind in table.trains_on_sale():
+        old = trains.to_trade_in(rules, kind, table.trains(name))
+        in_pool = table.trains(POOL).count(kind)
+        left = (
+            None
+            if rules.train[kind].unlimited and kind in table.new_trains()
+            else (depot[kind] if kind in table.new_trains() else 0) + in_pool
+        )
+        yield {
+            "train": kind,
+            "price": trains.price(rules, kind),
+            "left": left,
+            "traded_in": trains.price(rules, kind, old[0]) if old else None,
+            "types": old,
+        }
+
+
+def runs_of(table: Table, name: str, revenue: int) -> dict[str, Any]:
+    """What a run of this revenue does by each decision that the rules allow: cash and worth by player, treasury, and the price after it."""
+    rules = table.rules
+    decisions = rules.dividend.decisions if revenue else ("none",)
+    ways = [
+        way
+        for decision in decisions
+        if (way := _run(table, name, run_word(revenue, decision, rules.dividend), decision))
+    ]
+    return {"corporation": name, "revenue": revenue, "multiple": rules.dividend.multiple, "ways": ways}
+
+
+def _run(table: Table, name: str, word: str, decision: str) -> dict[str, Any] | None:
+    """One of them; None if it cannot be."""
+    try:
+        after = Resolved(run_of(table, name, word), table).after
+    except BankerError:
+        return None
+    players = table.players
+    return {
+        "decision": decision,
+        "word": word,
+        "gets": {who: after.cash(who) - table.cash(who) for who in players},
+        "worth": {who: after.worth(who).total - table.worth(who).total for who in players},
+        "keeps": after.cash(name) - table.cash(name),
+        "from": table.price(name),
+        "to": after.price(name),
+    }

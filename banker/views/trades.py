@@ -1,0 +1,145 @@
+"""What a player may buy and sell in a stock round, as data for pages: prices, what is left, what they would hold, and why not in few words."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banker.calc.limits import Over
+from banker.errors import BankerError
+from banker.rounds import operating, stock
+from banker.rounds.sale import president_after, space_after
+from banker.state.table import IPO, POOL, Draft, Table
+from banker.verbs.buy import Buy
+from banker.verbs.event import Event, object_to
+from banker.verbs.par import Par
+from banker.verbs.sell import Sell
+
+
+def trades(table: Table, who: str) -> list[dict[str, Any]]:
+    """What a player may buy and sell of each corporation, first what they may buy, the dearest first; nothing outside stock rounds.
+
+    The order of a turn is left out: these are their possibilities once they are up.
+    """
+    if not table.round.is_stock or table.over is not None or any(stock.unsold_privates(table)):
+        return []
+    found = [
+        {
+            "corporation": name,
+            "price": table.price(name),
+            "buy": [*_purchases(table, who, name)],
+            "sell": _sale(table, who, name),
+        }
+        for name in table.rules.corporation
+    ]
+    return sorted((one for one in found if one["buy"] or one["sell"]), key=_rank)
+
+
+def _rank(one: dict[str, Any]) -> tuple[bool, bool, int]:
+    may_buy = any(offer["why_not"] is None for offer in one["buy"])
+    return not may_buy, one["price"] is None, -(one["price"] or 0)
+
+
+def _purchases(table: Table, who: str, name: str) -> Iterator[dict[str, Any]]:
+    """Each source with stock of the corporation, or its president's certificate."""
+    if table.has_president(name, IPO):
+        prices = sorted(table.rules.market.par)
+        allowed = [price for price in prices if not object_to(Par(who, name, price), table)]
+        price = (allowed or prices or [0])[0]
+        cost = stock.presidents_price(table, name, price)
+        yield _offer(table, who, name, "start", price, cost, 1, Par(who, name, price)) | {"prices": allowed}
+        return
+    for source in stock.SOURCES:
+        place = stock.place_named(source, name)
+        left = table.ordinary(name, place)
+        if left and table.price(name) is not None:
+            price = stock.unit_price(table, name, place)
+            yield _offer(table, who, name, source, price, price, left, Buy(who, name, source, 1))
+
+
+def _offer(
+    table: Table, who: str, name: str, source: str, price: int, cost: int, left: int, event: Event
+) -> dict[str, Any]:
+    """A purchase of one certificate: dollars, how many are left there, percent and certificates that count, before and after it."""
+    objections = object_to(event, table)
+    before = table.certificates_counted(who)
+    offer: dict[str, Any] = {"source": source, "price": price, "left": left, "percent": table.percent(name, who)}
+    offer |= {"percent_after": None, "certificates": None, "counts": None, "president": None, "why_not": None}
+    if objections:
+        return offer | {"why_not": _why_not(table, who, name, cost) or objections[0].text}
+    try:
+        trial = Draft(table)
+        event.apply(trial)
+    except BankerError:
+        return offer
+    after = trial.table
+    counted = after.certificates_counted(who)
+    president = after.president(name) == who != table.president(name)
+    return offer | {
+        "percent_after": after.percent(name, who),
+        "certificates": counted,
+        "counts": counted != before,
+        "president": president,
+    }
+
+
+def _why_not(table: Table, who: str, name: str, cost: int) -> str | None:
+    """Why a player may not buy, in at most five words; None if no short reason is known."""
+    has = table.spendable(who)
+    if any(stock.sold_before(table, who, name)):
+        return "you sold it this round"
+    if table.over_limits(who):
+        return "sell first: over the limit"
+    if has < cost:
+        return f"{table.money(cost - has)} short"
+    over = _over_with_another(table, who, name)
+    if over is None:
+        return None
+    return f"{table.percent(name, who)}% is the most" if over.corporation else "certificate limit"
+
+
+def _over_with_another(table: Table, who: str, name: str) -> Over | None:
+    """The limit that a player would exceed with another certificate of a corporation."""
+    place = next((place for place in (IPO, POOL, name) if table.ordinary(name, place)), None)
+    if place is None:
+        return None
+    trial = Draft(table)
+    trial.give("share", name, place, who, "")
+    stock.settle_presidency(trial, name)
+    return next(iter(trial.table.over_limits(who)), None)
+
+
+def _sale(table: Table, who: str, name: str) -> dict[str, Any] | None:
+    """The most that a player may sell: certificates, dollars, the price after it, and who would then be president."""
+    if not table.percent(name, who):
+        return None
+    sale: dict[str, Any] = {
+        "count": 0,
+        "brings": 0,
+        "price": table.price(name),
+        "then": None,
+        "president": None,
+        "why_not": None,
+    }
+    count = operating.sellable(table, who, name)
+    if not count or object_to(Sell(who, name, count), table):
+        return sale | {"why_not": _why_not_sold(table, who, name)}
+    president = president_after(table, who, name, count)
+    return sale | {
+        "count": count,
+        "brings": stock.proceeds(table, who, name, count),
+        "then": table.rules.market.spaces[space_after(table, name, count)].price,
+        "president": president if president != table.president(name) else None,
+    }
+
+
+def _why_not_sold(table: Table, who: str, name: str) -> str:
+    if any(stock.too_early_to_sell(table)):
+        return "not in this round"
+    if table.price(name) is None:
+        return "no price yet"
+    if table.stock_locked(name):
+        return "it has not operated"
+    if stock.sold_this_turn(table, who, name):
+        return "sold in this turn"
+    if table.percent(name, POOL) + table.rules.stock.share > table.rules.limits.pool:
+        return "the pool is full"
+    return "nobody else could preside" if table.president(name) == who else "not now"

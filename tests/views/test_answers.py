@@ -1,0 +1,133 @@
+"""What phones are told: what a player may buy and sell, what a run would pay, and how the game would end."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.advice.projection import project
+from banker.engine.resolve import Resolved
+from banker.engine.turns import current_turn
+from banker.game import Game
+from banker.state.table import Table
+from banker.verbs.buy import Buy
+from banker.verbs.par import Par
+from banker.verbs.sell import Sell
+from banker.views.answers import answers, runs_of
+from banker.views.trades import trades
+from support.marks import few, seeds
+from support.paths import SESSIONS
+from support.table import Play, play
+
+LEDGERS = sorted(SESSIONS.glob("*.toml"))
+
+
+def _asked(game: Play) -> dict[str, Any]:
+    return answers(current_turn(game.table, game.records, passes_known=True))
+
+
+def _may_buy(table: Table, who: str) -> dict[str, Any]:
+    return {
+        one["corporation"]: [offer["why_not"] or offer["price"] for offer in one["buy"]] for one in trades(table, who)
+    }
+
+
+def test_what_may_be_bought_and_why_not() -> None:
+    """Each source has its price, and a purchase that the rules forbid its reason in at most five words (1830 8.2, 10.0)."""
+    game = play(
+        "phase 3; round SR 3; stock PRR 100 Alice 60 Bob 10 pool 10; stock NYC 67 Bob 30; cash Alice 500; cash Bob 70"
+    )
+    assert _may_buy(game.table, "Alice")["PRR"] == ["60% is the most", "60% is the most"]
+    assert _may_buy(game.table, "Bob") | {"PRR": ["$30 short", "$30 short"], "NYC": [67]} == _may_buy(game.table, "Bob")
+    assert _may_buy(game.table, "Bob")["B&O"] == ["$64 short"]
+    prr = trades(game.table, "Carol")[0]["buy"][0]
+    assert (prr["source"], prr["left"], prr["percent"], prr["why_not"]) == ("ipo", 2, 0, None)
+    game.say("sell bob nyc")
+    assert _may_buy(game.table, "Bob")["NYC"] == ["you sold it this round"] * 2
+    assert [one["corporation"] for one in trades(game.table, "Alice")][:1] == ["NYC"], "what may be bought comes first"
+
+
+def test_what_may_be_sold_and_what_it_brings() -> None:
+    """The most that may be sold, the price after it, and the president that it makes; else the reason (1830 12.0 to 15.0)."""
+    game = play(
+        "phase 3; round SR 3; stock PRR 100 Alice 60 Bob 20; stock NYC 67 Bob 30 pool 50; stock B&O 90 Carol 30"
+    )
+    sales = {
+        one["corporation"]: one["sell"]
+        for who in ("Alice", "Bob", "Carol")
+        for one in trades(game.table, who)
+        if one["sell"] and (who == "Alice" or one["corporation"] != "PRR")
+    }
+    prr = sales["PRR"]
+    assert (prr["count"], prr["brings"], prr["president"], prr["why_not"]) == (5, 500, "Bob", None)
+    assert prr["then"] == game.say("sell alice prr 5").table.price("PRR")
+    assert (sales["NYC"]["why_not"], sales["B&O"]["count"]) == ("the pool is full", 1)
+    assert trades(play("round SR 1; stock PRR 100 Alice 60").table, "Alice") == [], "the privates are sold first"
+
+
+def test_a_run_by_each_decision() -> None:
+    """What a run pays every player, what it does to their worth, and to the price (1830 20.3)."""
+    game = play("phase 3; round OR 3.1; stock PRR 100 Alice 60 Bob 20 pool 20; trains PRR 3")
+    found = runs_of(game.table, "PRR", 200)
+    pay, keep = found["ways"]
+    assert (pay["decision"], pay["gets"]["Alice"], pay["gets"]["Bob"], pay["keeps"]) == ("pay", 120, 40, 40)
+    assert (keep["decision"], keep["gets"]["Alice"], keep["keeps"], keep["word"]) == ("withhold", 0, 200, "200w")
+    assert (pay["worth"]["Alice"], keep["worth"]["Bob"]) == (120 + 6 * (pay["to"] - 100), 2 * (keep["to"] - 100))
+    assert game.say("run prr 200").table.price("PRR") == pay["to"]
+
+
+def test_the_corporation_that_is_up() -> None:
+    """Its limit, its next train with a price by trade-in, and how the rest of the round pays if the last runs repeat."""
+    game = play("phase 6; round OR 5.1; stock PRR 100 Alice 60; stock NYC 67 Bob 60; trains PRR 5; trains NYC 4").say(
+        "run prr 100"
+    )
+    found = _asked(game)
+    assert found["up"] == {"corporation": "PRR", "limit": 2, "has_run": True, "must_own_train": True, "run": None} | {
+        "next": found["up"]["next"]
+    }
+    assert found["up"]["next"]["train"] == "6"
+    assert [run["corporation"] for run in found["outlook"]["runs"]] == ["NYC"]
+
+
+@few(3)
+@pytest.mark.parametrize("path", seeds(LEDGERS, fast=3), ids=lambda path: path.stem)
+def test_the_answers_are_those_of_the_verbs(path: Path) -> None:
+    """What is offered can be recorded, with these figures; what has a reason is refused; the projected end is that of `project`."""
+    game, found = Game(str(path), writing=False), 0
+    for step in game.steps():
+        table, n = step.after, step.record.n
+        if n % 9 or table.over:
+            continue
+        for who in table.players:
+            for one in trades(table, who):
+                found += _agrees(table, who, one)
+        told = answers(current_turn(table, game.records[:n], passes_known=True))["outlook"]
+        if told and told["end"]:
+            last = project(table, {}, None).rounds[-1].table
+            assert {one["name"]: one["worth"] for one in told["end"]} == {
+                who: last.worth(who).total for who in last.players
+            }
+    assert found or not game.rules.game.stock_market
+
+
+def _agrees(table: Table, who: str, one: dict[str, Any]) -> int:
+    """How many answers on a corporation were compared."""
+    name, sell, count = str(one["corporation"]), one["sell"], 0
+    for offer in one["buy"]:
+        event = Par(who, name, offer["price"]) if offer["source"] == "start" else Buy(who, name, offer["source"], 1)
+        resolved = Resolved(event, table)
+        assert (not resolved.objections) == (offer["why_not"] is None), (who, offer)
+        if offer["why_not"] is None:
+            after, count = resolved.after, count + 1
+            assert (after.percent(name, who), after.certificates_counted(who)) == (
+                offer["percent_after"],
+                offer["certificates"],
+            )
+    if sell and sell["count"]:
+        most = sell["count"]
+        resolved = Resolved(Sell(who, name, most), table)
+        assert not resolved.objections
+        assert any(Sell(who, name, most + 1).objections(table))
+        after, count = resolved.after, count + 1
+        assert (after.cash(who) - table.cash(who), after.price(name)) == (sell["brings"], sell["then"])
+    return count
