@@ -19,7 +19,7 @@ from banker.rounds.turn import table_in_turn
 from banker.state.record import Record, iso_time
 from banker.state.table import Table
 from banker.views.answers import answers, runs_of
-from banker.views.event_data import event_for_pages
+from banker.views.event_data import event_for_pages, game_changes
 from banker.views.game_data import game_data
 from banker.views.raising import raising_data
 from banker.views.state_data import without_path
@@ -211,12 +211,15 @@ def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Re
     """An event for pages, without what the banker typed for themselves: notes, and the reasons of overrides, `undo` and `void`.
 
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
-    each player got, in seat order; `overridden` tells that a rule was set aside, not why.
+    each player got, in seat order, `prices` those that moved, from and to; `changes` what matters to everybody; `overridden` tells that a rule was set aside, not why.
     """
     at = iso_time(record.at)
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
+    prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
+    head["prices"] = {name: [was, now] for name, was, now in prices if was != now}
+    head["changes"] = game_changes(before, after)
     return head | event_for_pages(record, before, after, records)
 
 

@@ -129,3 +129,17 @@ export async function allEvents() {
     return null;
   }
 }
+
+/**
+ * The answer to a question about the game as it is now, or null where it cannot be had.
+ * @param {string} question `run-230`, `raise-2-150`
+ * @returns {Promise<any>}
+ */
+export async function asked(question) {
+  try {
+    const answer = await fetch(`${question}.json`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}

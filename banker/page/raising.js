@@ -1,74 +1,90 @@
-// What a player could raise by selling stock, and what that costs, in a few sentences; the privates that the bank sells.
+// How a player raises money: the sales that bring an amount, the least loss first, and another amount to type.
 
+import { asked } from "./connection.js";
 import { h } from "./elements.js";
-import { listed, money } from "./figures.js";
-import { inOneLine } from "./fitting.js";
+import { figure, money } from "./figures.js";
 import { chip } from "./marks.js";
+import { stepper } from "./stepper.js";
+import { heading } from "./trading.js";
+
+const SHOWN = 3;
 
 /**
+ * What must be raised for a train, or what could be raised by selling stock.
  * @param {import("./playerview.js").Mine} mine
- * @returns {any}
+ * @returns {any[]}
  */
-export function raising({ state, standing, currency, names }) {
+export function raising(mine) {
+  const { state, standing } = mine;
+  if (state.game.over || !state.rules.market.length) return [];
   const { raise } = standing;
-  if (state.game.over || !state.rules.market.length) return null;
-  const way = raise.ways[0] ?? raise.most;
-  if (state.sale.length && !raise.amount && !way?.sales.length) return null;
-  const when = raise.round === state.game.round ? "now" : `in ${raise.round}, at today’s prices`;
-  if (!way?.sales.length) return section(raise.amount ? `You cannot raise ${money(raise.amount, currency)}` : `You can sell no stock ${raise.round === state.game.round ? "now" : `in ${raise.round}`}`, [reasons(raise)]);
-  const amount = money(raise.amount || way.brings, currency);
-  const title = raise.amount && !raise.possible ? `You cannot raise ${amount}` : `To raise ${amount} ${raise.need ? `for a ${raise.need.train}-train of ${raise.need.corporation}` : when}`;
-  return section(title, [raise.amount && !raise.possible ? `These sales bring the most, ${money(way.brings, currency)}. ` : "", ...sales(way, names.rules), ...costs(way, raise, currency)]);
+  const may = raise.ways.length > 0 || (raise.most?.sales.length ?? 0) > 0;
+  if (raise.amount) return [missing(mine), section(mine), elsewhere(raise)];
+  if (!may || state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round")) return [];
+  return [section(mine)];
 }
 
 /**
- * The privates that the bank sells: in an auction the first one at its price and the others to the best bid, else each at its price.
+ * One bar that adds up to the price of the train.
  * @param {import("./playerview.js").Mine} mine
  */
-export function forSale({ state, currency }) {
-  if (state.game.over || !state.sale.length) return null;
-  return h("table", { class: "for-sale" }, h("caption", {}, "For sale"), h("tbody", {}, state.sale.map((/** @type {any} */ one, /** @type {number} */ place) => {
-    const { name, revenue } = state.rules.privates[one.private];
-    const bids = state.players.filter((/** @type {any} */ player) => player.bids[one.private]).sort((/** @type {any} */ a, /** @type {any} */ b) => b.bids[one.private] - a.bids[one.private]);
-    const auctioned = one.least_bid !== null;
-    const isNow = !auctioned || (place === 0 && !bids.length);
-    return h("tr", {}, h("th", { scope: "row" }, inOneLine(h("span", { class: "chip plain" }, one.private), 48)),
-      h("td", {}, name, h("small", {}, `${money(revenue, currency)} a round`, bids.length > 0 && ` · ${bids[0].name} bids ${money(bids[0].bids[one.private], currency)}`)),
-      h("td", {}, h("b", {}, money(isNow ? one.offered_at : one.least_bid, currency)), auctioned && h("small", {}, isNow ? "now" : "least bid")));
-  })));
+function missing({ state, standing, currency, names }) {
+  const { need, amount, cash } = standing.raise;
+  if (!need) return null;
+  const treasury = state.corporations.find((/** @type {any} */ one) => one.id === need.corporation).treasury;
+  const part = (/** @type {string} */ name, /** @type {number} */ value, more = "") => value > 0 && h("span", { class: more || null, style: { flex: String(value) } }, h("small", {}, name), h("b", {}, money(value, currency)));
+  return h("section", {}, heading([need.train, "-train for ", chip(names.rules, need.corporation)], money(need.price, currency)),
+    h("div", { class: "bar" }, part(`${need.corporation} has`, treasury), part("you have", cash), part("to raise", amount, "miss")));
+}
+
+/** @param {import("./playerview.js").Mine} mine */
+function section({ state, standing, seat, currency, names }) {
+  const { raise } = standing;
+  const now = raise.round === state.game.round;
+  const body = h("div", { class: "ways-to-raise", "aria-live": "polite" }, waysOf(raise, currency, names));
+  const first = raise.amount || raise.most?.brings || 0;
+  const field = stepper({
+    id: `raise-${seat + 1}-${state.game.round}`, label: raise.amount ? "Another amount" : "To raise", value: first, step: 10,
+    changed: async (amount) => {
+      const found = amount === first ? raise : amount ? await asked(`raise-${seat + 1}-${amount}`) : null;
+      if (found) body.replaceChildren(...waysOf(found, currency, names));
+    },
+  });
+  return h("section", { class: "raise" }, heading(raise.amount ? (raise.possible ? "Best sales first" : "You cannot raise it") : `You could raise ${money(raise.most?.brings ?? 0, currency)}${now ? "" : ` in ${raise.round}`}`, "brings"), body, field);
 }
 
 /**
- * @param {string} title
- * @param {any[]} text
+ * The sets of sales, or the one that brings the most, and what is left over.
+ * @param {any} raise
+ * @param {string} currency
+ * @param {any} names
+ * @returns {any[]}
  */
-const section = (title, text) => h("section", { class: "raise" }, h("h2", {}, title), text.some(Boolean) && h("p", {}, text));
-
-/**
- * @param {any} way
- * @param {any} rules
- */
-const sales = (way, rules) => ["Sell ", way.sales.map((/** @type {any} */ sale, /** @type {number} */ place) => [place ? " " : "", h("span", { class: "sale" }, `${sale.count} `, chip(rules, sale.corporation), place < way.sales.length - 1 ? "," : ".")]), " "];
+function waysOf(raise, currency, names) {
+  const ways = raise.ways.length ? raise.ways : raise.most?.sales.length ? [raise.most] : [];
+  const more = ways.length - SHOWN;
+  return [
+    ...ways.slice(0, SHOWN).map((/** @type {any} */ way) => wayOf(way, raise, currency, names)),
+    more > 0 && h("p", { class: "say" }, `${more} more ${more === 1 ? "way" : "ways"}`),
+    !raise.ways.length && raise.amount > 0 && h("p", { class: "say" }, ways.length ? "These sales bring the most. " : "There is nothing that you may sell. ", raise.privates.length > 0 && `Not counted: ${raise.privates.join(", ")}, which you could sell to another player.`),
+  ].filter(Boolean);
+}
 
 /**
  * @param {any} way
  * @param {any} raise
  * @param {string} currency
+ * @param {any} names
  */
-function costs(way, raise, currency) {
-  const lost = Object.keys(way.presidencies);
-  return [
-    lost.length ? `You would lose the ${lost.length > 1 ? "presidencies" : "presidency"} of ${listed(lost)}. ` : "",
-    way.loss > 0 ? `Your worth would fall by ${money(way.loss, currency)}. ` : "",
-    way.bank_breaks ? "The bank would break. " : "",
-    `With your cash: ${money(way.cash, currency)}.`,
-    raise.privates.length && raise.amount ? ` Not counted: ${listed(raise.privates)}, which you could sell to another player.` : "",
-    raise.cheaper && raise.amount ? ` ${raise.cheaper}` : "",
-  ];
+function wayOf(way, raise, currency, names) {
+  const prices = way.sales.filter((/** @type {any} */ sale) => sale.market.from !== sale.market.to).map((/** @type {any} */ sale) => `${sale.corporation} ${figure(sale.market.from)} → ${figure(sale.market.to)}`).join("; ");
+  const lost = Object.entries(way.presidencies).map(([id, who]) => `${who} would preside over ${id}`).join("; ");
+  const over = raise.ways.length && raise.amount ? `${money(way.brings - raise.amount, currency)} left over` : `${money(way.cash, currency)} in all`;
+  return h("div", { class: "way" },
+    h("p", {}, "Sell ", way.sales.map((/** @type {any} */ sale, /** @type {number} */ place) => h("span", { class: "sale" }, `${sale.count} `, chip(names.rules, sale.corporation), place < way.sales.length - 1 ? "," : ""))),
+    h("b", { "data-value": way.brings }, money(way.brings, currency)),
+    h("small", {}, [over, prices, lost, way.bank_breaks && "the bank would break"].filter(Boolean).join(" · ")));
 }
 
-/**
- * Why nothing can be sold in that round, where there is more to say; not why nothing is sold before it.
- * @param {any} raise
- */
-const reasons = (raise) => raise.notes.filter((/** @type {string} */ note) => !note.includes("These sales are for")).join(" ");
+/** @param {any} raise */
+const elsewhere = (raise) => raise.cheaper && h("section", {}, heading("Or a train of another corporation", "if its president agrees"), h("p", { class: "say" }, raise.cheaper));

@@ -1,20 +1,25 @@
-// Who is up, as the line at the top of the views for a phone.
+// Who is up, and how long it is until you are, as the head of the views for a phone.
 
 import { h } from "./elements.js";
-import { counted, listed } from "./figures.js";
+import { counted, listed, money } from "./figures.js";
 import { shortId } from "./fitting.js";
 import { chip } from "./marks.js";
+
+/** More corporations than these are counted, not named. */
+const NAMED = 4;
 
 /**
  * @param {any} state
  * @param {string | null} [me] the player whose page this is
  */
 export function turnLine(state, me = null) {
-  const { turn, game, rules } = state;
-  const isMe = me !== null && playerUp(state) === me;
+  const { game, rules } = state;
+  const isMine = me !== null && playerUp(state) === me;
   const phase = rules.phases[game.phase]?.name ?? game.phase;
-  return h("header", { class: isMe ? "turn mine up" : "turn" },
-    h("p", {}, parted(isMe ? whoIsMe(turn, rules) : whoIsUp(state))), h("p", { class: "where" }, `${game.round} · phase ${phase}`));
+  const [first, second] = me === null ? [whoIsUp(state), after(state, null)] : mine(state, me, isMine);
+  return h("header", { class: isMine ? "turn mine up" : "turn" },
+    h("b", { class: "who" }, first), h("span", { class: "where" }, game.over ? game.round : `${game.round} · phase ${phase}`),
+    second && h("p", {}, second));
 }
 
 const STEPS = new Map([["tile", "track"], ["token", "station or run"], ["run", "run"], ["train", "trains"], ["stock", "own stock"], ["auction", "private sale"]]);
@@ -29,12 +34,6 @@ export function toDo(turn) {
   if (turn.private) return `auction of ${turn.private}`;
   return turn.step === "stock" && !turn.corporation ? "" : STEPS.get(turn.step) ?? "";
 }
-
-/**
- * Parts of a line with dots between them; the style sheet hides a dot where the line breaks.
- * @param {any[]} parts
- */
-const parted = (parts) => parts.filter(Boolean).map((part, place) => h("span", { class: "part" }, place ? h("span", { class: "dot" }, " · ") : null, part));
 
 /**
  * The player who is up, or nobody: where passes are not typed at a prompt, somebody may have passed since the last event.
@@ -55,16 +54,80 @@ export function nobodyIsUp(game, turn) {
   return turn.last ? `${turn.last} acted last` : `${turn.player ?? "Nobody"} begins`;
 }
 
+/** @param {number} place */
+export const inWords = (place) => ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"][place - 1] ?? `number ${place}`;
+
 /**
- * @param {any} turn
- * @param {any} rules
+ * For a player's own page: whether they are up, and when they will be.
+ * @param {any} state
+ * @param {string} me
+ * @param {boolean} isMine
  */
-const whoIsMe = (turn, rules) => (turn.corporation ? [[chip(rules, turn.corporation), " ", h("b", {}, "is up")], "you", toDo(turn)] : [h("b", {}, "You are up"), toDo(turn)]);
+function mine(state, me, isMine) {
+  const { turn, game, rules, standing, players } = state;
+  const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
+  if (game.over) return ["The game is over", `${game.end_reason[0].toUpperCase()}${game.end_reason.slice(1)} · ${counted(players.length, "player")}`];
+  if (isMine && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
+  if (isMine && turn.corporation) return [[chip(rules, turn.corporation), toDo(turn) && ` · ${toDo(turn)}`], after(state, me)];
+  if (isMine && turn.private) return [`${turn.private}: bid or pass`, biddingNow(state)];
+  if (isMine) return [["You are up", toDo(turn) && ` · ${toDo(turn)}`], turn.then.length > 0 && `Then ${turn.then.join(", ")}`];
+  return waiting(state, me) ?? [whoIsUp(state), after(state, me)];
+}
+
+/**
+ * When a player is up who is not now; null where nobody knows.
+ * @param {any} state
+ * @param {string} me
+ */
+function waiting(state, me) {
+  const { turn, game, rules, corporations } = state;
+  if (turn.corporation) {
+    const ids = next(state);
+    const place = ids.findIndex((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
+    if (place < 0) return null;
+    return [["Your ", chip(rules, ids[place]), ` is ${place ? inWords(place + 1) : "next"}`], [chip(rules, turn.corporation), ` ${turn.player} ${turn.known ? "is up" : "has run"}`, ids.length > 0 && [", then ", chips(rules, ids)]]];
+  }
+  const place = turn.then.indexOf(me);
+  if (!turn.known || !turn.player || place < 0) return null;
+  const before = [turn.player, ...turn.then.slice(0, place)];
+  const names = before.length > 3 ? [...before.slice(0, 2), `${before.length - 2} more`] : before;
+  return [`${names.join(", ")}, then you`, [`${turn.player} is up · ${before.length === 1 ? "you are next" : `${before.length} before you`}`, game.priority === me && " · you have the priority deal"]];
+}
+
+/** @param {any} state @returns {string[]} the corporations after the one that is up */
+const next = ({ turn, yet_to_operate: waits }) => waits.filter((/** @type {string} */ id) => id !== turn.corporation);
+
+/**
+ * @param {any} rules
+ * @param {string[]} ids
+ */
+const chips = (rules, ids) => [ids.slice(0, NAMED).map((id, place) => [place ? " " : "", chip(rules, id)]), ids.length > NAMED && ` and ${ids.length - NAMED} more`];
+
+/**
+ * Who follows the one that is up.
+ * @param {any} state
+ * @param {string | null} me
+ */
+function after(state, me) {
+  const { turn, rules, game, corporations } = state;
+  if (game.over || !turn.corporation) return game.over || !turn.then.length ? null : `Then ${turn.then.join(", ")}`;
+  const ids = next(state);
+  const yours = me && !ids.some((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
+  return ids.length ? ["Then ", chips(rules, ids), yours && ", none yours"] : `Last in ${game.round}${yours ? ", none yours" : ""}`;
+}
+
+/** @param {any} state */
+function biddingNow({ turn, sale, players, rules }) {
+  const one = sale.find((/** @type {any} */ other) => other.private === turn.private);
+  const best = turn.bidders[0];
+  const bid = players.find((/** @type {any} */ who) => who.name === best)?.bids[turn.private];
+  return `Bid ${money(one?.least_bid ?? 0, rules.currency)} or more${bid ? `, or pass: ${turn.bidders.length > 2 ? `${best} has bid` : `${best} then has it for`} ${money(bid, rules.currency)}` : ""}`;
+}
 
 /** @param {any} state */
 function whoIsUp({ turn, game, rules, players, standing }) {
-  if (game.over) return [h("b", {}, `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`)];
-  if (turn.corporation) return [[chip(rules, turn.corporation), " ", h("b", {}, turn.known ? "is up" : "has run")], turn.player, turn.known && toDo(turn)];
-  if (!turn.player && turn.bidders.length) return [h("b", {}, listed(turn.bidders, "or")), toDo(turn)];
-  return turn.player && turn.known ? [h("b", {}, `${turn.player} is up`), toDo(turn)] : [h("b", {}, nobodyIsUp(game, turn))];
+  if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
+  if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : ` has run: ${turn.player}`, turn.known && toDo(turn) && h("span", { class: "to-do" }, ` · ${toDo(turn)}`)];
+  if (!turn.player && turn.bidders.length) return [listed(turn.bidders, "or"), ` · ${toDo(turn)}`];
+  return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn);
 }

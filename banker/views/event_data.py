@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from banker.calc import trains
 from banker.engine.history import History, edit_of
 from banker.engine.recorded import read_record
 from banker.engine.resolve import resolve
-from banker.errors import BankerError
+from banker.errors import BankerError, listed
 from banker.opening import apply_records
 from banker.state.record import Entry, Record
 from banker.state.table import Table
@@ -34,6 +35,28 @@ def event_for_pages(record: Record, before: Table, after: Table, records: Sequen
     shown = event and _for_everyone(event, before)
     words = record.words if shown is event else shown.words() if shown else ()
     return {"words": list(words if event else ())} | _with_effects(record, shown, before, after, records)
+
+
+def game_changes(before: Table, after: Table) -> list[str]:
+    """What an event changed for everybody, in clauses: the end and its reasons, the phase, trains that rust, presidents, floats."""
+    ended, reached = after.over is not None, after.at_market_end
+    sold = {name for name in after.rules.corporation if before.trains(name) != after.trains(name)}
+    rusts = trains.rusted(after.rules, after.phase_name) - trains.rusted(before.rules, before.phase_name)
+    lost = [kind for kind in after.rules.train if kind in rusts and any(kind in before.trains(name) for name in sold)]
+    found = {
+        "the game is over": ended and before.over is None,
+        "the bank breaks": after.bank_has_broken and not before.bank_has_broken,
+        f"{reached} is at the end of the market": reached is not None and before.at_market_end is None,
+        f"{after.stranded} cannot pay for a train": after.stranded is not None and before.stranded is None,
+        f"phase {after.rules.phase_called(after.phase_name)}": after.phase_name != before.phase_name,
+        f"{listed([f'{kind}-trains' for kind in lost])} rust": bool(lost),
+    }
+    were = dict(zip(before.players, after.players, strict=True))  # an event may have renamed one
+    for name in after.rules.corporation:
+        was, now = before.president(name), after.president(name)
+        found[f"{now} presides over {name}"] = None not in (was, now) and were.get(str(was)) != now
+        found[f"{name} floats"] = after.floated(name) and not before.floated(name)
+    return [clause for clause, is_so in found.items() if is_so]
 
 
 def _for_everyone(event: Event, table: Table) -> Event:

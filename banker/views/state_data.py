@@ -102,6 +102,7 @@ def _player(
     return {
         "name": who,
         "cash": table.cash(who),
+        "free": table.spendable(who),
         "bids": {name: bids[who] for name, bids in all_bids.items() if who in bids},
         "certificates": table.certificates_counted(who),
         "limit": table.certificate_limit(),

@@ -18,7 +18,7 @@ def turn_data(turn: Turn) -> dict[str, Any]:
     The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up, `end` where nothing is left to do but to
     end the stock round; of a corporation's turn, the one that comes next. `more_of` is the corporation of which the player who is up has bought stock
     and may buy more. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
-    the order of their turns in stock rounds, `next` the one after the player who is up. While bidders contest a `private`, those left are
+    the order of their turns in stock rounds, `next` the one after the player who is up, and `then` all after them. While bidders contest a `private`, those left are
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
     table = turn.table
@@ -37,6 +37,7 @@ def turn_data(turn: Turn) -> dict[str, Any]:
         "more_of": turn.bought or None,
         "order": [*table.in_turn],
         "next": _next_player(turn) if in_stock_round else None,
+        "then": _after_them(turn) if in_stock_round else [],
         "private": next_private(table) if contest else None,
         "bidders": contest,
         "discards": {} if table.over else table.discards_due(),
@@ -62,6 +63,16 @@ def _next_player(turn: Turn) -> str | None:
     while table.is_bankrupt(after) and after != turn.player:
         after = to_the_left(table.in_turn, after)
     return None if after == turn.player else after
+
+
+def _after_them(turn: Turn) -> list[str]:
+    """All players after the one who is up now, in the order of their turns; nobody where `next` is nobody, or the draft has its own order."""
+    table, first = turn.table, _next_player(turn)
+    if first is None or drafting.is_on(table):
+        return [] if first is None else [first]
+    seats = [*table.in_turn]
+    place = seats.index(first)
+    return [who for who in seats[place:] + seats[:place] if who != turn.player and not table.is_bankrupt(who)]
 
 
 def _next_step(table: Table, name: str) -> str:

@@ -1,0 +1,54 @@
+// The privates that the bank sells, as a player sees them: the next bid, who bids what, how far they can go, and who owns what.
+
+import { h } from "./elements.js";
+import { money } from "./figures.js";
+import { inOneLine } from "./fitting.js";
+import { heading } from "./trading.js";
+
+/**
+ * @param {import("./playerview.js").Mine} mine
+ * @returns {any[]}
+ */
+export function bidding(mine) {
+  const { state, me, currency } = mine;
+  if (state.game.over || !state.sale.length) return [];
+  const auction = state.sale[0].least_bid !== null;
+  const own = Object.values(me.bids).reduce((/** @type {number} */ sum, bid) => sum + Number(bid), 0);
+  const reserved = own > 0 && h("p", { class: "say" }, `${money(own, currency)} of your cash is in your bids.`);
+  return [
+    h("section", { class: "for-sale" }, heading("Privates", auction ? "next bid" : "price"), h("ul", { class: "rows" }, state.sale.map((/** @type {any} */ one, /** @type {number} */ place) => row(mine, one, place === 0 && auction))), reserved),
+    auction && freeMoney(mine), owned(mine),
+  ];
+}
+
+/**
+ * @param {import("./playerview.js").Mine} mine
+ * @param {any} one
+ * @param {boolean} isNow
+ */
+function row({ state, me, currency }, one, isNow) {
+  const { name, price, revenue } = state.rules.privates[one.private];
+  const bids = state.players.filter((/** @type {any} */ who) => who.bids[one.private]).sort((/** @type {any} */ a, /** @type {any} */ b) => b.bids[one.private] - a.bids[one.private]);
+  const told = bids.map((/** @type {any} */ who) => `${who.name === me.name ? "you" : who.name} ${who.bids[one.private]}`).join(", ") || (one.least_bid === null ? "" : "no bid");
+  const offered = one.least_bid === null || (isNow && !bids.length);
+  return h("li", { class: isNow ? "offered" : null }, inOneLine(h("span", { class: "chip plain" }, one.private), 50),
+    h("span", {}, h("b", {}, name), h("small", {}, [`${money(price, currency)}${revenue ? `, pays ${revenue}` : ""}`, told].filter(Boolean).join(" · "))),
+    h("span", { class: "rt" }, h("b", { "data-value": offered ? one.offered_at : one.least_bid }, money(offered ? one.offered_at : one.least_bid, currency)), offered && one.least_bid !== null && h("small", {}, "to buy")));
+}
+
+/** @param {import("./playerview.js").Mine} mine */
+function freeMoney({ state, me, currency }) {
+  const free = (/** @type {any} */ who) => who.free;
+  const most = Math.max(1, ...state.players.map(free));
+  const seats = [...state.players].sort((one, other) => Number(other.name === me.name) - Number(one.name === me.name));
+  return h("section", {}, heading("Money not in bids", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, who.name === me.name ? "You" : who.name),
+    h("i", { style: { width: `${(100 * free(who)) / most}%` } }), h("span", { class: "rt" }, h("b", {}, money(free(who), "")))))));
+}
+
+/** @param {import("./playerview.js").Mine} mine */
+function owned({ state, me, currency }) {
+  const all = state.players.flatMap((/** @type {any} */ who) => who.privates.map((/** @type {string} */ id) => ({ id, who: who.name })));
+  if (!all.length) return null;
+  return h("section", {}, heading("Owned"), h("ul", { class: "rows" }, all.map((/** @type {any} */ { id, who }) => h("li", {}, inOneLine(h("span", { class: "chip plain" }, id), 50),
+    h("span", {}, h("b", {}, state.rules.privates[id].name), h("small", {}, state.rules.privates[id].revenue ? `pays ${money(state.rules.privates[id].revenue, currency)}` : "")), h("span", { class: "rt" }, h("b", {}, who === me.name ? "you" : who))))));
+}

@@ -1,0 +1,60 @@
+// Short names for a table of players: the whole name where it fits, else the shortest word that nobody else has, never a part of a word.
+
+/** Words that stay with the next one: "von", "de", "Dr.", "bin" and their like. */
+const BOUND = /^(?:\p{Ll}[\p{L}'’-]*|\p{L}{1,3}\.|عبد|أبو|ابن|بن|بنت|أم|آل)$/u;
+
+/**
+ * The words of a name; they end at white space and at the dot in the middle of a line, not at a hyphen.
+ * @param {string} name
+ */
+function wordsOf(name) {
+  const words = [];
+  let held = "";
+  for (const part of name.trim().split(/[\s\u3000]+/u).flatMap((one) => one.split(/(?<=[・·‧])/u))) {
+    held = held ? `${held} ${part}` : part;
+    if (BOUND.test(part)) continue;
+    words.push(held);
+    held = "";
+  }
+  if (held) words.push(held);
+  return words.map((word) => word.replace(/[・·‧]+$/u, "")).filter(Boolean);
+}
+
+/** @param {string} text */
+const letters = (text) => [...new Intl.Segmenter().segment(text)].length;
+
+/** @param {string} text */
+const key = (text) => text.normalize("NFKC").toLocaleLowerCase();
+
+/** @param {string} word whether it is long enough to be a name alone: three letters, or one sign of a script without letters */
+const isName = (word) => !word.endsWith(".") && (letters(word) > 2 || /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
+
+/**
+ * The names of all at the table, each in one line or in two.
+ * @param {string[]} names
+ * @param {(text: string) => boolean} fits whether a text fits in one line
+ * @returns {string[][]}
+ */
+export function shortNames(names, fits) {
+  const words = names.map(wordsOf);
+  return names.map((name, place) => {
+    if (fits(name)) return [name];
+    const others = new Set(words.flatMap((list, other) => (other === place ? [] : list.map(key))));
+    const own = words[place].filter((word) => !others.has(key(word)) && isName(word));
+    const first = own[0] === words[place][0] && fits(own[0]) ? own[0] : [...own].sort((one, other) => letters(one) - letters(other))[0];
+    if (first && fits(first)) return [first];
+    const lines = inTwo(words[place]);
+    if (lines && (!first || lines.every(fits))) return lines;
+    return [first ?? name];
+  });
+}
+
+/**
+ * The words in two lines, as equal as they can be; null for a single word.
+ * @param {string[]} words
+ */
+function inTwo(words) {
+  const cuts = words.slice(1).map((_, place) => [words.slice(0, place + 1).join(" "), words.slice(place + 1).join(" ")]);
+  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map(letters));
+  return cuts.sort((one, other) => longest(one) - longest(other))[0] ?? null;
+}

@@ -1,0 +1,50 @@
+// What will change a player's worth: what the next operating round pays if the last runs repeat, and how the game then ends.
+
+import { h } from "./elements.js";
+import { figure, grouped, money } from "./figures.js";
+import { inOneLine } from "./fitting.js";
+import { chip } from "./marks.js";
+import { heading } from "./trading.js";
+
+const REPEAT = "if the last runs repeat";
+
+/**
+ * @param {import("./playerview.js").Mine} mine
+ * @returns {any}
+ */
+export function outlook(mine) {
+  const { state, me, currency, names, answers } = mine;
+  const { outlook: found } = answers;
+  if (!found || !state.rules.market.length) return null;
+  if (found.end) return [toCome(mine), h("section", {}, heading("Then it ends", "worth"), ranking(found.end, me.name))];
+  const income = found.income[me.name] ?? 0;
+  const paid = found.runs.filter((/** @type {any} */ one) => one.pays[me.name]);
+  const sum = paid.reduce((/** @type {number} */ all, /** @type {any} */ one) => all + one.pays[me.name], income);
+  const name = found.round === state.game.round ? `The rest of ${found.round}` : found.round;
+  return h("section", { class: "outlook" }, heading("What will change it", REPEAT),
+    h("p", { class: "say" }, h("b", {}, sum ? `${name} pays you ${money(sum, currency)}: ` : `${name} pays you nothing`),
+      paid.map((/** @type {any} */ one, /** @type {number} */ place) => [place ? ", " : "", chip(names.rules, one.corporation), ` ${grouped(one.pays[me.name])}`]), income > 0 && `${paid.length ? ", " : ""}privates ${grouped(income)}`));
+}
+
+/**
+ * What is still to come in the last round, run by run.
+ * @param {import("./playerview.js").Mine} mine
+ */
+function toCome({ state, me, names, answers }) {
+  const runs = answers.outlook.runs.filter((/** @type {any} */ one) => one.pays[me.name]);
+  const president = (/** @type {string} */ id) => state.corporations.find((/** @type {any} */ one) => one.id === id)?.president;
+  return runs.length > 0 && h("section", {}, heading("What is still to come to you", REPEAT), h("ul", { class: "rows" }, runs.map((/** @type {any} */ one) => h("li", {}, inOneLine(chip(names.rules, one.corporation), 50),
+    h("span", {}, president(one.corporation) === me.name ? "your run" : `${president(one.corporation)}’s run`, h("small", {}, `${me.shares[one.corporation] ?? 0}% of ${one.run.replace(/\D+$/, "")}`)), h("span", { class: "rt" }, h("b", {}, `+${grouped(one.pays[me.name])}`))))));
+}
+
+/**
+ * Everybody's worth as cash and shares on one scale from zero.
+ * @param {any[]} all the winner first
+ * @param {string} me
+ */
+export function ranking(all, me) {
+  const most = Math.max(1, ...all.map((one) => one.worth));
+  const wide = (/** @type {number} */ value) => `${(100 * Math.max(0, value)) / most}%`;
+  return h("ol", { class: "rank" }, all.map((one, place) => h("li", { class: one.rank === 1 ? "first" : null }, h("span", {}, one.rank), h("span", { class: one.name === me ? "name you" : "name" }, one.name === me ? "You" : one.name),
+    h("span", { class: "bar-of", "aria-hidden": true }, h("i", { class: "of-cash", style: { width: wide(Math.min(one.cash, one.worth)) } }, place ? "" : "cash"), h("i", { class: "of-shares", style: { width: wide(one.worth - Math.max(0, one.cash)) } }, place ? "" : "shares")), h("b", { "data-value": one.worth }, figure(one.worth)))));
+}

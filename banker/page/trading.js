@@ -1,0 +1,86 @@
+// What a player may buy and sell in a stock round, a row for each corporation: the answers of the program, in few words.
+
+import { h } from "./elements.js";
+import { counted, figure, grouped, money } from "./figures.js";
+import { inOneLine } from "./fitting.js";
+import { chip } from "./marks.js";
+
+const SOURCES = new Map([["ipo", "IPO"], ["pool", "pool"], ["treasury", "treasury"]]);
+/** From so many corporations on, those that may neither be bought nor sold share one line. */
+const MANY = 9;
+
+/**
+ * @param {import("./playerview.js").Mine} mine
+ * @param {boolean} isUp
+ */
+export function trading({ state, currency, seat, names, answers }, isUp) {
+  const found = answers.trades[seat];
+  if (!found.length) return null;
+  const idle = found.length < MANY ? [] : found.filter((/** @type {any} */ one) => !one.sell?.count && one.buy.every((/** @type {any} */ offer) => offer.why_not !== null));
+  const rows = found.filter((/** @type {any} */ one) => !idle.includes(one));
+  return h("section", { class: "trades" },
+    heading(isUp ? "Buy and sell" : "On your turn you may buy", "sell at most"),
+    h("ul", { class: "rows" }, rows.map((/** @type {any} */ one) => row(one, state, currency, names.rules))),
+    idle.length > 0 && h("p", { class: "say" }, "Neither: ", idle.map((/** @type {any} */ one) => [chip(names.rules, one.corporation), " "])));
+}
+
+/**
+ * @param {any} text
+ * @param {any} [more]
+ */
+export const heading = (text, more) => h("h2", {}, h("span", { class: "of" }, text), more && h("span", {}, more));
+
+/**
+ * @param {any} one
+ * @param {any} state
+ * @param {string} currency
+ * @param {any} rules
+ */
+function row(one, state, currency, rules) {
+  const offers = one.buy.filter((/** @type {any} */ offer) => offer.why_not === null).sort((/** @type {any} */ a, /** @type {any} */ b) => a.price - b.price);
+  return h("li", { "data-key": one.corporation }, inOneLine(chip(rules, one.corporation), 50), offers.length ? offered(offers, one, currency) : refused(one, currency), sold(one.sell, currency, state));
+}
+
+/**
+ * @param {any} offer
+ * @param {string} currency
+ */
+function from(offer, currency) {
+  if (offer.source !== "start") return [h("b", {}, money(offer.price, currency)), ` ${SOURCES.get(offer.source)}, ${offer.left} left`];
+  const last = offer.prices[offer.prices.length - 1];
+  return [h("b", {}, "start it"), offer.prices.length > 1 ? ` at ${money(offer.price, currency)} to ${money(last, currency)}` : ` at ${money(offer.price, currency)}`];
+}
+
+/**
+ * @param {any[]} offers those that the rules allow, the cheapest first
+ * @param {any} one
+ * @param {string} currency
+ */
+function offered([offer, other], one, currency) {
+  const after = [offer.president && "you would preside", `${offer.percent} → ${offer.percent_after}%`, `${counted(offer.certificates, "cert")}${offer.counts ? "" : ", not counted"}`].filter(Boolean).join(", ");
+  const second = other ?? one.buy.find((/** @type {any} */ some) => some !== offer);
+  return h("span", {}, from(offer, currency), h("small", {}, after, second && ` · ${SOURCES.get(second.source)} ${grouped(second.price)}`));
+}
+
+/**
+ * @param {any} one
+ * @param {string} currency
+ */
+function refused(one, currency) {
+  const [first] = one.buy;
+  if (!first) return h("span", { class: "off" }, h("b", {}, "none left"), one.price !== null && h("small", {}, `price ${money(one.price, currency)}`));
+  const where = first.source === "start" ? `to start at ${money(first.price, currency)}` : `${money(first.price, currency)} ${SOURCES.get(first.source)}, ${first.left} left`;
+  return h("span", { class: "off" }, h("b", {}, first.why_not), h("small", {}, where));
+}
+
+/**
+ * @param {any} sale
+ * @param {string} currency
+ * @param {any} state
+ */
+function sold(sale, currency, state) {
+  if (!sale) return h("span", { class: "rt no" }, h("span", { class: "unseen" }, "none to sell"), h("span", { "aria-hidden": true }, "–"));
+  if (!sale.count) return h("span", { class: "rt no" }, sale.why_not);
+  const then = sale.then === sale.price ? "price stays" : `${figure(sale.price)} → ${figure(sale.then)}`;
+  return h("span", { class: "rt" }, h("b", {}, `${sale.count} for ${money(sale.brings, currency)}`), h("small", {}, sale.president && state.players.length > 1 ? `${sale.president} presides` : then));
+}

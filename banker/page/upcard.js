@@ -1,0 +1,95 @@
+// The card of a corporation that is up, for its president: treasury, trains, the next train, and what a run would pay or withhold.
+
+import { asked } from "./connection.js";
+import { h } from "./elements.js";
+import { figure, money, signed } from "./figures.js";
+import { chip } from "./marks.js";
+import { stepper } from "./stepper.js";
+
+const NAMES = new Map([["pay", "pay"], ["withhold", "withhold"], ["half", "half"], ["none", "no run"]]);
+
+/** @param {import("./playerview.js").Mine} mine */
+export function upCard({ state, me, currency, names, answers }) {
+  const { up } = answers;
+  const one = state.corporations.find((/** @type {any} */ other) => other.id === up.corporation);
+  const next = up.next;
+  return [
+    h("section", { class: "facts" },
+      fact(`${up.corporation} ${state.rules.market.length ? "treasury" : "cash"}`, h("b", {}, money(one.treasury, currency))),
+      fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
+      next && fact("Next train", [h("span", { class: "trn" }, next.train), " ", h("b", {}, money(next.price, currency)), h("em", {}, next.left === null ? "unlimited" : ` ${next.left} left`)]),
+      next?.traded_in && fact(`With a ${next.types.join(" or ")} traded in`, h("b", {}, money(next.traded_in, currency)))),
+    h("section", {}, h("p", { class: "say" }, duty(up, one, next), rusting(state, names))),
+    up.run && runs(up, me, state, currency),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {any} content
+ */
+const fact = (name, content) => h("div", {}, h("small", {}, name), content);
+
+/**
+ * Whether it has to buy a train; what a route is, only the players see.
+ * @param {any} up
+ * @param {any} one
+ * @param {any} next
+ */
+function duty(up, one, next) {
+  if (one.trains.length) return up.must_own_train ? [h("b", {}, "No duty to buy:"), " it has trains. "] : null;
+  if (!next) return [h("b", {}, "It has no train"), ", and none is for sale. "];
+  return up.must_own_train ? [h("b", {}, "It must buy a train"), " if it has a route. "] : [h("b", {}, "It has no train"), " and need not buy one. "];
+}
+
+/**
+ * What the first train of the next type takes away.
+ * @param {any} state
+ * @param {any} names
+ */
+function rusting({ coming }, names) {
+  const lost = Object.entries(coming?.rusts ?? {}).filter(([, owners]) => Object.keys(owners).length);
+  if (!lost.length) return null;
+  const owners = [...new Set(lost.flatMap(([, ids]) => Object.keys(ids)))];
+  return [`The first ${coming.train} rusts ${lost.map(([kind]) => `${kind}s`).join(", ")}: `, owners.map((id) => [names.corporations.includes(id) ? chip(names.rules, id) : id, " "])];
+}
+
+/**
+ * @param {any} up
+ * @param {any} me
+ * @param {any} state
+ * @param {string} currency
+ */
+function runs(up, me, state, currency) {
+  const body = h("div", { class: "ways-to-run", "aria-live": "polite" }, ways(up.run, me, state, currency));
+  const field = stepper({
+    id: `run-of-${up.corporation}-${state.game.round}`, label: ["If it runs for", h("br"), "(the last run)"], value: up.run.revenue, step: up.run.multiple,
+    changed: async (revenue) => {
+      const found = revenue === up.run.revenue ? up.run : await asked(`run-${revenue}`);
+      if (found) body.replaceChildren(ways(found, me, state, currency));
+    },
+  });
+  return h("section", {}, field, body);
+}
+
+/**
+ * What each decision does.
+ * @param {any} run
+ * @param {any} me
+ * @param {any} state
+ * @param {string} currency
+ */
+function ways({ corporation, ways: all }, me, state, currency) {
+  const amount = (/** @type {number} */ value) => h("td", { class: value ? null : "q", "data-value": value }, value ? money(value, currency) : "–");
+  const line = (/** @type {any} */ name, /** @type {(way: any) => any} */ cell, more = "") => h("tr", { class: more || null }, h("th", { scope: "row" }, name), all.map(cell));
+  const others = (/** @type {any} */ way) => Object.entries(way.gets).reduce((/** @type {number} */ sum, [who, value]) => sum + (who === me.name ? 0 : Number(value)), 0);
+  const price = all[0]?.from;
+  return h("table", { class: "two" }, h("caption", { class: "unseen" }, "What the run does"),
+    h("thead", {}, h("tr", {}, h("td", {}), all.map((/** @type {any} */ way) => h("th", { scope: "col" }, NAMES.get(way.decision) ?? way.decision)))),
+    h("tbody", {},
+      line("you get", (way) => amount(way.gets[me.name])),
+      line("other players get", (way) => amount(others(way))),
+      line(`${corporation} gets`, (way) => amount(way.keeps)),
+      price !== null && price !== undefined && line(`price, now ${figure(price)}`, (way) => h("td", { "data-value": way.to }, figure(way.to))),
+      state.rules.market.length > 0 && line("your worth", (way) => h("td", { "data-value": way.worth[me.name] }, signed(way.worth[me.name])), "sum")));
+}
