@@ -3,6 +3,7 @@
 import { h } from "./elements.js";
 import { money } from "./figures.js";
 import { inOneLine } from "./fitting.js";
+import { shortIn } from "./names.js";
 import { heading } from "./trading.js";
 
 /**
@@ -41,7 +42,8 @@ function freeMoney({ state, me, currency }) {
   const free = (/** @type {any} */ who) => who.free;
   const most = Math.max(1, ...state.players.map(free));
   const seats = [...state.players].sort((one, other) => Number(other.name === me.name) - Number(one.name === me.name));
-  return h("section", {}, heading("Money not in bids", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, who.name === me.name ? "You" : who.name),
+  const called = shortIn(state.players.map((/** @type {any} */ one) => one.name), 80, 15, me.name);
+  return h("section", {}, heading("Money not in bids", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, called(who.name)),
     h("i", { style: { width: `${(100 * free(who)) / most}%` } }), h("span", { class: "rt" }, h("b", {}, money(free(who), "")))))));
 }
 
@@ -49,6 +51,7 @@ function freeMoney({ state, me, currency }) {
 function owned({ state, me, currency }) {
   const all = state.players.flatMap((/** @type {any} */ who) => who.privates.map((/** @type {string} */ id) => ({ id, who: who.name })));
   if (!all.length) return null;
+  const called = shortIn(state.players.map((/** @type {any} */ one) => one.name), 100, 16, me.name);
   return h("section", {}, heading("Owned"), h("ul", { class: "rows" }, all.map((/** @type {any} */ { id, who }) => h("li", {}, inOneLine(h("span", { class: "chip plain" }, id), 50),
-    h("span", {}, h("b", {}, state.rules.privates[id].name), h("small", {}, state.rules.privates[id].revenue ? `pays ${money(state.rules.privates[id].revenue, currency)}` : "")), h("span", { class: "rt" }, h("b", {}, who === me.name ? "you" : who))))));
+    h("span", {}, h("b", {}, state.rules.privates[id].name), h("small", {}, state.rules.privates[id].revenue ? `pays ${money(state.rules.privates[id].revenue, currency)}` : "")), h("span", { class: "rt" }, h("b", { class: "wraps" }, called(who)))))));
 }

@@ -1,5 +1,7 @@
 // Short names for a table of players: the whole name where it fits, else the shortest word that nobody else has, never a part of a word.
 
+import { h, textWidth } from "./elements.js";
+
 /** Words that stay with the next one: "von", "de", "Dr.", "bin" and their like. */
 const BOUND = /^(?:\p{Ll}[\p{L}'’-]*|\p{L}{1,3}\.|عبد|أبو|ابن|بن|بنت|أم|آل)$/u;
 
@@ -57,4 +59,21 @@ function inTwo(words) {
   const cuts = words.slice(1).map((_, place) => [words.slice(0, place + 1).join(" "), words.slice(place + 1).join(" ")]);
   const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map(letters));
   return cuts.sort((one, other) => longest(one) - longest(other))[0] ?? null;
+}
+
+/**
+ * Elements with the names of players as they fit into columns of this width, by name; whole for those who do not see the page.
+ * @param {string[]} names
+ * @param {number} width in pixels
+ * @param {number} size of the letters
+ * @param {string | null} [me] the player who is called "You"
+ * @returns {(name: string) => any}
+ */
+export function shortIn(names, width, size, me = null) {
+  const short = shortNames(names, (text) => textWidth(text, size, 700) <= width);
+  return (name) => {
+    if (name === me) return "You";
+    const text = (short[names.indexOf(name)] ?? [name]).join(" ");
+    return text === name ? name : [h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true, title: name }, text)];
+  };
 }

@@ -4,6 +4,7 @@ import { h } from "./elements.js";
 import { figure, grouped, money } from "./figures.js";
 import { inOneLine } from "./fitting.js";
 import { chip } from "./marks.js";
+import { shortIn } from "./names.js";
 import { heading } from "./trading.js";
 
 const REPEAT = "if the last runs repeat";
@@ -44,7 +45,8 @@ function toCome({ state, me, names, answers }) {
  */
 export function ranking(all, me) {
   const most = Math.max(1, ...all.map((one) => one.worth));
+  const called = shortIn(all.map((one) => one.name), 84, 15, me);
   const wide = (/** @type {number} */ value) => `${(100 * Math.max(0, value)) / most}%`;
-  return h("ol", { class: "rank" }, all.map((one, place) => h("li", { class: one.rank === 1 ? "first" : null }, h("span", {}, one.rank), h("span", { class: one.name === me ? "name you" : "name" }, one.name === me ? "You" : one.name),
+  return h("ol", { class: "rank" }, all.map((one, place) => h("li", { class: one.rank === 1 ? "first" : null }, h("span", {}, one.rank), h("span", { class: one.name === me ? "name you" : "name" }, called(one.name)),
     h("span", { class: "bar-of", "aria-hidden": true }, h("i", { class: "of-cash", style: { width: wide(Math.min(one.cash, one.worth)) } }, place ? "" : "cash"), h("i", { class: "of-shares", style: { width: wide(one.worth - Math.max(0, one.cash)) } }, place ? "" : "shares")), h("b", { "data-value": one.worth }, figure(one.worth)))));
 }

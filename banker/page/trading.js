@@ -82,5 +82,5 @@ function sold(sale, currency, state) {
   if (!sale) return h("span", { class: "rt no" }, h("span", { class: "unseen" }, "none to sell"), h("span", { "aria-hidden": true }, "–"));
   if (!sale.count) return h("span", { class: "rt no" }, sale.why_not);
   const then = sale.then === sale.price ? "price stays" : `${figure(sale.price)} → ${figure(sale.then)}`;
-  return h("span", { class: "rt" }, h("b", {}, `${sale.count} for ${money(sale.brings, currency)}`), h("small", {}, sale.president && state.players.length > 1 ? `${sale.president} presides` : then));
+  return h("span", { class: "rt" }, h("b", {}, `${sale.count} for ${money(sale.brings, currency)}`), h("small", { class: sale.president ? "wraps" : null }, sale.president && state.players.length > 1 ? `${sale.president} presides` : then));
 }
