@@ -18,9 +18,9 @@ from banker.opening import steps
 from banker.rounds.turn import table_in_turn
 from banker.state.record import Record, iso_time
 from banker.state.table import Table
+from banker.story.report import report_data
 from banker.views.answers import answers, runs_of
 from banker.views.event_data import event_for_pages, game_changes
-from banker.views.game_data import game_data
 from banker.views.raising import raising_data
 from banker.views.state_data import without_path
 from banker.views.status_json import status_json
@@ -106,7 +106,9 @@ class Feed:
         with self._lock:
             if self._report[0] != self.version:
                 table = self._game.table
-                page = report_page(game_data(self._game, None), f"{table.rules.game.title}: {', '.join(table.players)}")
+                page = report_page(
+                    report_data(self._game, None), f"{table.rules.game.title}: {', '.join(table.players)}"
+                )
                 self._report = self.version, page
             return self._report[1]
 

@@ -103,11 +103,15 @@ def test_the_data_are_those_of_status(sample: Server) -> None:
     assert everything[-12:] == data["events"]
     replayed = [json.loads(line) for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
     after = [*(other["round"] for other in replayed[1:]), data["state"]["game"]["round"]]
+    at = {event["n"]: (event["prices"], event["changes"]) for event in everything}
+    assert (at[200], at[236]) == (({"C&O": [100, 112]}, []), ({}, ["phase D", "4-trains rust"]))
+    assert (at[244][1], at[332][1]) == (["Dora presides over B&O"], ["the bank breaks"])
     for event, other, round_after in zip(everything, replayed, after, strict=True):
         expected = other | {"sentence": "Note to the banker", "words": []} if other["do"] == "note" else other
         if other["do"] in ("undo", "void"):  # without a reason
             expected = other | {"words": [word for word in other["words"] if word == "--event" or word.isdecimal()]}
-        assert all(event[key] == expected[key] for key in event if key not in ("cash", "overridden", "round"))
+        added = ("cash", "overridden", "round", "prices", "changes")
+        assert all(event[key] == expected[key] for key in event if key not in added)
         assert event["round"] == round_after
         assert event["overridden"] == (other["override"] is not None)
 
