@@ -22,7 +22,7 @@ from banker.errors import Ambiguous, Invalid
 from banker.money import called, parse_money, parse_revenue
 from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
-from banker.rules.mechanism import mechanism_of, spare
+from banker.rules.mechanism import spare
 from banker.rules.read import read
 from banker.rules.values import WHOLE, Ruleset
 from banker.state import names
@@ -306,19 +306,14 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
 
     CELL or PRICE is in the top row. The answer ignores how much cash the holders have.
     """
-    from banker.mechanisms.watering import Watering
-
     rules = read(ruleset)
     chart = rules.market
-    watering = mechanism_of(rules, "watering")
-    if not isinstance(watering, Watering):
+    found = {cell: its for one in rules.mechanisms for cell in chart.spaces if (its := one.watered(chart, cell))}
+    if not found:
         raise Invalid(f"In {rules.game.id} stock is not watered.")
-    top = (cell for cell in names.spaces(start, rules) if market.move(chart, chart.sold_out, cell) == cell)
-    cell = next(top, None)
-    if cell is None:
+    price, each = next((found[cell] for cell in names.spaces(start, rules) if cell in found), (None, 0))
+    if price is None:
         raise Invalid(f"{start} is not in the top row, so its stock is not watered.")
-    price = chart.spaces[watering.falls_to(chart, cell)].price
-    each = watering.due(price, 1)
     held = read_holders(holders)
     percent = sum(held.values()) * rules.stock.share
     if percent > WHOLE:

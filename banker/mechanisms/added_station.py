@@ -6,16 +6,16 @@ from banker.rounds import open_privates, stations
 from banker.rounds.mechanism import Charter, Mechanism
 from banker.rules.kinds import PrivateName
 from banker.rules.values import Ruleset
-from banker.state.declaration import Facts, Single
+from banker.state.declaration import Facts, Keyed
 from banker.state.facts import NUMBER
 from banker.state.table import REMOVED, Draft, Table
 
 
-class AddedStationFacts(Facts, of_each="corporation"):
+class AddedStationFacts(Facts):
     """What was added."""
 
-    added_at = Single("added_station", NUMBER)
-    """How many stations it had placed when a private added one, as the next on its charter."""
+    added_at = Keyed("added_station", NUMBER)
+    """By corporation, with the private if there are several: how many stations it had placed when that private added the next one."""
 
 
 class AddedStation(Mechanism):
@@ -29,17 +29,24 @@ class AddedStation(Mechanism):
     def spare(self, rules: Ruleset) -> Iterator[tuple[str, str]]:
         return (("token", name) for name in rules.corporation for _ in self.rows)
 
+    def _key(self, corporation: str, private: str) -> str:
+        return f"{corporation} {private}" if len(self.rows) > 1 else corporation
+
     def charter(self, table: Table, corporation: str, its: Charter) -> Charter:
-        at, costs = AddedStationFacts.of(table, corporation).added_at, its.costs
-        return (
-            its
-            if at is None
-            else its._replace(costs=(*costs[:at], *self.rows.values(), *costs[at:]), number=its.number + 1)
-        )
+        facts = AddedStationFacts.of(table).added_at
+        added = [
+            (at, cost)
+            for name, cost in self.rows.items()
+            if (at := facts.get(self._key(corporation, name))) is not None
+        ]
+        costs = [*its.costs]
+        for at, cost in sorted(added):
+            costs.insert(at, cost)
+        return its._replace(costs=tuple(costs), number=its.number + len(added))
 
     def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         if private in self.rows:
             placed = stations.placed(draft.table, corporation)
-            draft.set_fact(AddedStationFacts.added_at, corporation, placed, self.cite)
+            draft.set_fact(AddedStationFacts.added_at, self._key(corporation, private), placed, self.cite)
             draft.give("token", corporation, REMOVED, corporation, self.cite)
             open_privates.close(draft, private)

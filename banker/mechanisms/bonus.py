@@ -5,7 +5,7 @@ from itertools import starmap
 from typing import Any, Literal
 
 from banker.errors import either
-from banker.rounds.mechanism import Building, Mechanism, Question, found
+from banker.rounds.mechanism import Building, Mechanism, Question
 from banker.rounds.objections import Objection
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName, Section
@@ -14,10 +14,10 @@ from banker.state.facts import WORDS
 from banker.state.table import BANK, REMOVED, Draft, Purpose, Table
 from banker.verbs.arguments import Flag
 from banker.verbs.event import Note
-from banker.verbs.tile import Tile
+from banker.verbs.tile import Hex, Tile
 from banker.verbs.token import Token
 
-_BONUS = "--bonus"
+_BONUS, _ON = "--bonus", "--on"
 
 
 class BonusTerms(Frozen):
@@ -66,39 +66,47 @@ class WithBonus(Token):
     arguments = (
         *Token.arguments,
         Flag("bonus", option=_BONUS, help="collect the bonus that the bank pays for this place"),
+        Hex("hex", option=_ON, help="the hex of the station, for a bonus there"),
     )
 
     bonus: bool
+    hex: str | None
 
-    def _due(self, table: Table) -> tuple[str, BonusTerms] | None:
-        """The bonus, by its name."""
-        mechanism = found(table, Bonus)
-        return next(mechanism.due(table, self.corporation, station=True), None) if mechanism else None
+    def _due(self, table: Table) -> list[tuple[str, BonusTerms]]:
+        """The bonuses, by their names: on its hex or, where that was not named, on any."""
+        due = Bonus.of(table.rules).due(table, self.corporation, station=True)
+        if self.hex is None:
+            return [*due]
+        return [(name, terms._replace(hexes=(self.hex,))) for name, terms in due if self.hex in terms.hexes]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield from super().notes(before, after)
-        mechanism, due = found(before, Bonus), self._due(before)
-        if mechanism and due:
-            yield from starmap(Note, mechanism.told(before, due[1], self.corporation))
+        for _, terms in self._due(before):
+            yield from starmap(Note, Bonus.of(before.rules).told(before, terms, self.corporation))
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from super().objections(table)
-        mechanism = found(table, Bonus)
-        if mechanism and not self._due(table):
-            yield Objection(f"No bonus for a station of {self.corporation} is left", mechanism.cite)
+        due, cite = self._due(table), Bonus.of(table.rules).cite
+        if not due:
+            on = f" on {self.hex}" if self.hex else ""
+            yield Objection(f"No bonus for a station of {self.corporation}{on} is left", cite)
+        elif self.hex is None and len(due) > 1:
+            hexes = either(sorted({name for _, terms in due for name in terms.hexes}))
+            hint = f"Type `token {self.corporation} {self.cost} {_ON} HEX`."
+            yield Objection(f"The bank pays one of {len(due)} bonuses for a station on {hexes}", cite, hint)
 
     def apply(self, draft: Draft) -> None:
-        mechanism, due = found(draft.table, Bonus), self._due(draft.table)
+        due = self._due(draft.table)
         super().apply(draft)
-        if mechanism and due:
-            mechanism.pay(draft, *due, self.corporation)
+        for name, terms in due if self.hex else due[:1]:
+            Bonus.of(draft.table.rules).pay(draft, name, terms, self.corporation)
 
 
 class Bonus(Mechanism):
     """Bonuses that the bank pays for a station or a tile on certain hexes."""
 
     facts = (BonusFacts,)
-    forms = (("token", _BONUS, WithBonus),)
+    forms = (("token", _BONUS, WithBonus), ("token", _ON, WithBonus))
     options = (
         (
             "tile",
@@ -170,16 +178,16 @@ class Bonus(Mechanism):
             asked = [terms for _, terms in self.due(table, event.corporation, station=True)]
         else:
             return None
-        for terms in asked:
-            payee = self._payee(table, terms, event.corporation)
-            if payee is None:
-                continue
-            condition = terms.if_ or f"it is on {either(terms.hexes)}"
-            pays = f"the bank pays {payee} {table.money(terms.pays)}"
-            again = " ".join((event.verb, *event.words(), _BONUS))
-            note = f"If {condition}, {pays}: `undo`, then `{again}`"
-            return Question(f"If {condition}, {pays}. Is that so?", _BONUS, "bonus", note, terms.cite or self.cite)
-        return None
+        paid = [(terms, payee) for terms in asked if (payee := self._payee(table, terms, event.corporation))]
+        if not paid:
+            return None
+        told = "; if ".join(
+            f"{terms.if_ or f'it is on {either(terms.hexes)}'}, the bank pays {payee} {table.money(terms.pays)}"
+            for terms, payee in paid
+        )
+        option = f"{_ON} HEX" if len(paid) > 1 and event.verb == "token" else _BONUS
+        note = f"If {told}: `undo`, then `{' '.join((event.verb, *event.words(), option))}`"
+        return Question(f"If {told}. Is that so?", _BONUS, "bonus", note, paid[0][0].cite or self.cite)
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         if tile.given.get("bonus") and not any(terms.is_asked for _, terms in self._for_tile(table, tile)):

@@ -39,6 +39,10 @@ class CivilWar(Mechanism):
     def loses_run(self, table: Table, corporation: str) -> bool:
         return CivilWarFacts.of(table, corporation).loses_run_since is not None
 
+    def shown(self, table: Table) -> Iterator[str]:
+        if losing := [name for name in table.rules.corporation if self.loses_run(table, name)]:
+            yield f"Still to lose its smallest run: {', '.join(losing)}"
+
     def run_objections(
         self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
     ) -> Iterator[Objection]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from banker.calc import presidency
 from banker.errors import Impossible
 from banker.rounds import stock
-from banker.rounds.mechanism import Mechanism, found
+from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Trade
 from banker.state.declaration import Facts, Single
@@ -158,14 +158,14 @@ class Give(Event):
 
     def first_objections(self, table: Table) -> Iterator[Objection]:
         yield from super().first_objections(table)
-        if gifts := found(table, Gifts):
+        if gifts := Gifts.of(table.rules, None):
             yield from gifts.timing_objections(table)
         else:
             yield Objection("In this game nobody gives stock away", table.rules.cite.one_certificate)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.unsold_privates(table)
-        if gifts := found(table, Gifts):
+        if gifts := Gifts.of(table.rules, None):
             yield from gifts.objections(table, self.who, self.corporation, self.to, presidents=self.president)
 
     def trade(self, table: Table) -> Trade | None:
@@ -176,7 +176,7 @@ class Give(Event):
         return f"{self.who} gives {what} of {self.corporation} to {self.to}."
 
     def apply(self, draft: Draft) -> None:
-        gifts, name = found(draft.table, Gifts), self.corporation
+        gifts, name = Gifts.of(draft.table.rules, None), self.corporation
         if self.president and gifts is None:
             raise Impossible("In this game nobody gives a president's certificate away.")
         stock.pass_priority(draft, self.who)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from banker.rounds import operating, stations
-from banker.rounds.mechanism import Building, Charter, Mechanism, required
+from banker.rounds.mechanism import Building, Charter, Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import CorporationName, Count, HexName, PrivateName, Section
@@ -48,10 +48,10 @@ class Neutral(Token):
         given["cost"] = given["cost"] or 0
 
     def due(self, table: Table) -> list[int]:
-        return [0] * bool(required(table, NeutralStations).left(table, self.corporation))
+        return [0] * bool(NeutralStations.of(table.rules).left(table, self.corporation))
 
     def none_left(self, table: Table) -> Objection:
-        return Objection(f"{self.corporation} has no neutral station left", required(table, NeutralStations).cite)
+        return Objection(f"{self.corporation} has no neutral station left", NeutralStations.of(table.rules).cite)
 
     def apply(self, draft: Draft) -> None:
         super().apply(draft)
@@ -76,23 +76,23 @@ class Moved(Event):
         return operating.turn_objections(table, self.corporation, None)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        name, cite = self.corporation, required(table, NeutralStations).cite_moved
-        if required(table, NeutralStations).mover(table, name) is None:
+        name, cite = self.corporation, NeutralStations.of(table.rules).cite_moved
+        if NeutralStations.of(table.rules).mover(table, name) is None:
             yield Objection(f"{name} owns no private that can still move a station", cite)
         elif not table.on_map(name) and not stations.home_due(table, name):
             yield Objection(f"{name} has no station on the map", cite)
 
     def sentence(self, before: Table, after: Table) -> str:
-        return f"{self.corporation} moves a station with {required(before, NeutralStations).mover(before, self.corporation)}."
+        return f"{self.corporation} moves a station with {NeutralStations.of(before.rules).mover(before, self.corporation)}."
 
     def apply(self, draft: Draft) -> None:
         operating.begin_turn(draft, self.corporation)
-        if (private := required(draft.table, NeutralStations).mover(draft.table, self.corporation)) is not None:
+        if (private := NeutralStations.of(draft.table.rules).mover(draft.table, self.corporation)) is not None:
             draft.set_fact(
                 MovedStationFacts.moved_in,
                 private,
                 draft.table.round,
-                required(draft.table, NeutralStations).cite_moved,
+                NeutralStations.of(draft.table.rules).cite_moved,
             )
 
 

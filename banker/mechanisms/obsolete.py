@@ -25,6 +25,11 @@ class Obsolete(Mechanism):
         if kind in table.obsolete_trains(seller):
             yield Objection(f"{seller} may not sell its {kind}-train, which is obsolete", self.cite)
 
+    def shown(self, table: Table) -> Iterator[str]:
+        owners = (f"{name} {','.join(its)}" for name in table.rules.corporation if (its := table.obsolete_trains(name)))
+        if listed := "; ".join(owners):
+            yield f"Obsolete, so they run once more: {listed}"
+
     def phases_begin(self, draft: Draft, phases: Sequence[str]) -> None:
         """Those that no corporation owns are gone."""
         for kind in (kind for phase in phases for kind in self.rows.get(phase, ())):

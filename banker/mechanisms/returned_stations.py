@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from banker.errors import either
 from banker.rounds import operating, stations
-from banker.rounds.mechanism import Building, Charter, Mechanism, required
+from banker.rounds.mechanism import Building, Charter, Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.kinds import CorporationName, PhaseName
 from banker.state.declaration import Facts, Single
@@ -40,7 +40,7 @@ class Returned(Event):
         return operating.turn_objections(table, self.returned_by, "tile")
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        name, terms, phases = self.corporation, required(table, ReturnedStations), list(table.rules.phase)
+        name, terms, phases = self.corporation, ReturnedStations.of(table.rules), list(table.rules.phase)
         if phases.index(table.phase_name) < phases.index(terms.phase):
             text = f"Stations return from the map from phase {terms.phase} on, and this is phase {table.phase_name}"
             yield Objection(text, terms.cite)
@@ -62,7 +62,7 @@ class Returned(Event):
 
     def apply(self, draft: Draft) -> None:
         """The station lies beyond all spaces of the charter if its owner operates, else on the rightmost open space."""
-        name, by, cite = self.corporation, self.returned_by, required(draft.table, ReturnedStations).cite
+        name, by, cite = self.corporation, self.returned_by, ReturnedStations.of(draft.table.rules).cite
         operating.begin_turn(draft, by, "tile")
         draft.set_game(GameFacts.tiles_laid, (*operating.tiles_laid(draft.table, by), "gold"), cite)
         draft.give("token", name, MAP, name, cite)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from banker.calc import trains
 from banker.errors import listed
 from banker.rounds import open_privates
-from banker.rounds.mechanism import Mechanism, Question, found
+from banker.rounds.mechanism import Mechanism, Question
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.frozen import Frozen
@@ -63,26 +63,23 @@ class Discounted(Train):
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
-        typed, mechanism = given["price"], found(words.table, TrainDiscount)
+        typed = given["price"]
         super().fill_in(given, words)
-        if typed is None and mechanism:
-            given["price"] = mechanism.price(given["private"], given["price"])
+        if typed is None:
+            given["price"] = TrainDiscount.of(words.table.rules).price(given["private"], given["price"])
 
     def face(self, table: Table) -> int:
-        mechanism = found(table, TrainDiscount)
-        return mechanism.price(self.private, super().face(table)) if mechanism else super().face(table)
+        return TrainDiscount.of(table.rules).price(self.private, super().face(table))
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        mechanism = found(table, TrainDiscount)
-        yield from (mechanism.objections(table, self) if mechanism else ()) or super().objections(table)
+        yield from TrainDiscount.of(table.rules).objections(table, self) or super().objections(table)
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{super().sentence(before, after).removesuffix('.')} with the discount of {self.private}."
 
     def apply(self, draft: Draft) -> None:
         super().apply(draft)
-        if mechanism := found(draft.table, TrainDiscount):
-            mechanism.use(draft, self.private)
+        TrainDiscount.of(draft.table.rules).use(draft, self.private)
 
 
 class TrainDiscount(Mechanism):

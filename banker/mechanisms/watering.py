@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from banker.calc import market
 from banker.errors import Impossible
 from banker.rounds import ending
-from banker.rounds.mechanism import Mechanism, found
+from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import TrainType
@@ -53,6 +53,10 @@ class Watering(Mechanism):
     def due(self, price: int, shares: int) -> int:
         """Dollars due for some shares at the new price: for each a percentage, rounded down to the dollar (D16)."""
         return shares * (price * self.levy // WHOLE)
+
+    def watered(self, chart: Market, cell: Cell) -> tuple[int, int] | None:
+        price = chart.spaces[self.falls_to(chart, cell)].price
+        return (price, self.due(price, 1)) if market.move(chart, chart.sold_out, cell) == cell else None
 
     def objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         """Objections to watering a corporation now."""
@@ -104,7 +108,7 @@ class Water(Event):
     corporation: str
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        watering = found(table, Watering)
+        watering = Watering.of(table.rules, None)
         if watering is None:
             yield Objection("Stock cannot be watered in this game", table.rules.cite.market_sold_out)
             return
@@ -113,12 +117,10 @@ class Water(Event):
             yield from ending.outstanding(table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        watering, price = found(after, Watering), after.price(self.corporation) or 0
-        for who, percent in after.held_by_players(self.corporation).items():
-            if watering is None:
-                return
+        watering, name, price = Watering.of(after.rules), self.corporation, after.price(self.corporation) or 0
+        for who, percent in after.held_by_players(name).items():
             due = watering.due(price, percent // after.rules.stock.share)
-            if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
+            if who != after.president(name) and before.cash(who) < due and not after.cash(who):
                 paid = "paid all the cash they had" if before.cash(who) else "had no cash to pay it with"
                 yield Note("", f"{who} owed {after.money(due)} and {paid}", watering.cite)
 
@@ -127,8 +129,8 @@ class Water(Event):
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
-        watering, president = found(table, Watering), table.president(name)
-        if watering is None or president is None or name not in table.cells:
+        watering, president = Watering.of(table.rules), table.president(name)
+        if president is None or name not in table.cells:
             raise Impossible(f"{name} cannot be watered.")
         cite = watering.cite
         draft.give("share", name, REMOVED, POOL, cite)
@@ -137,5 +139,5 @@ class Water(Event):
         for who, percent in table.held_by_players(name).items():
             if who != president:
                 due = min(table.cash(who), watering.due(price, percent // table.rules.stock.share))
-                draft.pay(who, president, due, cite, "watered", "watering", name)
+                draft.pay(who, president, due, cite, "watered", "stock", name)
         draft.set_fact(WateringFacts.watered_in, name, table.round, cite)

@@ -1,18 +1,16 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Literal, NamedTuple, cast
 
 from banker.errors import Impossible
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
 from banker.rules.mechanism import mechanism_class
 from banker.rules.mechanism import mechanisms as all_mechanisms
-from banker.rules.values import Ruleset
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
-Kind = TypeVar("Kind", bound="Mechanism")
 Given = Mapping[str, Any]  # the options of mechanisms that were given with an event, by field
 
 
@@ -169,6 +167,10 @@ class Mechanism(Keys):
         """What the next purchase of a type of train takes off the map: each a sentence without its full stop and its section."""
         yield from ()
 
+    def shown(self, table: Table) -> Iterator[str]:
+        """Lines below the tables of `status` and `trains`."""
+        yield from ()
+
     def coming_losses(self, table: Table) -> Iterator[str]:
         """What trains to come will take off the map, or a later round will bring, each a sentence without its full stop."""
         yield from ()
@@ -313,13 +315,6 @@ def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection
         yield from mechanism.train_objections(table, seller, kind)
 
 
-def required(table: Table, kind: type[Kind]) -> Kind:
-    """The mechanism of a kind, for its own forms of events, which are read only in games that have it."""
-    mechanism = found(table, kind)
-    assert mechanism is not None, kind
-    return mechanism
-
-
 def tile_cost(table: Table, tile: Building) -> int:
     """Dollars that a tile costs beyond the terrain of its hex."""
     return sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))
@@ -362,16 +357,6 @@ def set_length(table: Table, number: int) -> int:
 def loan(table: Table, president: str) -> int | None:
     """Dollars that a player owes in addition who cannot pay for a train that must be bought; None if nobody lends."""
     return next((one for its in mechanisms(table) if (one := its.loan(table, president)) is not None), None)
-
-
-def found(table: Table, kind: type[Kind]) -> Kind | None:
-    """The mechanism of a kind, if the game has it."""
-    return found_in(table.rules, kind)
-
-
-def found_in(rules: Ruleset, kind: type[Kind]) -> Kind | None:
-    """The mechanism of a kind, if a ruleset has it."""
-    return next((mechanism for mechanism in rules.mechanisms if isinstance(mechanism, kind)), None)
 
 
 def trader(table: Table) -> Mechanism:

@@ -15,7 +15,7 @@ The text below a field is what the key means, for the schema, the reference and 
 citation, and names the game where the file has none. A field `rows: Mapping[str, ...]` takes all keys of the table that are
 no fields: `[bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several values must agree in is left to `faults`.
 
-`rules.mechanisms` are those that a ruleset names, in its order; `mechanism_of(rules, "export")` is one of them, or None.
+`rules.mechanisms` are those that a ruleset names, in its order; `Export.of(rules)` is one of them.
 """
 
 import os
@@ -23,13 +23,14 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform, overload
 
+from banker.errors import Impossible
 from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import Section
-from banker.rules.values import Ruleset
+from banker.rules.values import Cell, Market, Ruleset
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -41,6 +42,20 @@ class Mechanism(Frozen):
 
     cite: Section = ""
     """The section of the rules."""
+
+    @overload
+    @classmethod
+    def of(cls, rules: Ruleset) -> Self: ...
+    @overload
+    @classmethod
+    def of(cls, rules: Ruleset, default: None, /) -> Self | None: ...
+    @classmethod
+    def of(cls, rules: Ruleset, *default: None) -> Self | None:
+        """The mechanism of this kind in a game; without a default, the game must have it: raises Impossible."""
+        its = (mechanism for mechanism in rules.mechanisms if isinstance(mechanism, cls))
+        if (found := next(its, None)) is None and not default:
+            raise Impossible(f"{rules.game.id} has no {cls.__name__}.")
+        return found
 
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
@@ -84,6 +99,10 @@ class Mechanism(Frozen):
         """What holds as long as a phase lasts beyond the keys of the phase, each in words for a list."""
         return ()
 
+    def watered(self, chart: Market, cell: Cell) -> tuple[int, int] | None:
+        """For stock that can be watered on a space: its new price, and dollars that each other holder then pays for a share."""
+        return None
+
     def stationless(self) -> Collection[str]:
         """The corporations that begin without stations of their own."""
         return ()
@@ -104,11 +123,6 @@ def mechanism_class(name: str) -> type[Mechanism]:
     """The class of a mechanism."""
     kind: type[Mechanism] = getattr(import_module(f"banker.mechanisms.{name}"), name.title().replace("_", ""))
     return kind
-
-
-def mechanism_of(rules: Ruleset, name: str) -> Mechanism | None:
-    """The mechanism with this name, if the game has it."""
-    return next((mechanism for mechanism in rules.mechanisms if mechanism.table == name), None)
 
 
 def steps_of(rules: Ruleset) -> tuple[str, ...]:

@@ -309,7 +309,7 @@ class Table(Places):
 
 Purpose = Literal[
     "purchase", "sale", "private", "income", "dividend", "withheld", "capital", "train", "help", "tile", "station",
-    "watering", "salvage", "interest", "reserve", "bankruptcy", "payment", "undo", "redo", "correction",
+    "stock", "salvage", "interest", "reserve", "bankruptcy", "payment", "undo", "redo", "correction",
 ]  # fmt: skip
 """What money changes hands for. `help` is what a president adds to a train; `payment` what the players agreed."""
 

@@ -1,6 +1,7 @@
 """The verbs that record an event: one file each in this folder, but for those about an earlier event and of mechanisms."""
 
 import os
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -12,11 +13,9 @@ if TYPE_CHECKING:
     from banker.verbs.event import Event
 
 
+_MECHANISMS = "banker.mechanisms"
 _SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
-BROUGHT = {"give": "gifts", "issue": "own_stock", "redeem": "own_stock", "water": "watering"}
-"""The verbs that mechanisms bring, and the mechanism: they can be typed in every game, and most games refuse them."""
-
 BY_HAND = ("close", "move", "price")
 """Verbs for rules that no ruleset has: the rules have nothing against them, and `audit` and `score` list them."""
 CORRECTIONS = ("amend", "insert", "void")
@@ -32,7 +31,13 @@ def verbs() -> tuple[str, ...]:
     """All verbs that record an event, in alphabetical order."""
     found = (name.removesuffix(".py") for name in names(os.path.join(PACKAGE, "verbs")) if name.endswith(".py"))
     own = (name for name in found if not name.startswith("_") and name not in _SHARED)
-    return tuple(sorted({*BROUGHT, *_EARLIER, *own}))
+    return tuple(sorted({*_brought(), *_EARLIER, *own}))
+
+
+def _brought() -> Mapping[str, str]:
+    """The verbs that mechanisms bring, and the mechanism: they can be typed in every game, and most games refuse them."""
+    found: Mapping[str, str] = import_module(_MECHANISMS).VERBS
+    return found
 
 
 @cache
@@ -40,6 +45,7 @@ def find(verb: str) -> type["Event"]:
     """The kind of event for a verb, the class named after it; raises Invalid if the verb is unknown."""
     if verb not in verbs():
         raise Invalid(f"This version of banker does not know the command {verb!r}.")
-    module = f"mechanisms.{BROUGHT[verb]}" if verb in BROUGHT else f"verbs.{'earlier' if verb in _EARLIER else verb}"
-    kind: type[Event] = getattr(import_module(f"banker.{module}"), verb.capitalize())
+    brought = _brought().get(verb)
+    module = f"{_MECHANISMS}.{brought}" if brought else f"banker.verbs.{'earlier' if verb in _EARLIER else verb}"
+    kind: type[Event] = getattr(import_module(module), verb.capitalize())
     return kind

@@ -20,7 +20,7 @@ _KINDS = {
     "private": "private",
     "purchase": "stock",
     "sale": "stock",
-    "watering": "stock",
+    "stock": "stock",
     "train": "train",
     "help": "train",
     "tile": "track",

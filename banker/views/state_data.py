@@ -49,23 +49,6 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
     }
 
 
-def special_trains(table: Table) -> dict[str, Any]:
-    """The trains that run only once more, by their owner, and the corporations that still lose a run."""
-    names = table.rules.corporation
-    return {
-        "obsolete": {name: its for name in names if (its := table.obsolete_trains(name))},
-        "loses_run": [name for name in names if loses_run(table, name)],
-    }
-
-
-def special_train_lines(table: Table) -> list[str]:
-    """The same in lines below a table."""
-    found = special_trains(table)
-    owners = "; ".join(f"{name} {','.join(its)}" for name, its in found["obsolete"].items())
-    lines = [f"Obsolete, so they run once more: {owners}"] if owners else []
-    return lines + ([f"Still to lose its smallest run: {', '.join(found['loses_run'])}"] if found["loses_run"] else [])
-
-
 def own_ruleset(rules: Ruleset) -> str | None:
     """The name of a user's own ruleset file; None for a ruleset that comes with the program."""
     return None if rules.source.shipped else rules.source.name

@@ -9,7 +9,7 @@ from banker.rules.frozen import Frozen
 from banker.state.names import value_in_words
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, flat
-from banker.views.state_data import holdings, not_counted, special_train_lines, table_data
+from banker.views.state_data import holdings, not_counted, table_data
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def status(
     if table.chosen:
         chosen = (f"{name} {value_in_words(rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
-    below += special_train_lines(table) if rules.mechanisms else []
+    below += [line for mechanism in rules.mechanisms for line in mechanism.shown(table)]
     if table.turn_order:
         below.append(f"Turns in stock rounds go {', '.join(table.turn_order)}")
     if due := table.discards_due():

@@ -7,11 +7,10 @@ from typing import NamedTuple
 from banker.calc import trains
 from banker.errors import either
 from banker.rounds import open_privates
-from banker.rounds.mechanism import leaves_next, mechanisms
+from banker.rounds.mechanism import leaves_next, loses_run, mechanisms
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat, fold
-from banker.views.state_data import special_train_lines, special_trains
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
 
@@ -107,7 +106,8 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "discarded": discarded,
         "on_sale": {kind: rules.train[kind].price for kind in on_sale},
         "owned": owned,
-        **special_trains(table),
+        "obsolete": {name: its for name in owned if (its := table.obsolete_trains(name))},
+        "loses_run": [name for name in rules.corporation if loses_run(table, name)],
         "limit": table.phase.train_limit,
         "trade_in": {
             kind: {"price": trains.price(rules, kind, old[0]), "types": old}
@@ -137,7 +137,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         if words and "its first purchase" in shown.left and (upcoming is None or kind != upcoming.train)
         for line in _effect_lines(kind, words)
     ]
-    below = special_train_lines(table)
+    below = [line for mechanism in mechanisms(table) for line in mechanism.shown(table)]
     if exported:
         below.append(f"At the end of the set the next train leaves the game: now {trains.a_train(exported)}.")
     coming = chain.from_iterable(mechanism.coming_losses(table) for mechanism in mechanisms(table))

@@ -9,7 +9,6 @@ from banker.cli.help import text_of
 from banker.importers.games18xx.draws import options_drawn
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.rivers import Rivers
-from banker.rounds.mechanism import found_in
 from banker.rules.read import read
 from banker.views.holdings import room
 from support.table import Play, play
@@ -240,8 +239,7 @@ def test_neutral_stations(name: str) -> None:
 @pytest.mark.rule("1882.11")
 def test_costs_of_stations() -> None:
     """The CPR places three for $40, $100 and $100; CNR, HBR and GT two; QLL one; SC none."""
-    neutral = found_in(RULES, NeutralStations)
-    assert neutral
+    neutral = NeutralStations.of(RULES)
     own = {name: one.tokens - neutral.rows.get(name, 0) for name, one in RULES.corporation.items()}
     assert own == {"CN": 0, "CNR": 3, "HBR": 3, "CPR": 4, "GT": 3, "SC": 1, "QLL": 2}
     game = _play("phase 5; round OR 2.1 of 3; stock CPR 67 Ann 60; cash CPR 500")
@@ -277,8 +275,7 @@ def test_trains_and_discards() -> None:
 @pytest.mark.rule("1882.15")
 def test_rivers() -> None:
     """$20, $40 or $60 each, once and from either side, beyond terrain; the mountain on M3 is $40."""
-    rivers = found_in(RULES, Rivers)
-    assert rivers
+    rivers = Rivers.of(RULES)
     assert (len(rivers.rows), {*rivers.rows.values()}) == (45, {20, 40, 60})
     game = _play(_TURN)
     assert game.gains("tile cpr m3 --rivers k3") == {"CPR": -60, "Bank": 60}

@@ -66,6 +66,23 @@ def test_a_station_on_a_hex(rules: str) -> None:
     poor.refused("token prr --bonus", "$40")
 
 
+def test_several_bonuses(rules: str) -> None:
+    """The hex decides which bonus the bank pays; without it no station is placed, and a note names all of them."""
+    path = Path(rules)
+    path.write_text(f'{_BONUSES}[bonus.port]\non = "station"\nhexes = ["H10", "F20"]\npays = 50\n', "utf-8")
+    told = _turn(rules).told("token prr")
+    assert "If it is on F4, the bank pays PRR $100; if it is on H10 or F20, the bank pays PRR $50: `undo`" in told
+    assert "then `token PRR 40 --on HEX`" in told
+    game = _turn(rules)
+    game.refused("token prr --bonus", "one of 2 bonuses for a station on F20, F4 or H10", "`token PRR 40 --on HEX`")
+    game.refused("token prr --on g19", "No bonus for a station of PRR on G19 is left")
+    assert game.gains("token prr --on h10") == {"PRR": 10, "Bank": -10}
+    assert game.records[-1].words == ("PRR", "40", "--on", "H10")
+    assert "The bank pays $50 for a station on H10" in _turn(rules).told("token prr --on h10")
+    assert _turn(rules).gains("token prr --on f4") == {"PRR": 60, "Bank": -60}
+    assert _turn(rules).say("run prr 0").gains("token nyc --bonus") == {"NYC": 10, "Bank": -10}, "the only one for it"
+
+
 def test_it_is_told(rules: str) -> None:
     """The sentence names who is paid, for what and why."""
     assert "The bank pays $100 for a station on F4 (rule 7)." in _turn(rules).told("token prr --bonus")

@@ -16,6 +16,9 @@ SV = 25
 [yellow_tiles]
 MH = { tiles = 2, when = "tile-step" }
 CA = {}
+[added_station]
+CS = 30
+DH = 70
 [early_sales]
 operating_rounds = 1
 privates = ["SV"]
@@ -52,6 +55,20 @@ def test_yellow_tiles(perks: str) -> None:
     )
     game.say("run prr 0").refused("tile prr e21 --with mh", "already run")
     game.say("tile prr h10 --with ca").refused("tile prr e21 --with ca", "no tile left")
+
+
+def test_two_added_stations(perks: str) -> None:
+    """Each private adds one station, the next on the charter at its own cost, in whichever order they are bought."""
+    game = _play(perks, "private CS Alice; private DH Alice; cash PRR 2000")
+    game.say("private prr dh 70")
+    assert (game.see("tokens prr"), game.gains("token prr")) == (4, {"PRR": -70, "Bank": 70})
+    assert game.say("private prr cs 40").see("tokens prr") == 4
+    game.say("run prr 0; next").refused("token prr 40", "$30")
+    assert game.gains("token prr") == {"PRR": -30, "Bank": 30}
+    assert game.say("run prr 0; next; next").gains("token prr") == {"PRR": -40, "Bank": 40}
+    both = _play(perks, "private CS Alice; private DH Alice; cash PRR 2000; stock NYC 82 Alice 60; cash NYC 2000")
+    both.say("private prr cs 40").refused("token prr 40", "$30")
+    assert both.say("token prr; run prr 0; private nyc dh 70").gains("token nyc") == {"NYC": -70, "Bank": 70}
 
 
 def test_early_sales_to_the_own_president(perks: str) -> None:

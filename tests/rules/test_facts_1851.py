@@ -4,7 +4,6 @@ from banker.calc.dividends import Stockholding, paid_out, part, payout
 from banker.calc.floating import capital, floats, presidents_price
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.own_stock import OwnStock
-from banker.rounds.mechanism import found_in
 from banker.rules.mechanism import steps_of
 from banker.rules.read import read
 from banker.rules.seating import with_instead
@@ -82,7 +81,7 @@ def _stock(rules: Ruleset) -> Pairs:
             stock.president + (rules.limits.per_corporation - 1) * stock.share,
         ),
         "limits.pool": (limits["pool"], rules.limits.pool),
-        "limits.treasury": (limits["treasury"], own.most if (own := found_in(rules, OwnStock)) else None),
+        "limits.treasury": (limits["treasury"], own.most if (own := OwnStock.of(rules, None)) else None),
         "limits.zones": ([limits["zones"]] * 2, [[*rules.limits.zones], [*rules.market.zones]]),
     }
 
@@ -145,8 +144,7 @@ def _trains(rules: Ruleset) -> Pairs:
         pairs[f"train.{kind}"] = ((one["count"], one["price"]), (ours.count_, ours.price))
         pairs[f"train.{kind}.rusted_by"] = (one.get("rusted_by"), rusted_by)
         pairs[f"train.{kind}.alone"] = ((None, ()), (ours.available_with, ours.trade_in))
-    further = found_in(rules, FurtherTiles)
-    assert further is not None, "1851 has two yellow tiles in a turn"
+    further = FurtherTiles.of(rules)
     for name, one in _FACTS["phase"].items():
         phase = rules.phase[name]
         pairs[f"phase.{name}"] = (

@@ -9,8 +9,7 @@ from banker.calc.privates import bounds
 from banker.calc.trains import price
 from banker.mechanisms.returned_stations import ReturnedStations
 from banker.mechanisms.watering import Watering
-from banker.rounds.mechanism import found_in
-from banker.rules.mechanism import mechanism_of, spare
+from banker.rules.mechanism import spare
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from support.facts import Pairs, different, facts, notes, start
@@ -116,27 +115,20 @@ def _train_pairs(rules: Ruleset) -> Pairs:
         if "starts_phase" in fact:
             pairs[f"{path}.starts_phase"] = (fact["starts_phase"], kind in rules.phase)
         if fact.get("begins_gold"):
-            pairs[f"{path}.begins_gold"] = (kind, _returned(rules).phase)
+            pairs[f"{path}.begins_gold"] = (kind, ReturnedStations.of(rules).phase)
     return pairs
-
-
-def _returned(rules: Ruleset) -> ReturnedStations:
-    mechanism = found_in(rules, ReturnedStations)
-    assert mechanism is not None, "its home stations return"
-    return mechanism
 
 
 def _gold_pairs(rules: Ruleset) -> Pairs:
     gold = _FACTS["gold"]
     return {
-        "gold.begins_with": (gold["begins_with"], _returned(rules).phase),
-        "gold.returned_station": (gold["returned_station"], _returned(rules).cost),
+        "gold.begins_with": (gold["begins_with"], ReturnedStations.of(rules).phase),
+        "gold.returned_station": (gold["returned_station"], ReturnedStations.of(rules).cost),
     }
 
 
 def _watering_pairs(rules: Ruleset) -> Pairs:
-    fact, ours = _FACTS["watering"], mechanism_of(rules, "watering")
-    assert isinstance(ours, Watering)
+    fact, ours = _FACTS["watering"], Watering.of(rules)
     return {
         "watering.times": (fact["times"], ours.certificates),
         "watering.over_after": (fact["over_after"], [ours.until_sold, ours.train]),
@@ -182,7 +174,7 @@ def test_trains_and_stations_of_1830() -> None:
     returned = ReturnedStations(
         cost=100, phase="D", homes=("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC"), to=places, cite="7 players 9, 11, 12"
     )
-    assert (_RULES.tokens, _returned(_RULES)) == (_CLASSIC.tokens, returned)
+    assert (_RULES.tokens, ReturnedStations.of(_RULES)) == (_CLASSIC.tokens, returned)
     assert _RULES.stock == _CLASSIC.stock
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from banker.calc.privates import bounds
 from banker.mechanisms.neutral_stations import NeutralStations
-from banker.rounds.mechanism import found_in
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.rules.seating import for_players
@@ -67,7 +66,7 @@ def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
 
 def _stations(rules: Ruleset, name: str) -> list[int]:
     """What each station of a corporation costs, the home station first; the last cost repeats."""
-    costs, neutral = rules.tokens.costs, found_in(rules, NeutralStations)
+    costs, neutral = rules.tokens.costs, NeutralStations.of(rules, None)
     count = rules.corporation[name].tokens - (neutral.rows.get(name, 0) if neutral else 0)
     return [costs[min(place, len(costs) - 1)] for place in range(count)]
 

@@ -7,12 +7,12 @@ from types import ModuleType
 
 import pytest
 
-from banker.errors import Invalid
+from banker.errors import Impossible, Invalid
 from banker.rules import mechanism as found_by
 from banker.rules.faults import Fault
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import Section, TrainType
-from banker.rules.mechanism import Mechanism, mechanism_of
+from banker.rules.mechanism import Mechanism
 from banker.rules.paths import entries, with_value
 from banker.rules.read import read
 from banker.rules.schema import schema
@@ -79,10 +79,12 @@ def test_keys_and_rows() -> None:
     assert ferries == Ferries(most=1, again="1830 8.2", cite="1830", rows={"north": Ferry(10), "south": Ferry(20, "5")})
 
 
-def test_found_by_name() -> None:
-    """A ruleset has it by the name of its table; one without the table has none."""
-    assert isinstance(mechanism_of(_read(FERRIES), "ferries"), Ferries)
-    assert mechanism_of(read("1830"), "ferries") is None
+def test_found() -> None:
+    """A ruleset with its table has it; elsewhere a default takes its place, or it is an error."""
+    assert isinstance(Ferries.of(_read(FERRIES)), Ferries)
+    assert Ferries.of(read("1830"), None) is None
+    with pytest.raises(Impossible, match="1830 has no Ferries"):
+        Ferries.of(read("1830"))
 
 
 @pytest.mark.parametrize(

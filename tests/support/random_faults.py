@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from banker.mechanisms.watering import Watering, WateringFacts
-from banker.rounds.mechanism import found
 from banker.rules.mechanism import may_owe
 from banker.state.box import Box
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, RESERVE, Table
@@ -59,7 +58,7 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
     """Yield the failed checks of one corporation."""
     table = referee.table
     percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name, *referee.out_of_the_game)}
-    whole = 110 if found(table, Watering) and WateringFacts.of(table, name).watered_in else 100
+    whole = 110 if Watering.of(table.rules, None) and WateringFacts.of(table, name).watered_in else 100
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"
     lies = list(table.holdings["president", name])

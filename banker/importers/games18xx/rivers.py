@@ -3,7 +3,6 @@
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.lost_tiles import LostTiles
 from banker.mechanisms.rivers import Rivers
-from banker.rounds.mechanism import found_in
 from banker.rules.values import Ruleset
 
 _BEYOND = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
@@ -21,7 +20,7 @@ class Crossings:
     """The track on each hex, and the rivers that have been paid for, from either side."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self._rivers, self._lost = found_in(rules, Rivers), found_in(rules, LostTiles)
+        self._rivers, self._lost = Rivers.of(rules, None), LostTiles.of(rules, None)
         self._track = rules.external[PROGRAM].track
         self._yellow = frozenset(rules.external[PROGRAM].yellow_tiles)
         self._tiles: dict[str, tuple[str, frozenset[int]]] = {}

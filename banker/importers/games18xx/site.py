@@ -19,7 +19,6 @@ from banker.importers.games18xx.steps import (
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.rounds.ending import after_rises, in_sight, is_last_round
-from banker.rounds.mechanism import found
 from banker.rounds.stations import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
@@ -295,7 +294,7 @@ class Site:
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
             turn.stations_for_cities = 1
-        mechanism = found(table, NeutralStations)
+        mechanism = NeutralStations.of(table.rules, None)
         if mechanism and corporation in mechanism.begins and not self.neutral:
             turn.over.add("track")
         return turn

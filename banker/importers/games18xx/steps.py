@@ -16,7 +16,7 @@ from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
-from banker.rounds.mechanism import Building, found, mechanisms, train_objections
+from banker.rounds.mechanism import Building, mechanisms, train_objections
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs
@@ -125,7 +125,7 @@ class _Position(NamedTuple):
 def _waits_for_track(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
-    further = found(table, FurtherTiles)
+    further = FurtherTiles.of(table.rules, None)
     pays = further and (further.with_upgrade or not turn.replaced) and table.cash(turn.corporation) >= further.fee
     more = further.at_fee(table, turn.corporation) if further and pays else 0
     allowed = tiles_allowed(table, Building(turn.corporation, None, {}, replaces=turn.replaced)) + more
@@ -149,7 +149,7 @@ def lost_with(rules: Ruleset, where: str) -> set[str]:
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
-    further, terms = found(now.table, YellowTiles), now.table.rules.private[private]
+    further, terms = YellowTiles.of(now.table.rules, None), now.table.rules.private[private]
     if further and private in further.rows:
         left = further.left(now.table, private) > 0
     else:
@@ -160,7 +160,7 @@ def _has_extra_tile(now: _Position, private: str) -> bool:
 
 def _allows_tile(table: Table, private: str) -> bool:
     """Whether a private allows a tile beyond those of a turn."""
-    further = found(table, YellowTiles)
+    further = YellowTiles.of(table.rules, None)
     return bool(table.rules.private[private].extra_hexes) or bool(further and private in further.rows)
 
 
@@ -182,7 +182,7 @@ def _is_presidents_tile(now: _Position, private: str) -> bool:
 
 def _has_tile_for_moved_station(now: _Position) -> bool:
     """Whether the corporation has a private that moves a station, and has not laid the tile that goes with it."""
-    table, moved = now.table, found(now.table, NeutralStations)
+    table, moved = now.table, NeutralStations.of(now.table.rules, None)
     own = (name for name in (moved.moves if moved else ()) if table.owner(name) == now.turn.corporation)
     return any(table.private[name].extra_tile_in is None for name in own)
 
@@ -195,7 +195,7 @@ def _may_buy(now: _Position, private: str) -> bool:
 
 
 def _waits_for_token(now: _Position) -> bool | None:
-    name, neutral = now.turn.corporation, found(now.table, NeutralStations)
+    name, neutral = now.turn.corporation, NeutralStations.of(now.table.rules, None)
     cost = costs(now.table, name) + ([0] if neutral and neutral.left(now.table, name) else [])
     frees = free_station(now.table, name, ()) or (neutral and neutral.mover(now.table, name))
     cost += [0] if cost and frees else []
@@ -238,7 +238,7 @@ def _has_unassigned(now: _Position) -> bool:
 def _waits_for_private(now: _Position) -> bool:
     """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
     here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
-    further = found(now.table, YellowTiles)
+    further = YellowTiles.of(now.table.rules, None)
     any_time = [name for name, its in further.rows.items() if its.when == "any-time"] if further else []
     return (
         any(_has_extra_tile(now, one) for one in any_time)

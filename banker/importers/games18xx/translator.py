@@ -15,7 +15,6 @@ from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.station_discount import StationDiscount
 from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.rounds import track
-from banker.rounds.mechanism import found, found_in
 from banker.rounds.payout import loses_only_run
 from banker.rounds.stations import home_due
 from banker.state.table import Table
@@ -120,7 +119,7 @@ class Translator(StockActions):
         yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
-        neutral = found_in(self._source.rules, NeutralStations)
+        neutral = NeutralStations.of(self._source.rules, None)
         if is_private and neutral and who in neutral.moves and action.kind != "lay_tile":
             yield from self._moved(action, name)
         elif action.kind in OWN_TRADES:
@@ -205,7 +204,7 @@ class Translator(StockActions):
             turn.private_tile = rules.private[private].free_token == where
         else:
             self._site.laid_by_private |= lost_with(rules, where)
-        table, bonuses = self._table(), found_in(rules, Bonus)
+        table, bonuses = self._table(), Bonus.of(rules, None)
         bonus = ["--bonus"] * (bonuses.asks_for_tile(table, name, where) if bonuses else False)
         has_rivers = self._rivers.are_known
         crossed, yellow = list[str](), first and not rules.board.has_tile(where)
@@ -217,7 +216,7 @@ class Translator(StockActions):
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
             again = ("--yellow",) if yellow and where in table.tile_by else ()
             yield action.step("tile", name, where, *rivers, *again, *(("--extra",) if private else ()))
-        elif private is not None and (further := found_in(rules, YellowTiles)) and private in further.rows:
+        elif private is not None and (further := YellowTiles.of(rules, None)) and private in further.rows:
             yield action.step("tile", name, where, "--with", private, *bonus)
         elif bonus or table.rules.terrain_cost(where, later=where in table.tile_by):
             dearer = private is None and track.cheaper_by(table, name, where)
@@ -319,9 +318,9 @@ class Translator(StockActions):
             self._homes[name] = self._place(action)
         else:
             self._stations.add((name, self._place(action)))
-            bonuses = found_in(self._source.rules, Bonus)
+            bonuses = Bonus.of(self._source.rules, None)
             bonus = bonuses.for_station(self._table(), name, self._place(action)) if bonuses else False
-            cheaper = found(self._table(), StationDiscount)
+            cheaper = StationDiscount.of(self._table().rules, None)
             cost = [] if who == name else [str((cheaper and cheaper.cost(self._table(), name, who)) or 0)]
             yield action.step("token", name, *cost, *["--bonus"] * bonus)
             turn.over |= {"private_token", "token"}
