@@ -11,6 +11,7 @@ from banker.calc import bank, presidency, trains
 from banker.errors import listed
 from banker.rounds import open_privates, operating
 from banker.rounds.ending import not_operated
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.payout import last_run, payments, read_run, repeated
 from banker.state import names
 from banker.state.record import Move, Record, Transfer
@@ -68,6 +69,7 @@ def notes_on(recorded: RecordedEvent, silent: Collection[str] = (), *, asked: bo
     doubt = recorded.event.doubt(recorded.before)
     found = [
         *recorded.event.notes(recorded.before, recorded.after),
+        *(Note(*told) for its in mechanisms(recorded.before) for told in its.notes(recorded.before, recorded.event)),
         *([doubt.note] if doubt and doubt.note and not asked else []),
         *_causes(recorded),
     ]

@@ -1,11 +1,10 @@
 """Money that the bank pays for a station or a tile on certain hexes (1882.17)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import starmap
-from typing import Any, Literal
+from typing import Literal
 
 from banker.errors import either
-from banker.rounds.mechanism import Building, Mechanism, Question
+from banker.rounds.mechanism import Building, Mechanism, Question, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName, Section
@@ -13,7 +12,6 @@ from banker.state.declaration import Facts, Keyed
 from banker.state.facts import WORDS
 from banker.state.table import BANK, REMOVED, Draft, Purpose, Table
 from banker.verbs.arguments import Flag
-from banker.verbs.event import Note
 from banker.verbs.tile import Hex, Tile
 from banker.verbs.token import Token
 
@@ -72,21 +70,16 @@ class WithBonus(Token):
     bonus: bool
     hex: str | None
 
-    def _due(self, table: Table) -> list[tuple[str, BonusTerms]]:
+    def paid(self, table: Table) -> list[tuple[str, BonusTerms]]:
         """The bonuses, by their names: on its hex or, where that was not named, on any."""
         due = Bonus.of(table.rules).due(table, self.corporation, station=True)
         if self.hex is None:
             return [*due]
         return [(name, terms._replace(hexes=(self.hex,))) for name, terms in due if self.hex in terms.hexes]
 
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield from super().notes(before, after)
-        for _, terms in self._due(before):
-            yield from starmap(Note, Bonus.of(before.rules).told(before, terms, self.corporation))
-
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from super().objections(table)
-        due, cite = self._due(table), Bonus.of(table.rules).cite
+        due, cite = self.paid(table), Bonus.of(table.rules).cite
         if not due:
             on = f" on {self.hex}" if self.hex else ""
             yield Objection(f"No bonus for a station of {self.corporation}{on} is left", cite)
@@ -96,7 +89,7 @@ class WithBonus(Token):
             yield Objection(f"The bank pays one of {len(due)} bonuses for a station on {hexes}", cite, hint)
 
     def apply(self, draft: Draft) -> None:
-        due = self._due(draft.table)
+        due = self.paid(draft.table)
         super().apply(draft)
         for name, terms in due if self.hex else due[:1]:
             Bonus.of(draft.table.rules).pay(draft, name, terms, self.corporation)
@@ -140,11 +133,6 @@ class Bonus(Mechanism):
         """Whether only the map shows if the bank pays a bonus for a tile of a corporation on a hex; files of games do not tell."""
         return any(terms.is_asked for _, terms in self._on_hex(table, corporation, hex_name))
 
-    def told(self, table: Table, terms: BonusTerms, corporation: str) -> Iterator[tuple[str, str, str]]:
-        """What the bank pays."""
-        if self._payee(table, terms, corporation):
-            yield "", f"The bank pays {table.money(terms.pays)} for {terms.place}", terms.cite or self.cite
-
     def pay(self, draft: Draft, name: str, terms: BonusTerms, corporation: str) -> None:
         """Pay a bonus, and remember it if it is paid once."""
         payee = self._payee(draft.table, terms, corporation)
@@ -170,7 +158,7 @@ class Bonus(Mechanism):
     def _on_hex(self, table: Table, corporation: str, hex_name: str | None) -> Iterator[tuple[str, BonusTerms]]:
         return (due for due in self.due(table, corporation, station=False) if hex_name in due[1].hexes)
 
-    def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports that of mechanisms
+    def question(self, table: Table, event: SomeEvent) -> Question | None:
         """Whether a bonus is due that only the map shows."""
         if isinstance(event, Tile) and not event.given().get("bonus"):
             asked = [terms for _, terms in self._on_hex(table, event.corporation, event.hex) if terms.is_asked]
@@ -193,9 +181,12 @@ class Bonus(Mechanism):
         if tile.given.get("bonus") and not any(terms.is_asked for _, terms in self._for_tile(table, tile)):
             yield Objection(f"No bonus for a tile of {tile.corporation} on {tile.hex} is left", self.cite)
 
-    def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
-        for _, terms in self._for_tile(before, tile):
-            yield from self.told(before, terms, tile.corporation)
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        paid = self._for_tile(before, event.tile(before)) if isinstance(event, Tile) else ()
+        for _, terms in event.paid(before) if isinstance(event, WithBonus) else paid:
+            if self._payee(before, terms, event.corporation):
+                text = f"The bank pays {before.money(terms.pays)} for {terms.place}"
+                yield "", text, terms.cite or self.cite
 
     def tile_laid(self, draft: Draft, tile: Building) -> None:
         for name, terms in [*self._for_tile(draft.table, tile)]:

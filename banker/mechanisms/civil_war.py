@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.kinds import PhaseName
 from banker.state.declaration import Facts, Single
@@ -50,17 +50,14 @@ class CivilWar(Mechanism):
             text = f"{corporation} loses the run of its only train, so its revenue is {table.money(0)}, not {table.money(revenue)}"
             yield Objection(text, self.cite, f"Type `run {corporation} 0`.")
 
-    def run_notes(
-        self, before: Table, corporation: str, revenue: int, given: Mapping[str, Any]
-    ) -> Iterator[tuple[str, str]]:
-        if not self.loses_run(before, corporation):
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        if event.verb != "run" or not self.loses_run(before, event.corporation):
             return
-        others = f": {before.money(revenue)} is what its other trains brought" if revenue else ""
-        only = len(before.trains(corporation)) == 1
-        yield (
-            f"{corporation} has lost {'the run of its only train' if only else f'its smallest run{others}'}",
-            self.cite,
+        others = f": {before.money(event.revenue)} is what its other trains brought" if event.revenue else ""
+        lost = (
+            "the run of its only train" if len(before.trains(event.corporation)) == 1 else f"its smallest run{others}"
         )
+        yield "", f"{event.corporation} has lost {lost}", self.cite
 
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         draft.set_fact(CivilWarFacts.loses_run_since, corporation, None, self.cite)

@@ -1,9 +1,8 @@
 """Privates that are exchanged only for stock of a corporation with a station on a certain hex (1888.17)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from banker.rounds.mechanism import Mechanism, Question
+from banker.rounds.mechanism import Mechanism, Question, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.stations import home_due
 from banker.rules.faults import Fault
@@ -30,7 +29,7 @@ class ExchangeByStation(Mechanism):
         if where and not table.on_map(corporation):
             yield Objection(f"{corporation} has no station on the map, and needs one on {where}", self.cite)
 
-    def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports that of mechanisms
+    def question(self, table: Table, event: SomeEvent) -> Question | None:
         where = self.rows.get(event.private) if isinstance(event, Exchange) else None
         if where is None or self._is_home(table, event.corporation, where):
             return None

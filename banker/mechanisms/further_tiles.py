@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from banker.rounds import operating, track
-from banker.rounds.mechanism import Building, Mechanism, loses_tile, private_of
+from banker.rounds.mechanism import Building, Mechanism, SomeEvent, loses_tile, private_of
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import PhaseName
@@ -107,8 +107,8 @@ class FurtherTiles(Mechanism):
             return None
         return Objection(text, self.cite)
 
-    def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
-        if tile.given.get("second") and self.fee and not tile.private:
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        if event.verb == "tile" and event.given().get("second") and self.fee and not event.tile(before).private:
             yield "", f"A second tile in a turn costs {before.money(self.fee)} more", self.cite
 
     def tile_laid(self, draft: Draft, tile: Building) -> None:

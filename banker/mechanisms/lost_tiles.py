@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from banker.rounds.mechanism import Building, Mechanism
+from banker.rounds.mechanism import Building, Mechanism, SomeEvent
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import HexName, TrainType
 from banker.state.table import Table
@@ -42,8 +42,13 @@ class LostTiles(Mechanism):
     def loses_tile(self, hex_name: str) -> bool:
         return any(hex_name in loss.hexes for loss in self.rows.values())
 
-    def train_losses(self, table: Table, kind: str) -> Iterator[tuple[str, str]]:
-        """One out of the reserve, added before the first of its type was sold, does not count as the first."""
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        if event.verb == "train" and event.source == "bank":
+            for text in self._losses(before, event.kind):
+                yield "", text, self.cite
+
+    def _losses(self, table: Table, kind: str) -> Iterator[str]:
+        """What the next purchase of a type takes off the map: one out of the reserve, added before the first of its type was sold, does not count as the first."""
         added, rule = table.trains_added.get(kind, 0), table.rules.train[kind]
         sold = (0 if rule.unlimited else int(rule.count_)) + added - table.depot()[kind]
         for loss in self.rows.values():
@@ -54,10 +59,10 @@ class LostTiles(Mechanism):
                     (0, 1): f"{hexes} with the next {kind}-train, since this one was added",
                     (1, 1): f"{hexes}, unless that was done with the first {kind}-train",
                 }
-                yield told.get((sold, added), hexes), self.cite
+                yield told.get((sold, added), hexes)
 
     def coming_losses(self, table: Table) -> Iterator[str]:
         for name, loss in self.rows.items():
-            if any(self.train_losses(table, loss.with_)):
+            if any(self._losses(table, loss.with_)):
                 hexes = ", ".join(loss.hexes)
                 yield f"First {loss.with_}-train: the {name}, which takes the yellow tiles on {hexes} off the map"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from banker.rounds import operating, stock
-from banker.rounds.mechanism import Mechanism, trader
+from banker.rounds.mechanism import Mechanism, SomeEvent, trader
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
 from banker.rules.faults import Fault
@@ -14,7 +14,7 @@ from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND
 from banker.state.table import BANK, POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Player
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Event
 
 _STEP = "stock"
 
@@ -164,14 +164,14 @@ class OwnStock(Mechanism):
         if trial.table.president(corporation) != table.president(corporation):
             yield Objection(f"{player} would lose the presidency of {corporation}", self.cite)
 
-    def trade_notes(
-        self, before: Table, who: str, corporation: str, source: str, count: int
-    ) -> Iterator[tuple[str, str, str]]:
-        lacks_train = before.rules.trains.must_own_train and not before.trains(who)
-        if who not in before.players and lacks_train and self.when == "last":
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        if event.verb not in ("buy", "sell", "issue", "redeem") or self.when != "last":
+            return
+        who = getattr(event, "who", event.corporation)
+        if who not in before.players and before.rules.trains.must_own_train and not before.trains(who):
             sells = "must buy trains before it sells its own stock. If it has a route, `undo`"
             buys = "buys none after this in its turn. If it has a route, `undo` and buy one first"
-            words = f"{corporation} has no train, and {buys if source else sells}"
+            words = f"{who} has no train, and {sells if event.verb in ('sell', 'issue') else buys}"
             yield "no-train", words, before.rules.cite.train_required
 
     def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
@@ -226,11 +226,6 @@ class _OwnTrade(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         name = self.corporation
         yield from trader(table).trade_objections(table, name, name, self.place, self.count)
-
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        name = self.corporation
-        told = trader(before).trade_notes(before, name, name, self.place, self.count)
-        yield from (Note(*note) for note in told)
 
     def trade(self, table: Table) -> Trade | None:
         president = table.president(self.corporation)

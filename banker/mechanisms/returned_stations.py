@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from banker.errors import either
 from banker.rounds import operating, stations
-from banker.rounds.mechanism import Building, Charter, Mechanism
+from banker.rounds.mechanism import Building, Charter, Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.kinds import CorporationName, PhaseName
 from banker.state.declaration import Facts, Single
@@ -92,10 +92,10 @@ class ReturnedStations(Mechanism):
     def station_costs(self, table: Table, corporation: str) -> list[int]:
         return [self.cost] * bool(ReturnedStationsFacts.of(table, corporation).returned)
 
-    def station_notes(self, before: Table, corporation: str, cost: int) -> Iterator[tuple[str, str, str]]:
-        places = self.to.get(corporation, ())
-        if places and self.station_costs(before, corporation):
-            text = f"A returned station of {corporation} may be placed only on {either(places)}"
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        places = self.to.get(event.corporation, ()) if isinstance(event, Token) else ()
+        if places and self.station_costs(before, event.corporation):
+            text = f"A returned station of {event.corporation} may be placed only on {either(places)}"
             yield "returned-station", text, self.cite
 
     def station_placed(self, draft: Draft, corporation: str, cost: int) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from banker.errors import either, listed
-from banker.rounds.mechanism import Building, Mechanism, loses_tile
+from banker.rounds.mechanism import Building, Mechanism, SomeEvent, loses_tile
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import HEX, PrivateName
@@ -13,7 +13,7 @@ from banker.state.declaration import Facts, Keyed
 from banker.state.facts import CORPORATION
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Several
-from banker.verbs.tile import Hex
+from banker.verbs.tile import Hex, Tile
 
 _TWO = 2
 _RIVERS = "the hexes beyond the rivers that the track crosses"
@@ -63,8 +63,9 @@ class Rivers(Mechanism):
             elif (by := self._paid_by(table, hex_name, other)) and not loses_tile(table, hex_name):
                 yield Objection(f"{by} has already paid for the river between {hex_name} and {other}", self.cite)
 
-    def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
-        if tile.hex is None or tile.given.get("rivers"):
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        tile = event
+        if not isinstance(tile, Tile) or tile.hex is None or tile.given().get("rivers"):
             return
         unpaid = sorted(
             river for river in self.edges(tile.hex).items() if not self._paid_by(before, tile.hex, river[0])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.state.table import POOL, REMOVED, Draft, Table
 
 
@@ -15,13 +15,13 @@ class ShrinkingPool(Mechanism):
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         draft.give("share", corporation, POOL, REMOVED, self.cite, self._leave(draft.table, who, corporation))
 
-    def trade_notes(
-        self, before: Table, who: str, corporation: str, source: str, count: int
-    ) -> Iterator[tuple[str, str, str]]:
-        leave = self._leave(before, who, corporation)
-        if source == "pool" and leave and before.ordinary(corporation, POOL) - leave < count:
-            words = f"It was the last certificate of {corporation} in the bank pool, so {who} gets none for it and pays nothing"
-            yield "", words, self.cite
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        if event.verb != "buy" or event.source != "pool":
+            return
+        leave = self._leave(before, event.who, event.corporation)
+        if leave and before.ordinary(event.corporation, POOL) - leave < event.count:
+            last = f"It was the last certificate of {event.corporation} in the bank pool"
+            yield "", f"{last}, so {event.who} gets none for it and pays nothing", self.cite
 
     def _leave(self, table: Table, who: str, corporation: str) -> int:
         others = table.president(corporation) != who

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from banker.rounds import stations
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rules.kinds import PrivateName
 from banker.rules.values import WHOLE
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND
 from banker.state.table import Draft, Table
+from banker.verbs.token import Token
 
 
 class StationDiscountFacts(Facts, of_each="private"):
@@ -36,11 +37,12 @@ class StationDiscount(Mechanism):
         costs = (self.cost(table, corporation, name) for name in self.rows)
         return [cost for cost in costs if cost is not None]
 
-    def station_notes(self, before: Table, corporation: str, cost: int) -> Iterator[tuple[str, str, str]]:
-        for name in self.rows:
-            less = self.cost(before, corporation, name)
-            if less is not None and less < cost:
-                text = f"With {name} this station costs {before.money(less)}: `undo`, then `token {corporation} {less}`"
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        for name in self.rows if isinstance(event, Token) else ():
+            less = self.cost(before, event.corporation, name)
+            if less is not None and less < event.cost:
+                again = f"`undo`, then `token {event.corporation} {less}`"
+                text = f"With {name} this station costs {before.money(less)}: {again}"
                 yield "cheaper-station", text, self.cite
 
     def station_placed(self, draft: Draft, corporation: str, cost: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.kinds import AtLeastOne, HexName
 from banker.state.declaration import Facts, Single
@@ -55,16 +55,11 @@ class Subsidy(Mechanism):
             text = f"A subsidy is {each}, not {table.money(subsidy)}"
             yield Objection(text, self.cite, f"{corporation} has {trains} train{'s' * (trains != 1)}.")
 
-    def run_notes(
-        self, before: Table, corporation: str, revenue: int, given: Mapping[str, Any]
-    ) -> Iterator[tuple[str, str]]:
-        last = SubsidyFacts.of(before, corporation).last
-        if last and revenue and not given.get("subsidy"):
-            again = f"`undo`, then add `--subsidy {last}`"
-            yield (
-                f"{corporation} had a subsidy of {before.money(last)} last time. If it stops at {self.where} now: {again}",
-                self.cite,
-            )
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        last = SubsidyFacts.of(before, event.corporation).last if event.verb == "run" else None
+        if last and event.revenue and not event.given().get("subsidy"):
+            had = f"{event.corporation} had a subsidy of {before.money(last)} last time"
+            yield "", f"{had}. If it stops at {self.where} now: `undo`, then add `--subsidy {last}`", self.cite
 
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         draft.set_fact(SubsidyFacts.last, corporation, given.get("subsidy"), self.cite)

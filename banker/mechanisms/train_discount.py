@@ -1,12 +1,12 @@
 """Privates with which a corporation buys a train of the bank for less."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from banker.calc import trains
 from banker.errors import listed
 from banker.rounds import open_privates
-from banker.rounds.mechanism import Mechanism, Question
+from banker.rounds.mechanism import Mechanism, Question, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.frozen import Frozen
@@ -134,7 +134,7 @@ class TrainDiscount(Mechanism):
             if table.owner(private) == corporation and self._left(table, private) and kind in discount.trains:
                 yield private, discount.price(trains.price(table.rules, kind)), self.cite
 
-    def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports that of mechanisms
+    def question(self, table: Table, event: SomeEvent) -> Question | None:
         """Whether a train is bought at its full price although a private makes it cheaper."""
         if type(event) is not Train or event.source not in FROM_BANK:
             return None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from banker.calc import market
 from banker.errors import Impossible
 from banker.rounds import ending
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import TrainType
@@ -81,9 +81,9 @@ class Watering(Mechanism):
             text = f"Stock was watered, so nobody may trade again in {table.round}"
             yield Objection(text, self.cite, "Type `next`.")
 
-    def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:
-        for name in table.rules.corporation if table.round.is_stock else ():
-            if not any(self.objections(table, name)):
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        for name in before.rules.corporation if event.verb == "next" and before.round.is_stock else ():
+            if not any(self.objections(before, name)):
                 words = (
                     f"{name} was sold out in the top row, so its president could water it: `undo`, then `water {name}`"
                 )

@@ -12,6 +12,8 @@ from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
 Given = Mapping[str, Any]  # the options of mechanisms that were given with an event, by field
+SomeEvent = Any
+"""An event (`banker.verbs.event.Event`), whose module imports this one."""
 
 
 class Building(NamedTuple):
@@ -71,9 +73,13 @@ class Mechanism(Keys):
     def fill_in(self, verb: str, given: dict[str, Any], table: Table) -> None:
         """Fill in its options of a verb, where the table tells them."""
 
-    def question(self, table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports this one
+    def question(self, table: Table, event: SomeEvent) -> Question | None:
         """What the words of an event leave open, and only the players know."""
         return None
+
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        """What to say of an event: the name of the note ("" if it is always printed), its sentence without the full stop, and its section."""
+        yield from ()
 
     def turn_ends(self, draft: Draft) -> None:
         """The turn of a corporation is over (1830 17.0)."""
@@ -92,10 +98,6 @@ class Mechanism(Keys):
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         """Objections to a tile, whatever it costs."""
-        yield from ()
-
-    def tile_notes(self, before: Table, tile: Building) -> Iterator[tuple[str, str, str]]:
-        """What to say of a tile: the name of the note ("" if it is always printed), its sentence and its section."""
         yield from ()
 
     def tile_laid(self, draft: Draft, tile: Building) -> None:
@@ -133,10 +135,6 @@ class Mechanism(Keys):
         """The command for a station that a corporation can place free; empty if there is none."""
         return ""
 
-    def station_notes(self, before: Table, corporation: str, cost: int) -> Iterator[tuple[str, str, str]]:
-        """What to say of a station that is placed for `cost` dollars: the name of the note, its sentence and its section."""
-        yield from ()
-
     def station_placed(self, draft: Draft, corporation: str, cost: int) -> None:
         """A corporation pays for a station, which is still on its charter."""
 
@@ -162,10 +160,6 @@ class Mechanism(Keys):
 
     def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         """A corporation has bought a private (1830 23.1)."""
-
-    def train_losses(self, table: Table, kind: str) -> Iterator[tuple[str, str]]:
-        """What the next purchase of a type of train takes off the map: each a sentence without its full stop and its section."""
-        yield from ()
 
     def shown(self, table: Table) -> Iterator[str]:
         """Lines below the tables of `status` and `trains`."""
@@ -220,12 +214,6 @@ class Mechanism(Keys):
         """How many of its certificates a corporation may issue and redeem, as far as the limits and its runs allow (`corporations_trade`)."""
         return 0, 0
 
-    def trade_notes(
-        self, before: Table, who: str, corporation: str, source: str, count: int
-    ) -> Iterator[tuple[str, str, str]]:
-        """What to say of a purchase or (without a source) a sale of stock by anybody: the name of the note, its sentence and its section."""
-        yield from ()
-
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
 
@@ -239,10 +227,6 @@ class Mechanism(Keys):
 
     def stock_brought(self, draft: Draft, corporation: str, certificate: str) -> None:
         """A player has got an "ordinary" or "president" certificate with a private from the bank, and its par is set if it has one."""
-
-    def missed(self, table: Table) -> Iterator[tuple[str, str, str]]:
-        """What could have been done before `next` ends this round: the name of the note, its sentence and its section."""
-        yield from ()
 
     def left_out(self, table: Table) -> Iterator[str]:
         """What players could still do in this round, and a projection leaves out, in sentences."""
@@ -265,10 +249,6 @@ class Mechanism(Keys):
 
     def run_objections(self, table: Table, corporation: str, revenue: int, given: Given) -> Iterator[Objection]:
         """Objections to a revenue, in dollars, and to the options of a run."""
-        yield from ()
-
-    def run_notes(self, before: Table, corporation: str, revenue: int, given: Given) -> Iterator[tuple[str, str]]:
-        """What to say of a run, each a sentence without its full stop and its section."""
         yield from ()
 
     def beyond_revenue(self, table: Table, corporation: str, given: Given) -> Iterator[tuple[int, str, str]]:
@@ -320,7 +300,7 @@ def tile_cost(table: Table, tile: Building) -> int:
     return sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))
 
 
-def question(table: Table, event: Any) -> Question | None:  # noqa: ANN401 - an event, whose module imports this one
+def question(table: Table, event: SomeEvent) -> Question | None:
     """What the words of an event leave open."""
     return next(filter(None, (mechanism.question(table, event) for mechanism in mechanisms(table))), None)
 

@@ -11,7 +11,7 @@ from banker.rounds.turn import Trade
 from banker.rules.mechanism import corporations_trade
 from banker.state.table import BANK, IPO, Draft, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Trader, Values, Words
-from banker.verbs.event import Event, Note, object_to
+from banker.verbs.event import Event, object_to
 
 _BOUGHT = "Stock is bought"
 """What players do only in stock rounds."""
@@ -93,11 +93,6 @@ class Buy(Event):
     def _cost(self, table: Table, count: int) -> int:
         """Dollars for so many certificates."""
         return count * stock.unit_price(table, self.corporation, stock.place_named(self.source, self.corporation))
-
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        for mechanism in mechanisms(before):
-            told = mechanism.trade_notes(before, self.who, self.corporation, self.source, self.count)
-            yield from (Note(*note) for note in told)
 
     def trade(self, table: Table) -> Trade | None:
         if self.who not in table.players:

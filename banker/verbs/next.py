@@ -10,7 +10,7 @@ from banker.rounds.turn import Turn
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Player, Several
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Event
 
 
 class Next(Event):
@@ -81,10 +81,6 @@ class Next(Event):
         elif counts and sorted(self.passed or ()) != sorted(table.players):
             text = "The next stock round goes in the order in which the players dropped out of this one"
             yield Objection(text, cite, f"Name them all in that order: `next --passed {names}`.")
-
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        for mechanism in mechanisms(before):
-            yield from (Note(*missed) for missed in mechanism.missed(before))
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{after.round} begins."

@@ -86,8 +86,6 @@ class Run(Event):
         name, cite = self.corporation, after.rules.cite
         if name in before.cells and before.cells[name] == after.cells[name]:
             yield from self._stays(before)
-        for mechanism in mechanisms(before):
-            yield from (Note("", *told) for told in mechanism.run_notes(before, name, self.revenue, self.given()))
         must_buy = not after.trains(name) and after.rules.trains.must_own_train
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest

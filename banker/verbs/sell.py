@@ -6,7 +6,7 @@ from banker.calc import emergency, presidency, trains
 from banker.calc.market import ENDS, from_to
 from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round
-from banker.rounds.mechanism import mechanisms, trader, trading_over
+from banker.rounds.mechanism import trader, trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Trade, Turn, to_the_left
@@ -122,8 +122,6 @@ class Sell(Event):
         name, cite = self.corporation, before.rules.cite
         if before.cells.get(name) == after.cells.get(name):
             yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {ENDS['down']}")
-        for mechanism in mechanisms(before):
-            yield from (Note(*note) for note in mechanism.trade_notes(before, self.who, name, "", self.count))
         if self.who not in before.players:
             return
         price = stock.sale_price(before, self.who, name)

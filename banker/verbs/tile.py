@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import starmap
 from typing import Any
 
 from banker.errors import Invalid, either
@@ -71,13 +70,11 @@ class Tile(Event):
         given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        tile = self._tile(before)
+        tile = self.tile(before)
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
         if tile.private and before.rules.private[tile.private].extra_tile_off:
             yield Note("", f"It is the extra tile of the {names.private_in_words(tile.private, before.rules)}")
-        for mechanism in mechanisms(before):
-            yield from starmap(Note, mechanism.tile_notes(before, tile))
 
     def doubt(self, table: Table) -> Doubt | None:
         return left_open(self, table)
@@ -91,7 +88,7 @@ class Tile(Event):
 
     def _to_the_tile(self, table: Table) -> Iterator[Objection]:
         """Objections to a tile there now, whatever it costs."""
-        rules, tile = table.rules, self._tile(table)
+        rules, tile = table.rules, self.tile(table)
         laid = operating.tiles_laid(table, self.corporation)
         own = track.own_tiles(table, self.corporation, (*laid, self.hex or str(self.cost)))
         for mechanism in mechanisms(table):
@@ -124,7 +121,7 @@ class Tile(Event):
             return
         yield from not_enough(table, name, self.cost, rules.cite.cash)
 
-    def _tile(self, table: Table) -> Building:
+    def tile(self, table: Table) -> Building:
         """The tile, as mechanisms are asked about it."""
         tile = Building(self.corporation, self.hex, self.given(), self._extra(table))
         if any(mechanism.first_again(tile) for mechanism in mechanisms(table)):
@@ -186,7 +183,7 @@ class Tile(Event):
 
     def apply(self, draft: Draft) -> None:
         table = draft.table
-        cite, tile, paid = table.rules.cite.tile, self._tile(table), self._for_the_hex(table)
+        cite, tile, paid = table.rules.cite.tile, self.tile(table), self._for_the_hex(table)
         laid = operating.tiles_laid(table, self.corporation)
         operating.begin_turn(draft, self.corporation, self._step(table))
         if tile.private:

@@ -1,7 +1,6 @@
 """`token`: a corporation places a station (1830 19.0, Table 1 note 2)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import starmap
 from typing import ClassVar
 
 from banker.errors import either
@@ -60,8 +59,6 @@ class Token(Event):
             where = track.free_hexes(before.rules, private)
             words = f"A station on {where} is free{since}: `undo`, then `token {self.corporation} 0`"
             yield Note("free-station", words, cite.free_station)
-        for mechanism in mechanisms(before):
-            yield from starmap(Note, mechanism.station_notes(before, self.corporation, self.cost))
 
     def objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation

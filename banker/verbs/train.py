@@ -94,11 +94,6 @@ class Train(Event):
             raise words.error(f"The price that {given['source']} gets is needed: --price N.")
         given["price"] = least
 
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        for mechanism in mechanisms(before) if self.source == "bank" else ():
-            for text, cite in mechanism.train_losses(before, self.kind):
-                yield Note("", text, cite)
-
     def doubt(self, table: Table) -> Doubt | None:
         given = self._to_trade_in(table)
         if given is None or self.president:

@@ -6,8 +6,8 @@ from banker.rounds.mechanism import Mechanism
 from banker.rules.mechanism import Mechanism as Keys
 from support.paths import PROJECT
 
-NO_POINTS = {"table", "cite", "toml_keys", "kinds"}
-"""What the classes have besides: the name of the table, the key of every table, and what reading a ruleset asks."""
+NO_POINTS = {"table", "of", "cite", "toml_keys", "kinds"}
+"""What the classes have besides: the name of the table, how one is found, the key of every table, and what reading a ruleset asks."""
 
 
 def test_contributing_lists_every_fixed_point() -> None:
