@@ -17,7 +17,6 @@ from banker.cli.verb_names import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
 from banker.ledger.small_files import append_line, last_bytes, replace_lines
-from banker.rounds import drafting
 from banker.rounds.auction import (
     bidders,
     left_bidding,
@@ -239,9 +238,9 @@ def _in_stock_round(turn: Turn) -> str:
         return f"Stock was watered, so nobody trades any more in {table.round}: n to end it."
     if turn.is_deal:
         return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."
-    if drafting.is_on(table):
-        passing = "" if drafting.must_take(table) else " p to pass,"
-        return f"It is {turn.player}'s turn to draft: `private PRIVATE`,{passing} ? for help."
+    if turn.sale:
+        passing = "" if turn.sale.must_buy else " p to pass,"
+        return f"It is {turn.player}'s turn to {turn.sale.does}: `private PRIVATE`,{passing} ? for help."
     return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 
 

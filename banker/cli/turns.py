@@ -5,7 +5,6 @@ from banker.cli import screen
 from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid, either
-from banker.rounds import drafting
 from banker.rounds.auction import (
     bidders,
     left_bidding,
@@ -40,12 +39,8 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
         raise Invalid(f"Players pass only in a stock round. {hint}")
     if turn.is_deal:
         raise Invalid("Nobody passes while the privates are dealt. To record who gets one: `private WHO PRIVATE`.")
-    if drafting.must_take(turn.table):
-        section = turn.table.rules.cite.auction
-        who = "each player" if drafting.one_each(turn.table) else "the first player"
-        raise Illegal(
-            f"{turn.player} cannot pass: {who} must draft a private ({section}). To draft: `private PRIVATE`."
-        )
+    if turn.sale and (must := turn.sale.must_buy):
+        raise Illegal(f"{turn.player} cannot pass: {must.text[0].lower()}{must.text[1:]} ({must.cite}). {must.hint}")
     private = next_private(turn.table)
     if (taker := must_take(turn.table)) is not None:
         free, section = turn.table.money(0), turn.table.rules.cite.discount
@@ -70,7 +65,7 @@ def what_ends(table: Table) -> str:
     """What follows once everybody has passed, as a clause (1830 4.0, 7.3)."""
     private = next_private(table)
     if private is None:
-        return f"that ends {'the draft' if drafting.is_on(table) else table.round}"
+        return f"that ends {table.round}"
     if not privates.is_discounted(table.rules, private):
         return "the privates then pay their owners"
     offer = privates.next_offer(table.rules.privates, offered_at(table, private))

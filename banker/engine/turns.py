@@ -1,12 +1,12 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
-from banker.rounds import drafting
 from banker.rounds.auction import bidders, must_take, next_private, still_to_bid
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.turn import Pass, Trade, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange, Record, Transfer
@@ -69,18 +69,18 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     named = (typed._replace(who=table.name_now(typed.who)) for typed in _that_count(passes, past, begun))
     known = [typed for typed in named if typed.who in table.in_turn]
     passed = [typed for typed in known if not typed.private]
-    drafted = _drafted(recent) if table.rules.privates.sale in ("draft", "all-at-once") else []
-    if drafting.is_on(table):
-        return _in_draft(turn, drafted, passed)
+    sold = [] if table.rules.privates.takes_turns else _first_sales(recent)
+    if in_sale := _in_sale(turn, sold, passed):
+        return in_sale
     turns = _Turns(table.in_turn, _first_player(table, recent))
-    after_draft = max((n for n, _ in drafted), default=0)
+    after_sale = max((n for n, _ in sold), default=0)
     trades = list(_trades(table, recent, past))
     steps: list[tuple[int, Trade | Pass]] = [
         *((n, trade) for n, trade, _ in trades),
         *((typed.events, typed) for typed in passed),
     ]
     for n, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
-        if n >= after_draft:
+        if n >= after_sale:
             turns.take(step)
     purchases = (event for _, trade, event in reversed(trades) if trade.is_purchase)
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
@@ -151,22 +151,23 @@ class _Turns:
         )
 
 
-def _drafted(recent: Sequence[Record]) -> list[tuple[int, str]]:
-    """Who has drafted privates in this round, each with the number of the event."""
-    entries = _placed(History(recent).entries())
-    return [(place, entry.words[0]) for place, entry in entries if entry.do == "private"]
+def _first_sales(recent: Sequence[Record]) -> list[tuple[int, str]]:
+    """Who has bought each private first in this round, from the bank, with the number of the event."""
+    found: dict[str, tuple[int, str]] = {}
+    for place, entry in _placed(History(recent).entries()):
+        if entry.do == "private":
+            found.setdefault(entry.words[1], (place, entry.words[0]))
+    return [*found.values()]
 
 
-def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn:
-    """Whose turn it is in the draft of the privates."""
-    bought = ((place, turn.table.name_now(who), True) for place, who in drafted)
-    left = ((typed.events, typed.who, False) for typed in passes)
-    seats, steps = turn.table.players, drafting.steps_in(chain(bought, left))
-    each = drafting.one_each(turn.table)
-    up, passed = drafting.up_now(seats, steps, one_each=each)
-    after = None if up is None else drafting.up_now(seats, [*steps, (up, True)], one_each=each)[0]
+def _in_sale(turn: Turn, sold: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn | None:
+    """Whose turn it is in a sale of the privates that has an order of its own; a pass comes after the event before it."""
+    events = [*((place, False, turn.table.name_now(who)) for place, who in sold)]
+    events += [(typed.events, True, typed.who) for typed in passes]
+    steps = [(who, not passes_on) for _, passes_on, who in sorted(events, key=lambda event: event[:2])]
+    sale = next(filter(None, (mechanism.sale_turn(turn.table, steps) for mechanism in mechanisms(turn.table))), None)
     last = steps[-1][0] if steps else None
-    return turn._replace(player=up or seats[-1], passed=passed, drafts_next=after, last=last)
+    return sale and turn._replace(player=sale.player, passed=sale.passed, sale=sale, last=last)
 
 
 def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> tuple[str, ...]:
@@ -198,7 +199,7 @@ def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
 
     Where the privates are dealt, the turns begin after that. A correction moves it to who should have had it.
     """
-    if table.rules.privates.sale in ("dealt", "draft", "all-at-once"):
+    if not table.rules.privates.takes_turns:
         return table.priority
     moves = (move for record in recent if record.do not in CORRECTIONS for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)

@@ -42,6 +42,20 @@ class Charter(NamedTuple):
     """Whether the home station has come back from the map, and none is due any more."""
 
 
+class SaleTurn(NamedTuple):
+    """Whose turn it is in a sale of the privates with an order of its own."""
+
+    does: str
+    """What the player does: "draft"."""
+    player: str
+    then: str | None
+    """Who is up after that player, who may be the same."""
+    passed: int
+    """How many have passed in a row."""
+    must_buy: Objection | None
+    """Why that player cannot pass."""
+
+
 class Question(NamedTuple):
     """What an event leaves open: a terminal asks it, and yes adds an option to the words; elsewhere a note tells it."""
 
@@ -141,6 +155,25 @@ class Mechanism(Keys):
     def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         """Objections to a corporation beginning by the purchase of its president's certificate."""
         yield from ()
+
+    def sale_objections(self, table: Table, private: str, who: str) -> Iterator[Objection]:
+        """Objections to the sale of a private by the bank (1830 7.0)."""
+        yield from ()
+
+    def sale_turn(self, table: Table, steps: Sequence[tuple[str, bool]]) -> SaleTurn | None:
+        """Whose turn it is in the sale of the privates, after purchases and passes, each with its player and whether it is a purchase; None if the core tells."""
+        return None
+
+    def must_buy(self, table: Table) -> Objection | None:
+        """The objection to ending the sale, or a turn in it, without a purchase."""
+        return None
+
+    def sale_over(self, table: Table) -> bool:
+        """Whether the bank sells no private any more, although it has some."""
+        return False
+
+    def sale_ends(self, draft: Draft) -> None:
+        """The last private is sold, or `next` ends the round in which the bank sells them."""
 
     def private_pays(self, table: Table, private: str) -> int | None:
         """Dollars that a private pays its owner now, if not those of its own key (1830 7.3)."""
@@ -316,6 +349,11 @@ def all_options(verb: str) -> Iterator[Any]:
         yield from (option for of, option in kind.options if of == verb)
         for of, name, form in kind.forms:
             yield from [form.options()[name]] if of == verb else []
+
+
+def must_buy(table: Table) -> Objection | None:
+    """The objection to ending the sale of the privates, or a turn in it, without a purchase."""
+    return next(filter(None, (mechanism.must_buy(table) for mechanism in mechanisms(table))), None)
 
 
 def mechanisms(table: Table) -> tuple[Mechanism, ...]:

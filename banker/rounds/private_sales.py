@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from banker.calc import privates
-from banker.rounds import drafting
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.privates import ComesWith
@@ -52,12 +51,12 @@ def has_left_bank(draft: Draft, private: str) -> None:
     cite, rule = table.rules.cite, table.rules.privates
     for who in table.players:
         draft.set_fact(GameFacts.bid_of, bid_key(who, private), None, cite.bid)
-    is_over = drafting.is_over(table) if rule.sale == "draft" else not table.privates(BANK)
+    is_over = not table.privates(BANK) or any(mechanism.sale_over(table) for mechanism in mechanisms(table))
     if rule.sale == "stock-round" or not is_over:
         return
     draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
-    if rule.sale == "draft":
-        drafting.finish(draft)
+    for mechanism in mechanisms(table):
+        mechanism.sale_ends(draft)
 
 
 def has_certificate(table: Table, brings: ComesWith, corporation: str) -> bool:

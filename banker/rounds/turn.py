@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.rounds.mechanism import trading_over
+from banker.rounds.mechanism import SaleTurn, trading_over
 from banker.rules.mechanism import corporations_trade
 from banker.state.facts import GameFacts
 from banker.state.record import FactChange
@@ -65,8 +65,8 @@ class Turn(NamedTuple):
     """The players who have passed and not dealt since, in the order of their first such pass."""
     dropped: tuple[str, ...] = ()
     """The bidders who have dropped out of the bidding for the private that is sold now; never the highest of them."""
-    drafts_next: str | None = None
-    """In a draft, who is up after that player, who may be the same."""
+    sale: SaleTurn | None = None
+    """Whose turn it is where the sale of the privates has an order of its own."""
     bought: str = ""
     """The corporation whose stock that player has bought in this turn, and may buy more of (1830 10.0; A85)."""
     last: str | None = None
@@ -113,8 +113,7 @@ class Turn(NamedTuple):
 
     def passed_over(self, who: str | None) -> list[str]:
         """The players who have passed unrecorded if `who` deals now, or (None) if the stock round ends now."""
-        drafts = self.table.rules.privates.sale == "draft" and self.table.sold_first()
-        if self.player is None or not self.table.round.is_stock or drafts:
+        if self.player is None or not self.table.round.is_stock or self.sale:
             return []
         seats = self.table.in_turn
         first = seats.index(self.player)

@@ -149,7 +149,15 @@ def build_ruleset(raw: Mapping[str, Any], faults: Faults) -> Ruleset:
         games = rules.game.based_on or ()
         rules = rules._replace(cite=with_sections(rules.cite, rules.game.id, games))
         found = [cited and with_sections(cited, rules.game.id, games) for cited in found]
-    return rules._replace(mechanisms=tuple(mechanism for mechanism in found if mechanism))
+    return with_sale(rules._replace(mechanisms=tuple(mechanism for mechanism in found if mechanism)))
+
+
+def with_sale(rules: Ruleset) -> Ruleset:
+    """The ruleset with the mechanism that `privates.sale` names, which needs no table."""
+    name = f"sale_by_{rules.privates.sale}" if rules.privates else ""
+    if name not in mechanisms() or any(mechanism.table == name for mechanism in rules.mechanisms):
+        return rules
+    return rules._replace(mechanisms=(*rules.mechanisms, mechanism_class(name)()))
 
 
 def kind_at(path: str) -> Any:  # noqa: ANN401

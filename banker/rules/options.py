@@ -66,7 +66,7 @@ def prepared_with_options(usual: Ruleset, chosen: Mapping[str, str]) -> Ruleset:
 
     Raises Invalid for an unknown option or value, BadRuleset with all faults.
     """
-    from banker.rules.build import build, kind_at, with_chart
+    from banker.rules.build import build, kind_at, with_chart, with_sale
     from banker.rules.paths import with_value
 
     rules, values = usual, {name: choice_of(usual.option, name, value) for name, value in chosen.items()}
@@ -78,6 +78,8 @@ def prepared_with_options(usual: Ruleset, chosen: Mapping[str, str]) -> Ruleset:
             rules = with_value(rules, path.split("."), build(kind_at(path), raw, path, Faults()))
     if rules.market is not usual.market:
         rules = with_chart(rules, Faults())
+    if rules.privates is not usual.privates:
+        rules = with_sale(rules)
     if any(option.amount for option in changed.values()):
         from banker.rules.check import check
 

@@ -134,6 +134,11 @@ class Privates(Frozen):
     """The bids that are reserved: all, or only the highest for each private."""
 
     @property
+    def takes_turns(self) -> bool:
+        """Whether players buy them from the bank in the turns of a stock round."""
+        return self.sale in ("auction", "stock-round")
+
+    @property
     def takes_bids(self) -> bool:
         """Whether players bid for them."""
         return self.sale in ("auction", "all-at-once")

@@ -46,9 +46,7 @@ class Bid(Event):
         yield from super().first_objections(table)
         cite = table.rules.cite
         if not table.rules.privates.takes_bids:
-            how = {"dealt": "dealt", "draft": "drafted at face value"}.get(
-                table.rules.privates.sale, "bought at face value"
-            )
+            how = "dealt" if table.rules.privates.sale == "dealt" else "bought at face value"
             yield Objection(f"The privates are {how} in this game, so nobody bids for them", cite.auction)
         yield from self.wrong_round(table)
         owner = table.owner(self.private)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import auction, drafting, ending, open_privates, operating, stock
-from banker.rounds.mechanism import mechanisms, set_length
+from banker.rounds import auction, ending, open_privates, operating, stock
+from banker.rounds.mechanism import mechanisms, must_buy, set_length
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.facts import GameFacts, PrivateFacts
@@ -45,9 +45,8 @@ class Next(Event):
             yield Objection(f"{why}, and {which}", ending.cite(ended), "Type `end`.")
         yield from self._order_missing(table)
         unsold = table.sold_first()
-        if drafting.must_take(table):
-            who = "Each player" if drafting.one_each(table) else "The first player"
-            yield Objection(f"{who} must draft a private, so the draft is not over", cite.auction)
+        if must := must_buy(table):
+            yield must._replace(text=f"{must.text}, so {table.round} is not over")
         elif unsold and table.rules.privates.sale in ("dealt", "all-at-once") and any(auction.still_to_buy(table)):
             are = "is" if len(unsold) == 1 else "are"
             which = "the private dealt to them" if table.rules.privates.sale == "dealt" else "a private"
@@ -88,9 +87,6 @@ class Next(Event):
     def apply(self, draft: Draft) -> None:
         table, cite = draft.table, draft.table.rules.cite
         unsold = table.sold_first()
-        if drafting.is_on(table):
-            self._end_draft(draft)
-            return
         if unsold:
             self._no_buyer(draft, unsold[0])
             return
@@ -114,28 +110,26 @@ class Next(Event):
                     stock.pay_capital(draft, name)
 
     def _no_buyer(self, draft: Draft, private: str) -> None:
-        """Lower the price of the private on offer, or let the privates pay, after a stock round without a sale.
+        """Lower the price of the private on offer, or let the privates pay, after a stock round without a sale, unless the sale ends then.
 
         What follows is another stock round, with a number of its own (1830 7.3; A72).
         """
         table = draft.table
         cite = table.rules.cite
-        if privates.is_discounted(table.rules, private):
+        for mechanism in mechanisms(table):
+            mechanism.sale_ends(draft)
+        is_over = not table.privates(BANK)
+        if not is_over and privates.is_discounted(table.rules, private):
             offer = privates.next_offer(table.rules.privates, auction.offered_at(table, private))
             draft.set_fact(PrivateFacts.offered_at, private, offer, cite.discount)
             if not offer:
                 return
-        else:
+        elif not is_over:
             pay_privates(draft, cite.discount)
             _end_set(draft)
         self._begin(draft, rounds.Round("SR", table.round.number + 1))
-
-    def _end_draft(self, draft: Draft) -> None:
-        """End the draft, after which stock is sold in another stock round, with a number of its own (A72)."""
-        table = draft.table
-        drafting.finish(draft)
-        self._begin(draft, rounds.Round("SR", table.round.number + 1))
-        draft.set_game(GameFacts.stock_sold_since, draft.table.round, table.rules.cite.privates_first)
+        if is_over:
+            draft.set_game(GameFacts.stock_sold_since, draft.table.round, cite.privates_first)
 
     def _begin(self, draft: Draft, after: rounds.Round) -> None:
         operating.end_turn(draft)

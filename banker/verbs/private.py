@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Impossible, listed
-from banker.rounds import auction, drafting, open_privates, operating, private_sales, stock
+from banker.rounds import auction, open_privates, operating, private_sales, stock
 from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Trade, Turn, out_of_turn
@@ -94,17 +94,19 @@ class Private(Event):
         yield from stock.outside_stock_round(table, "The bank sells privates")
         if self.who not in table.players:
             yield Objection("The bank sells privates only to players", table.rules.cite.auction)
+        for mechanism in mechanisms(table):
+            yield from mechanism.sale_objections(table, self.private, self.who)
         match table.rules.privates.sale:
             case "auction":
                 yield from self._at_auction(table)
             case "dealt":
                 yield from self._as_dealt(table)
-            case "draft":
-                yield from self._drafted(table)
             case "stock-round":
                 yield from self._as_purchase(table)
             case "all-at-once":
                 yield from self._all_at_once(table)
+            case _:
+                yield from self._at_face(table)
 
     def _at_face(self, table: Table) -> Iterator[Objection]:
         """The objection to any other price than that at which the bank offers the private."""
@@ -112,13 +114,6 @@ class Private(Event):
         if self.price != price:
             text = f"{self.private} costs {table.money(price)}, not {table.money(self.price)}"
             yield Objection(text, table.rules.cite.auction)
-
-    def _drafted(self, table: Table) -> Iterator[Objection]:
-        owned = table.privates(self.who) if drafting.one_each(table) and self.who in table.players else []
-        if owned:
-            text = f"Each player takes only one private, and {self.who} has taken {owned[0]}"
-            yield Objection(text, table.rules.cite.auction)
-        yield from self._at_face(table)
 
     def _as_purchase(self, table: Table) -> Iterator[Objection]:
         """Objections where the bank sells privates beside stock, as the purchase of a turn."""
@@ -265,9 +260,9 @@ class Private(Event):
             return None
         if table.owner(self.private) != BANK:
             return Trade(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
-        # Who buys on a bid takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
-        takes_none = self._on_bid(table) or table.rules.privates.sale in ("dealt", "draft", "all-at-once")
-        return None if takes_none else Trade(self.who, sale=False)
+        # Who buys on a bid takes no turn (1830 7.2; A64), nor does anybody where the sale has an order of its own.
+        takes_turn = table.rules.privates.takes_turns and not self._on_bid(table)
+        return Trade(self.who, sale=False) if takes_turn else None
 
     def _on_bid(self, table: Table) -> bool:
         """Whether the bank sells it on a bid, which is above its face value (1830 7.2; A81)."""
@@ -294,7 +289,7 @@ class Private(Event):
         trade = self.trade(turn.table)
         if trade is not None and trade.between:
             return out_of_turn(turn, self.who, turn.table.owner(self.private))
-        if drafting.is_on(turn.table):
+        if turn.sale:
             return out_of_turn(turn, self.who)
         return auction.why_doubtful(turn, self.who, self.private)
 

@@ -1,7 +1,6 @@
 """The verbs that record an event: one file each in this folder, but for those about an earlier event and of mechanisms."""
 
 import os
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
 
 
 _MECHANISMS = "banker.mechanisms"
+"""Its `VERBS` are those that mechanisms bring: they can be typed in every game, and most games refuse them."""
 _SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
 BY_HAND = ("close", "move", "price")
@@ -31,13 +31,7 @@ def verbs() -> tuple[str, ...]:
     """All verbs that record an event, in alphabetical order."""
     found = (name.removesuffix(".py") for name in names(os.path.join(PACKAGE, "verbs")) if name.endswith(".py"))
     own = (name for name in found if not name.startswith("_") and name not in _SHARED)
-    return tuple(sorted({*_brought(), *_EARLIER, *own}))
-
-
-def _brought() -> Mapping[str, str]:
-    """The verbs that mechanisms bring, and the mechanism: they can be typed in every game, and most games refuse them."""
-    found: Mapping[str, str] = import_module(_MECHANISMS).VERBS
-    return found
+    return tuple(sorted({*import_module(_MECHANISMS).VERBS, *_EARLIER, *own}))
 
 
 @cache
@@ -45,7 +39,7 @@ def find(verb: str) -> type["Event"]:
     """The kind of event for a verb, the class named after it; raises Invalid if the verb is unknown."""
     if verb not in verbs():
         raise Invalid(f"This version of banker does not know the command {verb!r}.")
-    brought = _brought().get(verb)
+    brought = import_module(_MECHANISMS).VERBS.get(verb)
     module = f"{_MECHANISMS}.{brought}" if brought else f"banker.verbs.{'earlier' if verb in _EARLIER else verb}"
     kind: type[Event] = getattr(import_module(module), verb.capitalize())
     return kind

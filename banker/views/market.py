@@ -4,7 +4,6 @@ from itertools import zip_longest
 from typing import Any
 
 from banker.calc.rounds import why_over
-from banker.rounds import drafting
 from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
 from banker.rounds.turn import Turn, is_past_trains
 from banker.rules.values import Space
@@ -120,7 +119,7 @@ def _next_to_deal(turn: Turn) -> str:
     more = (
         ", who has sold and may still buy" if turn.sold else f", who may buy more {turn.bought}" if turn.bought else ""
     )
-    does = "draft" if drafting.is_on(turn.table) else "buy or bid" if next_private(turn.table) else "buy or sell"
+    does = turn.sale.does if turn.sale else "buy or bid" if next_private(turn.table) else "buy or sell"
     if turn.is_known or turn.last is None:
         return f"Next to {does}: {turn.player}{more}."
     if turn.last == turn.player:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banker.rounds import drafting, stations, track
+from banker.rounds import stations, track
 from banker.rounds.auction import bidders, left_bidding, next_private, who_bids_next
 from banker.rounds.operating import tiles_laid
 from banker.rounds.turn import Turn, to_the_left
@@ -57,8 +57,8 @@ def _next_player(turn: Turn) -> str | None:
     table = turn.table
     if turn.player is None or turn.is_deal or turn.all_passed or bidders(table):
         return None
-    if drafting.is_on(table):
-        return turn.drafts_next
+    if turn.sale:
+        return turn.sale.then
     after = to_the_left(table.in_turn, turn.player)
     while table.is_bankrupt(after) and after != turn.player:
         after = to_the_left(table.in_turn, after)

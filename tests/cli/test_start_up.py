@@ -46,6 +46,7 @@ PROGRAM = {
     "banker.cli.session",
     "banker.cli.command",
     "banker.errors",
+    "banker.mechanisms",
     "banker.packaged",
     "banker.system",
     "banker.rounds",
@@ -122,7 +123,6 @@ def test_help_on_a_verb_loads_that_verb() -> None:
             {
                 "banker.views.market",
                 "banker.rounds.auction",
-                "banker.rounds.drafting",
                 "banker.rounds.mechanism",
                 "banker.rounds.objections",
                 "banker.rounds.turn",

@@ -11,8 +11,8 @@ from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.errors import Impossible
 from banker.importers.games18xx.draws import options_drawn
+from banker.mechanisms.sale_by_draft import back_and_forth
 from banker.opening import first_header
-from banker.rounds import drafting
 from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
 from banker.rules.read import raw_ruleset, read
@@ -219,9 +219,9 @@ def test_what_nobody_drafts() -> None:
 def test_the_order_of_the_draft() -> None:
     """There and back again; who has passed since the last purchase is not asked again."""
     seats, steps = ("A", "B", "C"), [(who, True) for who in "ABCCBAABC"]
-    assert [drafting.up_now(seats, steps[:n])[0] for n in range(9)] == list("ABCCBAABC")
-    assert drafting.up_now(seats, [*steps[:5], ("A", False)]) == ("B", 1)
-    assert drafting.up_now(seats, [*steps[:5], ("A", False), ("B", False), ("C", False)]) == (None, 3)
+    assert [back_and_forth(seats, steps[:n])[0] for n in range(9)] == list("ABCCBAABC")
+    assert back_and_forth(seats, [*steps[:5], ("A", False)]) == ("B", 1)
+    assert back_and_forth(seats, [*steps[:5], ("A", False), ("B", False), ("C", False)]) == (None, 3)
 
 
 @pytest.mark.rule("18Tokaido.3")

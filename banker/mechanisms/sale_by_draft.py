@@ -1,0 +1,84 @@
+"""The draft of the privates at face value: in turn and back, until all are sold or all have passed since the last sale, or one for each player (18Tokaido.3, 18MS.4)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+
+from banker.rounds.mechanism import Mechanism, SaleTurn
+from banker.rounds.objections import Objection
+from banker.rules.faults import Fault
+from banker.rules.values import Ruleset
+from banker.state.facts import GameFacts
+from banker.state.table import BANK, REMOVED, Draft, Table
+
+
+class SaleByDraft(Mechanism):
+    """Where `privates.sale` is "draft", which needs no table of its own: players draft the privates, back and forth or one each (`privates.draft`)."""
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        if rules.privates.sale != "draft":
+            yield Fault(self.table, "has no effect, since privates.sale is not 'draft'")
+
+    def _is_on(self, table: Table) -> bool:
+        return table.round.is_stock and bool(table.privates(BANK))
+
+    def _one_each(self, table: Table) -> bool:
+        return table.rules.privates.draft == "one-each"
+
+    def must_buy(self, table: Table) -> Objection | None:
+        """The first player must take one (none is sold yet), or each player."""
+        each, none_sold = self._one_each(table), len(table.privates(BANK)) == len(table.rules.private)
+        if not self._is_on(table) or not (each or none_sold):
+            return None
+        text = f"{'Each' if each else 'The first'} player must draft a private"
+        return Objection(text, table.rules.cite.auction, "To draft: `private PRIVATE`.")
+
+    def sale_objections(self, table: Table, private: str, who: str) -> Iterator[Objection]:
+        owned = table.privates(who) if self._one_each(table) and who in table.players else []
+        if owned:
+            text = f"Each player takes only one private, and {who} has taken {owned[0]}"
+            yield Objection(text, table.rules.cite.auction)
+
+    def sale_over(self, table: Table) -> bool:
+        sold = len(table.rules.private) - len(table.privates(BANK))
+        return self._one_each(table) and sold >= len(table.players)
+
+    def sale_ends(self, draft: Draft) -> None:
+        """What is left leaves the game; after a draft that goes back, turns go in the other direction, from the last seat."""
+        table, cite = draft.table, draft.table.rules.cite
+        for name in table.privates(BANK):
+            draft.give("private", name, BANK, REMOVED, cite.auction)
+        order = table.players if self._one_each(table) else tuple(reversed(table.players))
+        draft.set_game(GameFacts.turn_order, None if self._one_each(table) else order, cite.auction)
+        draft.set_game(GameFacts.priority, order[0], cite.priority)
+
+    def sale_turn(self, table: Table, steps: Sequence[tuple[str, bool]]) -> SaleTurn | None:
+        if not self._is_on(table):
+            return None
+        up_now = _one_each if self._one_each(table) else back_and_forth
+        up, passed = up_now(table.players, steps)
+        then = None if up is None else up_now(table.players, [*steps, (up, True)])[0]
+        return SaleTurn("draft", up or table.players[-1], then, passed, self.must_buy(table))
+
+
+def _one_each(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:
+    """The last player without a private drafts; nobody passes."""
+    have = {who for who, _ in steps}
+    return next((who for who in reversed(seats) if who not in have), None), 0
+
+
+def back_and_forth(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:
+    """Who drafts after purchases and passes, each with its player and whether it is a purchase, and how many have passed.
+
+    Who has passed since the last purchase is not asked again; when that is everybody, nobody is.
+    """
+    line = cycle([*seats, *reversed(seats)])
+    passed: set[str] = set()
+    up = next(line)
+    for who, buys in steps:
+        while up != who:
+            up = next(line)
+        passed = set() if buys else {*passed, who}
+        if len(passed) == len(seats):
+            return None, len(passed)
+        up = next(player for player in line if player not in passed)
+    return up, len(passed)
