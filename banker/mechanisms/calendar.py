@@ -1,6 +1,6 @@
 """The calendar: what happens by the number of operating rounds, counted through the game (18MS.3, 18MS.9, 18MS.13, 18MS.14)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from banker.rounds import operating
@@ -11,7 +11,7 @@ from banker.rules.kinds import AtLeastOne, PhaseName, PrivateName, Section, Trai
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER
-from banker.state.record import Transfer
+from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import BANK, DEPOT, POOL, REMOVED, Draft, Table
 
 
@@ -90,10 +90,13 @@ class Calendar(Mechanism):
         now = 0 if table.round.is_stock else self.now(table)
         return [kind for kind, number in self.leaves.items() if number == now]
 
-    def thing_sentence(self, move: Transfer, after: Table) -> str | None:
-        gone = move.of == "train" and move.to == REMOVED and self.leaves.get(move.name, 0) == self.now(after)
-        if not gone or move.source not in (*after.rules.corporation, DEPOT, POOL):
-            return None
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        if not isinstance(move, Transfer) or (move.of, move.to) != ("train", REMOVED):
+            return ""
+        if self.leaves.get(move.name, 0) != self.now(after):
+            return ""
+        if move.source not in (*after.rules.corporation, DEPOT, POOL):
+            return ""
         where = {DEPOT: "in the depot", POOL: "in the bank pool"}.get(move.source, f"of {move.source}")
         train = f"The {move.name}-train" if move.number == 1 else f"The {move.number} {move.name}-trains"
         return f"{train} {where} leave{'s' * (move.number == 1)} the game."

@@ -1,12 +1,12 @@
 """Cards with two names: each is bought as one of two types of train, so that these share a number (18MS.11)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from banker.rounds.mechanism import Mechanism
 from banker.rules.faults import Fault
 from banker.rules.kinds import TrainType
 from banker.rules.values import Ruleset
-from banker.state.record import Transfer
+from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import DEPOT, REMOVED, Table
 
 
@@ -32,8 +32,8 @@ class Cards(Mechanism):
             if left := table.depot()[kind]:
                 yield f"{other}s and {kind}s are the same cards: {left} in all"
 
-    def thing_sentence(self, move: Transfer, after: Table) -> str | None:
-        if (move.of, move.source, move.to) != ("train", DEPOT, REMOVED) or not self.same_card(move.name):
-            return None
-        left = after.depot()[move.name]
-        return f"Cards left that can be bought as {move.name}: {left}."
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        if not isinstance(move, Transfer) or (move.of, move.source, move.to) != ("train", DEPOT, REMOVED):
+            return ""
+        left = f"Cards left that can be bought as {move.name}: {after.depot()[move.name]}."
+        return left if self.same_card(move.name) else ""

@@ -8,7 +8,7 @@ from banker.rounds.objections import Objection
 from banker.rules.kinds import PhaseName
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND
-from banker.state.record import FactChange, Move
+from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
 
@@ -62,6 +62,7 @@ class CivilWar(Mechanism):
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         draft.set_fact(CivilWarFacts.loses_run_since, corporation, None, self.cite)
 
-    def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
-        del moves, after
-        return f"{move.on} loses its smallest run the next time it runs." if move.of == "loses" and move.after else ""
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        if isinstance(move, FactChange) and move.of == "loses" and move.after:
+            return f"{move.on} loses its smallest run the next time it runs."
+        return ""

@@ -129,9 +129,11 @@ class Gifts(Mechanism):
         cite = stock.make_president(draft, corporation, new, percent)
         draft.set_fact(GiftsFacts.presiding, corporation, None, cite)
 
-    def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        if not isinstance(move, FactChange) or move.of != GiftsFacts.presiding.wire:
+            return ""
         given = any(isinstance(other, Transfer) and (other.of, other.name) == ("president", move.on) for other in moves)
-        if move.of != GiftsFacts.presiding.wire or (given and move.after is None):
+        if given and move.after is None:
             return ""
         return f"{after.president(move.on)} {'stays' if given else 'becomes'} president of {move.on}."
 

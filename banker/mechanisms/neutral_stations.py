@@ -10,7 +10,7 @@ from banker.rules.kinds import CorporationName, Count, HexName, PrivateName, Sec
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, ROUND
-from banker.state.record import FactChange, Move
+from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Corporation, Flag, Values, Words
 from banker.verbs.event import Event
@@ -169,6 +169,7 @@ class NeutralStations(Mechanism):
             text = f"No private of {tile.corporation} has moved a station to {tile.hex} this turn"
             yield Objection(text, self.cite_moved)
 
-    def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
-        del moves, after
-        return f"This station of {move.on} is neutral." if move.of == "neutral" and move.after else ""
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        if isinstance(move, FactChange) and move.of == "neutral" and move.after:
+            return f"This station of {move.on} is neutral."
+        return ""

@@ -292,12 +292,8 @@ class Mechanism(Keys):
         """The options of its last run, which a corporation repeats with it, by field."""
         return {}
 
-    def thing_sentence(self, move: Transfer, after: Table) -> str | None:
-        """What it means that a thing moves, in a sentence; None if the core has the words."""
-        return None
-
-    def sentence(self, move: FactChange, moves: Sequence[Move], after: Table) -> str:
-        """What a change of one of its facts means, among the moves of an event, in a sentence for those who watch; empty if nothing need be said."""
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        """What it means that a thing moves or one of its facts changes, among the moves of an event, in a sentence for those who watch; empty if nothing need be said."""
         return ""
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
@@ -351,11 +347,6 @@ def all_options(verb: str) -> Iterator[Any]:
             yield from [form.options()[name]] if of == verb else []
 
 
-def must_buy(table: Table) -> Objection | None:
-    """The objection to ending the sale of the privates, or a turn in it, without a purchase."""
-    return next(filter(None, (mechanism.must_buy(table) for mechanism in mechanisms(table))), None)
-
-
 def mechanisms(table: Table) -> tuple[Mechanism, ...]:
     """The mechanisms of a game, in the order of its ruleset."""
     return cast("tuple[Mechanism, ...]", table.rules.mechanisms)
@@ -393,11 +384,6 @@ def loses_run(table: Table, corporation: str) -> bool:
     return any(mechanism.loses_run(table, corporation) for mechanism in mechanisms(table))
 
 
-def thing_sentence(move: Transfer, after: Table) -> str | None:
-    """What it means that a thing moves, in the words of a mechanism; None if the core has the words."""
-    return next(filter(None, (mechanism.thing_sentence(move, after) for mechanism in mechanisms(after))), None)
-
-
-def sentence(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
-    """What a change of a mechanism's fact means; None if nothing need be said."""
+def sentence(move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str | None:
+    """What a move means, in the words of a mechanism; None if none has any."""
     return next(filter(None, (mechanism.sentence(move, moves, after) for mechanism in mechanisms(after))), None)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import privates, rounds
 from banker.rounds import auction, ending, open_privates, operating, stock
-from banker.rounds.mechanism import mechanisms, must_buy, set_length
+from banker.rounds.mechanism import mechanisms, set_length
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.facts import GameFacts, PrivateFacts
@@ -45,7 +45,7 @@ class Next(Event):
             yield Objection(f"{why}, and {which}", ending.cite(ended), "Type `end`.")
         yield from self._order_missing(table)
         unsold = table.sold_first()
-        if must := must_buy(table):
+        if must := next(filter(None, (mechanism.must_buy(table) for mechanism in mechanisms(table))), None):
             yield must._replace(text=f"{must.text}, so {table.round} is not over")
         elif unsold and table.rules.privates.sale in ("dealt", "all-at-once") and any(auction.still_to_buy(table)):
             are = "is" if len(unsold) == 1 else "are"

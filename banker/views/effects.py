@@ -44,7 +44,7 @@ def effects(
             lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))
         elif isinstance(move, FactChange):
             lines.append(_fact(move, moves, after) or "")
-        elif told := mechanism.thing_sentence(move, after):
+        elif told := mechanism.sentence(move, moves, after):
             lines.append(told)
         else:
             lines.append(_thing(moves, place, before, after, takes_back=takes_back) or "")
@@ -379,7 +379,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
     trains_moved = (move for move in moves if isinstance(move, Transfer) and move.of == "train")
-    gone = [move for move in trains_moved if move.to == REMOVED and not mechanism.thing_sentence(move, after)]
+    gone = [move for move in trains_moved if move.to == REMOVED and not mechanism.sentence(move, moves, after)]
     rusts, obsolete = _no_longer_used(after), after.obsolete_types()
     for move in gone:
         if move.name not in rusts and move.source in after.rules.corporation:
