@@ -68,7 +68,7 @@ def _next_player(turn: Turn) -> str | None:
 def _after_them(turn: Turn) -> list[str]:
     """All players after the one who is up now, in the order of their turns; nobody where `next` is nobody, or the draft has its own order."""
     table, first = turn.table, _next_player(turn)
-    if first is None or drafting.is_on(table):
+    if first is None or turn.sale:
         return [] if first is None else [first]
     seats = [*table.in_turn]
     place = seats.index(first)
