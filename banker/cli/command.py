@@ -150,6 +150,8 @@ def complain(error: BankerError | click.ClickException, where: str = "", form: s
     text = str(error)
     if isinstance(error, click.ClickException):
         text = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
+        text = text.replace("is not a valid integer range", "is not a whole number")
+        text = re.sub("is not in the range x>=([0-9]+)", r"is less than \1", text)
     if form == "json":
         data = {
             "exit": error.exit_code,

@@ -81,12 +81,12 @@ def _names(table: Table) -> dict[str, str]:
     rules = table.rules
     players = sorted((_in_few_letters(name, table.players) for name in table.players), key=len)
     found = dict(zip(_PLAYERS, cycle(players), strict=False))
-    known = {_typed(name) for name in rules.corporation}
-    spare = (name for name in map(_typed, rules.corporation) if name not in _CORPORATIONS)
+    known = {plain(name) for name in rules.corporation}
+    spare = (name for name in map(plain, rules.corporation) if name not in _CORPORATIONS)
     found |= {name: next(spare, name) for name in _CORPORATIONS if name not in known}
     if rules.market.par:
         found |= {par: str(min(rules.market.par, key=lambda price: abs(price - int(par)))) for par in _PARS}
-    hexes = [_typed(name) for kind in rules.terrain.values() for name in kind.hexes]
+    hexes = [plain(name) for kind in rules.terrain.values() for name in kind.hexes]
     if hexes:
         found |= {name: hexes[0] for name in _HEXES if name not in hexes}
     return found | _of_privates(table)
@@ -106,9 +106,9 @@ def _of_privates(table: Table) -> dict[str, str]:
     sold, wanted = next(with_par, first), "MH" if "MH" in rules.private else (others or [first])[0]
     least = least_bid(rules.privates, rules.private[wanted].price)
     return {
-        "bo": _typed(sold) if sold != "BO" else "bo",
+        "bo": plain(sold),
         "220": str(rules.private[sold].price),
-        "mh": _typed(wanted),
+        "mh": plain(wanted),
         "115": str(least),
     }
 
@@ -118,7 +118,3 @@ def _in_few_letters(player: str, players: Iterable[str]) -> str:
     begins = player.casefold()[:_SHOWN].rstrip()
     short = begun_by(begins, players) == [player] and plain(begins)
     return begins if short else player.casefold()
-
-
-def _typed(name: str) -> str:
-    return f'"{name.casefold()}"' if " " in name else name.casefold()

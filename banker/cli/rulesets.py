@@ -152,6 +152,10 @@ def _in_words(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {_in_words(inner)}" for key, inner in value.items())
+    if isinstance(value, Frozen):
+        defaults = {key: value._field_defaults.get(field) for key, field in value.toml_keys.items()}
+        told = ((key, inner) for key, inner in entries(value).items() if inner != defaults[key])
+        return "; ".join(f"{key} {_in_words(inner)}" for key, inner in told)
     return ", ".join(map(_in_words, value)) if isinstance(value, tuple) else str(value)
 
 

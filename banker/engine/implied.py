@@ -53,7 +53,9 @@ def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], T
         raise Ambiguous(f"Who acts? Type {commands}.")
     if understood:
         return (allowed or understood)[0].words
-    raise _error(plain, filled[0], named=named)
+    # A first word that names nobody stands for who acts if a name there would make the words complete.
+    named = named or _read(kind, (actors[0], *typed[1:]), table).event is not None
+    raise (plain if named else filled[0]).error or Invalid("no reading is valid")
 
 
 def fill_in_corporation(verb: str, words: Sequence[str], table: Table) -> tuple[str, ...]:
@@ -62,16 +64,6 @@ def fill_in_corporation(verb: str, words: Sequence[str], table: Table) -> tuple[
     In a stock round they stay as they are: passes are not recorded, so nobody knows whose turn it was.
     """
     return tuple(words) if table.round.is_stock else fill_in(verb, words, table, lambda: current_turn(table, ()))
-
-
-def _error(plain: _Reading, filled: _Reading, *, named: bool) -> Invalid:
-    """The error for words without a valid reading: that of the more likely reading, or of both where nothing tells."""
-    assert plain.error is not None, "no reading is valid"
-    assert filled.error is not None, "no reading is valid"
-    if named:
-        return plain.error
-    is_unknown = len(plain.words) > 1 and repr(plain.words[0]) in str(filled.error)
-    return Invalid(f"{plain.error} Or, if {filled.words[0]} acts: {filled.error}") if is_unknown else filled.error
 
 
 def _names_one_of(word: str, actor: str, table: Table) -> bool:

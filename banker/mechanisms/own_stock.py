@@ -139,8 +139,8 @@ class OwnStock(Mechanism):
         if last_step or OwnStockFacts.of(table, corporation).traded_in == table.round:
             once = "round" if self.when == "stock-round" else "turn"
             text = f"{corporation} has already traded its own stock this {once}; it may buy or sell once a {once}"
-            all_at_once = f"`undo` that, then trade all at once: `sell {corporation} {corporation} COUNT`"
-            yield Objection(text, self.cite, f"{all_at_once} or `buy {corporation} {corporation} COUNT`.")
+            all_at_once = f"`undo` that, then trade all at once: `issue {corporation} COUNT`"
+            yield Objection(text, self.cite, f"{all_at_once} or `redeem {corporation} COUNT`.")
         elif source not in ("", "pool", *(table.players if self.redeem_from != "pool" else ())):
             yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)
 

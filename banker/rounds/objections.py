@@ -6,6 +6,9 @@ from banker.errors import either, listed
 from banker.rules.frozen import Frozen
 from banker.state.table import Table
 
+BY_HAND = "by hand"
+"""What stands for the section of the rules behind what was moved by hand."""
+
 
 class Objection(Frozen):
     """Why an event is refused: a sentence without its full stop, and the section of the rules behind it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.rounds.mechanism import Charter, mechanisms
-from banker.rounds.objections import Objection
+from banker.rounds.objections import BY_HAND, Objection
 from banker.state.table import REMOVED, Table
 
 
@@ -52,7 +52,8 @@ def free_station(table: Table, corporation: str) -> str:
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
     """The objection that a corporation can begin no more, since its president's certificate has left the game."""
     if table.has_president(corporation, REMOVED):
-        yield Objection(f"{corporation} is out of the game", table.rules.cite.begins)
+        cite = table.rules.cite.begins if table.rules.corporation[corporation].begins else BY_HAND
+        yield Objection(f"{corporation} is out of the game", cite)
 
 
 def begin_objections(table: Table, corporation: str) -> Iterator[Objection]:

@@ -12,7 +12,7 @@ from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
-from banker.state.table import BANK, IPO, MAP, POOL, Draft, Table
+from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Draft, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
 """The words for the sources of stock, and each in a sentence."""
@@ -215,7 +215,7 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
     """
     table = draft.table
     rules, cite = table.rules, table.rules.cite.float
-    if table.floated(corporation) or table.price(corporation) is None:
+    if table.floated(corporation) or table.price(corporation) is None or table.has_president(corporation, REMOVED):
         return
     if not floating.floats(rules.corporation[corporation].float or rules.stock.float, table.percent(corporation, IPO)):
         return

@@ -130,7 +130,10 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
             fits = fits or item == kind._field_defaults.get(field) == ""
             values[field] = item if fits else build(part, item, path if key == ROWS else f"{above}{key}", faults)
         elif field not in kind._field_defaults:
-            faults.append(Fault(f"{above}{key}", "is missing"))
+            none = (
+                "" if path or get_origin(kind.kinds[field]) is not Mapping else f"; if there is none, write `[{key}]`"
+            )
+            faults.append(Fault(f"{above}{key}", f"is missing{none}"))
             values[field] = None
     for key in raw:
         if key not in kind.toml_keys:

@@ -29,7 +29,8 @@ def _limits(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"corporation[{name}]", text)
     most = limits.per_corporation
     if not in_percent:
-        most = max(presidents.values(), default=share) + (limits.per_corporation - 1) * share
+        several = (one.president for one in rules.corporation.values() if one.ordinary)
+        most = max(several, default=share) + (limits.per_corporation - 1) * share
     if most > WHOLE:
         yield Fault("limits.per_corporation", f"allows {most}% of a corporation, so it limits nobody")
     for path, percent in (("pool", limits.pool), *([("per_corporation", most)] if in_percent else [])):

@@ -1,7 +1,8 @@
 """Names as people type them: case and punctuation do not count, and a unique prefix is enough."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from banker.calc.market import cells_at
@@ -119,6 +120,26 @@ def private(text: str, rules: Ruleset) -> str:
     return match(text, rules.private, "private", aliases, titles)
 
 
+def of_kinds(text: str, rules: Ruleset, *kinds: Callable[[str, Ruleset], str]) -> list[tuple[int, str]]:
+    """All that a text may name, each with the number of its kind (`corporation`, `private`); an id as typed hides what it only begins.
+
+    Raises Ambiguous if a kind has several, and none has that id.
+    """
+    found: list[tuple[int, str]] = []
+    doubt = None
+    for number, read in enumerate(kinds):
+        try:
+            found.append((number, read(text, rules)))
+        except Ambiguous as error:
+            doubt = error
+        except Invalid:
+            continue
+    same = [one for one in found if plain(one[1]) == plain(text)]
+    if doubt and not same:
+        raise doubt
+    return [one for one in same if one[1] == text] or same or found
+
+
 def train(text: str, rules: Ruleset) -> str:
     """The type of train that a text names, by its id or an alias; raises Invalid or Ambiguous."""
     return match(text, rules.train, "train", {name: train.aliases for name, train in rules.train.items()})
@@ -143,7 +164,10 @@ def spaces(text: str, rules: Ruleset) -> list[Cell]:
     price = parse_money(text, rules.game.currency)
     found = cells_at(rules.market, price)
     if not found:
-        raise Invalid(f"The market has no space of {rules.money(price)}.")
+        prices = sorted({space.price for space in rules.market.spaces.values()})
+        above = bisect(prices, price)
+        nearest = either(map(rules.money, prices[max(above - 1, 0) : above + 1]))
+        raise Invalid(f"The market has no space of {rules.money(price)}. The nearest: {nearest}.")
     return found
 
 

@@ -20,26 +20,16 @@ class _Closing(Argument):
 
 
 def _named(text: str, table: Table) -> str:
-    """The corporation or private that a text names; an exact id is that one. Raises Invalid or Ambiguous."""
+    """The corporation or private that a text names; raises Invalid or Ambiguous."""
     rules = table.rules
-    if text in (*rules.corporation, *rules.private):
-        return text
-    found: list[str] = []
-    for read in (names.corporation, names.private):
-        try:
-            found.append(read(text, rules))
-        except Ambiguous:
-            raise
-        except Invalid:
-            continue
-    same = [name for name in found if names.plain(name) == names.plain(text)]
-    if len(same or found) > 1:
-        raise Ambiguous(names.ambiguous(text, same or found))
+    found = [name for _, name in names.of_kinds(text, rules, names.corporation, names.private)]
+    if len(found) > 1:
+        raise Ambiguous(names.ambiguous(text, found))
     if not found:
         raise Invalid(
             f"Unknown corporation or private {text!r}. Choose one of {', '.join((*rules.corporation, *rules.private))}."
         )
-    return (same or found)[0]
+    return found[0]
 
 
 class Close(Event):

@@ -1,12 +1,13 @@
 """`move`: certificates, trains, privates and stations moved by hand."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import Ambiguous, Invalid, either
 from banker.rounds import by_hand
+from banker.rounds.objections import BY_HAND
 from banker.rules.places import BANK, DEPOT, IN_SENTENCES, IPO, MAP, POOL, REMOVED
 from banker.state import names
 from banker.state.table import Draft, Table
@@ -63,7 +64,7 @@ class _What(Argument):
             count, word = int(word), words.take(self.shown)
         small = word.casefold().removesuffix("s")
         thing = _of_kind(_KINDS[small], words.take(self.shown), count, table) if small in _KINDS else None
-        thing = thing or _one_of(_alone(word, count, table), word)
+        thing = thing or _alone(word, count, table)
         if count > 1 and thing.of in ("president", "private"):
             raise words.error(f"There is only one of these: {thing.in_words(table)}.")
         return thing
@@ -80,35 +81,20 @@ def _of_kind(of: str, text: str, count: int, table: Table) -> Thing:
     return Thing(of, read(text, table.rules), count)
 
 
-def _alone(word: str, count: int, table: Table) -> Iterator[Thing]:
-    """All things that a word may name without its kind."""
+def _alone(word: str, count: int, table: Table) -> Thing:
+    """The thing that a word names without its kind; raises Invalid or Ambiguous."""
     kind, dash, train = word.partition("-")
     if dash and train.casefold().startswith("train"):
-        yield _of_kind("train", kind, count, table)
-        return
-    for of in ("share", "private"):
-        try:
-            yield _of_kind(of, word, count, table)
-        except Ambiguous:
-            raise
-        except Invalid:
-            continue
-
-
-def _one_of(things: Iterable[Thing], word: str) -> Thing:
-    found = [*things]
-    same = [thing for thing in found if names.plain(thing.name) == names.plain(word)] or found
-    exactly = [thing for thing in same if thing.name == word] or same
-    if len(exactly) > 1:
-        raise Ambiguous(
-            names.ambiguous(
-                word, [f"`{'private' if one.of == 'private' else one.number} {one.name}`" for one in exactly]
-            )
-        )
-    if not found:
-        ways = "`2 CORP`, `president CORP`, `PRIVATE`, `3-train` or `station CORP`"
-        raise Invalid(f"{word!r} is nothing that can be moved. Type {ways}.")
-    return exactly[0]
+        return _of_kind("train", kind, count, table)
+    found = names.of_kinds(word, table.rules, names.corporation, names.private)
+    things = [Thing(("share", "private")[number], name, count) for number, name in found]
+    if len(things) > 1:
+        ways = [f"`{'private' if one.of == 'private' else one.number} {one.name}`" for one in things]
+        raise Ambiguous(names.ambiguous(word, ways))
+    if not things:
+        kinds = "`2 CORP`, `president CORP`, `PRIVATE`, `3-train` or `station CORP`"
+        raise Invalid(f"{word!r} is nothing that can be moved. Type {kinds}.")
+    return things[0]
 
 
 class _Place(Argument):
@@ -163,4 +149,4 @@ class Move(Event):
         elif of == "train":
             by_hand.move_train(draft, name, self.source, self.to, count)
         else:
-            draft.give(of, name, self.source, self.to, by_hand.CITE, count)
+            draft.give(of, name, self.source, self.to, BY_HAND, count)

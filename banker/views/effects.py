@@ -296,10 +296,10 @@ def _round(move: FactChange, after: Table) -> str:
 def _floated(move: FactChange, after: Table) -> str:
     if move.after is None:
         return f"{move.on} {'closes' if after.has_president(move.on, REMOVED) else 'has not floated'}."
-    if after.corporation[move.on].capital_paid is not None:
+    receives = capital(after, move.on)
+    if after.corporation[move.on].capital_paid is not None or not receives:
         return f"{move.on} floats."
-    receives = after.money(capital(after, move.on) or 0)
-    return f"{move.on} floats. It receives {receives} when the next operating round starts."
+    return f"{move.on} floats. It receives {after.money(receives)} when the next operating round starts."
 
 
 def _bid(move: FactChange, after: Table) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from banker.money import called
 from banker.rules.values import Cell, Ruleset
-from banker.state.facts import GameFacts, is_of_cash
+from banker.state.facts import FACTS, GameFacts, is_of_cash
 from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, command_line, iso_time, to_toml
 from banker.state.table import Table
 from banker.views.rendering import Section, View
@@ -142,7 +142,9 @@ def describe(move: Move, table: Table) -> str:
             return _count_difference(move, table)
         if move.of == GameFacts.phase_name.wire:
             was, now = (table.rules.phase_called(str(value)) for value in (was, now))
-        return f"{move.of} {move.on}".strip() + f": {was} to {now}"
+        fact = FACTS.get(move.of)
+        what = (fact.name if fact else move.of).replace("_", " ").removesuffix(" of").removesuffix(" name")
+        return f"{move.on} {what}: {was} to {now}".lstrip()
     what = {
         "cash": table.money(move.number),
         "share": f"{move.number} {move.name}",

@@ -1,5 +1,6 @@
 """What a run pays, as an answer."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,19 +24,18 @@ def payout_view(about: Mapping[str, object], payments: Sequence[Payment], rules:
 
     The data for JSON begin with what is known `about` the run.
     """
-    rows = [[_to(one), one.percent or None, one.amount] for one in payments]
+    stock = Counter(one.to for one in payments if one.percent)
+    rows = [[_to(one, stock), one.percent or None, one.amount] for one in payments]
     total = sum(payment.amount for payment in payments)
     below = [f"The bank pays {rules.money(total)}.{besides}"]
     section = Section(["to", "percent", called(rules.game.currency)], rows)
     return View({**about, "payments": payments_data(payments), "bank_pays": total}, [section], [], below)
 
 
-def _to(payment: Payment) -> str:
-    """Who is paid, and what for if that is not stock."""
-    return (
-        f"{payment.to}, {payment.place}"
-        if payment.is_beside
-        else payment.to
-        if payment.percent
-        else f"{payment.to} keeps"
-    )
+def _to(payment: Payment, stock: Mapping[str, int]) -> str:
+    """Who is paid, and what for if that is not stock, or where the stock lies if somebody is paid for several places of it."""
+    if payment.is_beside:
+        return f"{payment.to}, {payment.place}"
+    if not payment.percent:
+        return f"{payment.to} keeps"
+    return f"{payment.to} ({payment.place})" if stock[payment.to] > 1 else payment.to

@@ -7,7 +7,7 @@ from banker.calc import score
 from banker.errors import listed
 from banker.rules.frozen import Frozen
 from banker.state.names import value_in_words
-from banker.state.table import BANK, IPO, POOL, Table
+from banker.state.table import BANK, IPO, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat
 from banker.views.state_data import holdings, not_counted, table_data
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
@@ -144,7 +144,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
     own = _percents(table, names)
     columns = [
         Column("corp", [name if table.floated(name) else f"{name} -" for name in names]),
-        Column("price", [table.price(name) for name in names]),
+        Column("price", [_price(table, name) for name in names]),
         *([Column("par", [table.corporation[name].par for name in names], leaves=LEAST)] if rules.has_par else []),
         Column("cash", [table.cash(name) for name in names]),
         Column("trains", beside, leaves=LEAST, shorter=trains),
@@ -160,6 +160,12 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
         cells = [f"{percent[name]}{stars.get(name, '')}" if name in percent else None for name in names]
         columns.append(Column(who, cells, names="title"))
     return columns
+
+
+def _price(table: Table, name: str) -> int | str | None:
+    """The price of a corporation; `out` if it has none any more, since it is out of the game."""
+    price = table.price(name)
+    return "out" if price is None and table.has_president(name, REMOVED) else price
 
 
 def _percents(table: Table, places: Sequence[str]) -> list[int | None]:

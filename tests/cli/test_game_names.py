@@ -23,9 +23,9 @@ def _prompt(banker: Say, ruleset: str, line: str) -> str:
     ("ruleset", "line", "example"),
     [
         ("1830", "? private", "private ben bo 220 --par 100"),
-        ("1851", "? private", "private ben l&o 200 --par 100"),
-        ("1851", "? run", "run l&n 120"),
-        ("1851", "? par", "par ann l&n 70"),
+        ("1851", "? private", "private ben lo 200 --par 100"),
+        ("1851", "? run", "run ln 120"),
+        ("1851", "? par", "par ann ln 70"),
         ("1830-starter", "? tile", "tile nyc e21"),
         ("1830-starter", "? pay", "pay ann bank 50 contribution to the broken bank"),
         ("1830-7p", "? sell", "sell cyd prr 3"),
@@ -40,15 +40,15 @@ def test_prompt_of_1851(banker: Say) -> None:
     """Corporations, hexes and par prices are those of 1851, which has no bids."""
     lines = _prompt(banker, "1851", "?").splitlines()
     assert lines[2:13] == [
-        "  b gm&o        buy, for the next player   log       the events, newest first",
-        "  b gm&o p      from the bank pool         120       the corporation's run",
-        "  b ann gm&o    for another player         120w 120h withheld, half paid out",
-        "  s l&n 2       sell                       Enter     offers its last run,",
-        "  par gm&o 70   president's certificate    Enter     and records it",
+        "  b gmo         buy, for the next player   log       the events, newest first",
+        "  b gmo p       from the bank pool         120       the corporation's run",
+        "  b ann gmo     for another player         120w 120h withheld, half paid out",
+        "  s ln 2        sell                       Enter     offers its last run,",
+        "  par gmo 70    president's certificate    Enter     and records it",
         "  private       the next private company   t 3       buy a train",
         "  p             pass                       tile a17  track; token: a station",
         "  n             next corporation or round  u, u 2    undo one event, or two",
-        "  s l&n 3 -n    what would it do?          ? buy     help on a command",
+        "  s ln 3 -n     what would it do?          ? buy     help on a command",
         "  silence bank  no reminders of that kind  q, Ctrl-D end the session",
         "  status, order, limits, payout 150, raise 212, worth, project record nothing",
     ]

@@ -89,3 +89,20 @@ def test_any_time_anywhere(game: Say, monkeypatch: pytest.MonkeyPatch, zone: str
     finally:
         os.environ["TZ"] = "UTC"
         time.tzset()
+
+
+def test_show_has_words_for_what_changes(game: Say) -> None:
+    """`show` says in words which fact of the game changes, where the ledger has short keys; JSON has the keys."""
+    for line in ("par alice prr 67", "buy bob prr", "buy carol prr", "buy bob prr", "buy carol prr", "next", "run prr 0"):
+        assert game(line).code == 0, line
+    shown = [" ".join(line.split()) for n in (10, 11, 13) for line in game(f"show {n}").out.splitlines()]
+    for words in ("PRR floated in: none to SR 1 ", "PRR last run: none to 0 ", "PRR operated in: none to OR 1.1 "):
+        assert any(line.startswith(words) for line in shown), words
+    assert [move["of"] for move in game("show 13 -O json").data["moves"] if "on" in move][-1:] == ["operated"]
+
+
+def test_numbers_of_events_are_numbers(game: Say) -> None:
+    """What is no number, or none of an event, is refused in words of the program."""
+    assert game("status --at x").err == "banker: Invalid value for '--at': 'x' is not a whole number.\n"
+    assert game("status --at -1").err == "banker: Invalid value for '--at': -1 is less than 0.\n"
+    assert game("show x").err == "banker: Invalid value for 'N': 'x' is not a whole number.\n"

@@ -78,9 +78,13 @@ def test_shell_keeps_each_example(one: Command) -> None:
 
 @each_topic
 def test_shell_keeps_the_lines_of_topics(topic: str) -> None:
-    """Each line of a topic that begins with `banker` reaches it from a shell as it stands."""
-    lines = [line for line in text_of(topic).splitlines() if line.startswith("    banker ")]
+    """Each line of a topic that begins with `banker` reaches it from a shell as it stands; no line for the prompt has a `&` in a name."""
+    text = text_of(topic)
+    lines = [line for line in text.splitlines() if line.startswith("    banker ")]
     assert [line for line in lines if in_shell(line)] == []
+    typed = [line.partition("#")[0] for line in text.splitlines() if re.match("    [a-z]", line)]
+    typed += re.findall("`[a-z][^`]*`", text)
+    assert [line for line in typed if re.search(r"\w&\w", line)] == []
 
 
 @every

@@ -22,7 +22,9 @@ def test_buyers_pay_the_corporation(table: str) -> None:
     game = play("round SR 2; cash Alice 1000; cash Bob 1000", rules=table)
     assert game.gains("par alice prr 67") == {"Alice": -134, "PRR": 134}
     assert game.gains("buy bob prr") == {"Bob": -67, "PRR": 67}
-    assert game.gains("buy alice prr; buy bob prr") == {"Alice": -67, "Bob": -67, "PRR": 134}
+    assert game.gains("buy alice prr") == {"Alice": -67, "PRR": 67}
+    assert "PRR floats." in (told := game.told("buy bob prr")), "without a capital"
+    assert "Bob pays PRR $67." in told
     assert (game.see("percent PRR ipo"), game.see("percent PRR PRR")) == (0, 50), (
         "it has floated, with no other capital"
     )

@@ -166,6 +166,27 @@ def test_comments_of_a_replaced_table_go_with_it(banker: Say) -> None:
     assert not re.search(r"notes.*1830 Table 8", text.split("[players")[0])
 
 
+def test_minor_of_one_certificate(banker: Say) -> None:
+    """A corporation of one certificate, as for a minor, makes no limit doubtful."""
+    name = _ruleset("[corporation.MIN]\nname = 'Minor'\nhome = 'A1'\ntokens = 1\npresident = 100\nordinary = 0\n")
+    assert "hard to play" not in banker(f"rules check {name}").out
+
+
+def test_values_in_words(banker: Say) -> None:
+    """`rules show` has a bonus or a cheaper train in words, without what is left out."""
+    shown = banker("rules show 18MS").out
+    assert "trains 3+, 4+; amount 100; closes yes" in shown
+    assert not re.search(r"\w\(\w+=", "".join(banker(f"rules show {name}").out for name in ("18MS", "1882")))
+
+
+def test_table_that_is_replaced_by_nothing(banker: Say) -> None:
+    """A table that `replace` takes away and nobody writes is missing; the fault says how to write that there is none."""
+    _ruleset("replace = ['terrain']\n")
+    assert "terrain: is missing; if there is none, write `[terrain]`" in banker("rules check ./mine.toml").err
+    _ruleset("replace = ['terrain']\n[terrain]\n")
+    assert banker("rules check ./mine.toml").code == 0
+
+
 # --- help ---
 
 

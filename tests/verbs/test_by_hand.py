@@ -58,7 +58,9 @@ def test_first_price_is_par() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("price prr 7 x", "The market has no space of $7"),
+        ("price prr 7 x", "The market has no space of $7. The nearest: $10."),
+        ("price prr 99 x", "The market has no space of $99. The nearest: $90 or $100."),
+        ("price prr 999 x", "The market has no space of $999. The nearest: $350."),
         ("price prr 99,1 x", "The market has no space in row 99, column 1"),
         ("price prr 1,7 x", "The price token of PRR is already there"),
         ("price prr 3,3", "`price` needs REASON"),
@@ -139,6 +141,41 @@ def test_name_begins_again_by_hand() -> None:
     """A closed corporation can begin again once its certificates are back in the IPO."""
     game = play(FLOATED).say("close prr x; move president prr out ipo x; move 8 prr out ipo x; par bob prr 67")
     assert (game.see("president PRR"), game.see("price PRR")) == ("Bob", 67)
+
+
+def test_closed_corporation_that_gets_a_price_does_not_float(game: Say) -> None:
+    """It stays out of play until it begins again by its own rule: with its certificates back in the IPO, by `par`, and 60% sold."""
+    for line in ("close prr x", "price prr 67 x"):
+        assert game(line).code == 0
+    assert "floats" not in game("price nyc 67 x").out + game("price prr 100 x").out
+    closed = play(FLOATED).say("close prr x; price prr 67 x; next")
+    assert (closed.see("floated PRR"), closed.table.yet_to_operate(), closed.see("cash PRR")) == (False, [], 0)
+    again = play(FLOATED).say("close prr x; move president prr out ipo x; move 8 prr out ipo x; par bob prr 67")
+    assert again.see("floated PRR") is False
+    again.say("buy alice prr; buy bob prr; buy alice prr; buy bob prr")
+    assert again.see("floated PRR") is True
+
+
+def test_closed_corporation_is_marked(game: Say) -> None:
+    """`status` has `out` for its price, and what it can no longer do is refused without a section of the rules."""
+    assert game("close nyc x").code == 0
+    row = next(line.split() for line in game("status").out.splitlines() if line.startswith("NYC"))
+    assert row[:3] == ["NYC", "-", "out"]
+    assert "NYC is out of the game (by hand)" in play("round SR 2").say("close nyc x").refused("par alice nyc 67")
+    assert game("status -O csv").code == 0
+
+
+def test_exact_id_hides_longer_names(tmp_path: Path) -> None:
+    """`close mex` and `move 1 mex` name the corporation MEX, where two privates are called Mexican."""
+    text = "".join(
+        f'[private.{name}]\nname = "Mexican {name}"\nprice = 20\nrevenue = 5\n' for name in ("MIR", "MNR")
+    )
+    path = tmp_path / "mex.toml"
+    corporation = '[corporation.MEX]\nname = "Ferrocarril"\nhome = "A1"\ntokens = 2\n'
+    path.write_text(f'extends = "1830"\n[game]\nid = "M"\ntitle = "M"\n{corporation}{text}', "utf-8")
+    game = play("round SR 2", rules=str(path)).say("move 1 mex ipo alice x; close mex x")
+    assert game.see("percent MEX Alice") == 0
+    game.invalid("close mexican x", "'mexican' is ambiguous: MIR or MNR")
 
 
 def test_private_leaves_the_auction() -> None:

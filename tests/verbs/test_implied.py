@@ -232,17 +232,18 @@ def test_starter_railroads_run_by_typing_a_number(banker: Say) -> None:
 
 
 def test_line_that_cannot_be_read_with_or_without_a_name() -> None:
-    """The error is that of the reading that got further; if neither reading got further, both errors are shown."""
+    """The error is that of the reading that got further, or that has all its words; it names one set of choices."""
     table = play(ROUND, SEATS)
     for line, words in (
         ("buy bob nyx", "Unknown corporation 'nyx'"),
         ("buy prr pool 12x", "'12x' is not a number of certificates."),
-        ("buy xyz prr", "Unknown player 'xyz'"),
-        ("buy xyz prr", "Or, if Alice acts: "),
+        ("buy xyz prr", "Unknown player 'xyz'. Choose one of Alice, Bob, Carol, Dora."),
+        ("buy xyz pool", "Unknown corporation 'xyz'. Choose one of PRR, NYC"),
         ("buy", "`buy` needs CORP: `buy WHO CORP [ipo|pool|treasury] [COUNT]`"),
     ):
-        with pytest.raises(Invalid, match=re.escape(words)):
+        with pytest.raises(Invalid, match=re.escape(words)) as error:
             meant(table, line)
+        assert str(error.value).count("Choose one of") < 2
 
 
 def test_shell_commands_must_name_the_player(game: Say) -> None:
