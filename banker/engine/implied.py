@@ -53,9 +53,12 @@ def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], T
         raise Ambiguous(f"Who acts? Type {commands}.")
     if understood:
         return (allowed or understood)[0].words
-    # A first word that names nobody stands for who acts if a name there would make the words complete.
-    named = named or _read(kind, (actors[0], *typed[1:]), table).event is not None
-    raise (plain if named else filled[0]).error or Invalid("no reading is valid")
+    error = filled[0].error
+    if typed and repr(typed[0]) in str(
+        error
+    ):  # it names nothing: it stands for who acts if a name there completes the words
+        named = named or _read(kind, (actors[0], *typed[1:]), table).event is not None
+    raise (plain.error if named else error) or Invalid("no reading is valid")
 
 
 def fill_in_corporation(verb: str, words: Sequence[str], table: Table) -> tuple[str, ...]:

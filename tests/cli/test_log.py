@@ -93,7 +93,15 @@ def test_any_time_anywhere(game: Say, monkeypatch: pytest.MonkeyPatch, zone: str
 
 def test_show_has_words_for_what_changes(game: Say) -> None:
     """`show` says in words which fact of the game changes, where the ledger has short keys; JSON has the keys."""
-    for line in ("par alice prr 67", "buy bob prr", "buy carol prr", "buy bob prr", "buy carol prr", "next", "run prr 0"):
+    for line in (
+        "par alice prr 67",
+        "buy bob prr",
+        "buy carol prr",
+        "buy bob prr",
+        "buy carol prr",
+        "next",
+        "run prr 0",
+    ):
         assert game(line).code == 0, line
     shown = [" ".join(line.split()) for n in (10, 11, 13) for line in game(f"show {n}").out.splitlines()]
     for words in ("PRR floated in: none to SR 1 ", "PRR last run: none to 0 ", "PRR operated in: none to OR 1.1 "):

@@ -401,8 +401,14 @@ def test_debt() -> None:
     }
     game.refused("buy ann gmo", "Ann has -$121")
     assert game.see("worth Ann") == -121
-    rich = _operating(3, "cash GMO 500; cash Ann 0")  # its treasury pays alone: no loan, and no help of a president in debt
-    rich.table.holdings["cash", ""] = {**rich.table.holdings["cash", ""], "Ann": -121, "Bank": rich.see("cash bank") + 121}
+    rich = _operating(
+        3, "cash GMO 500; cash Ann 0"
+    )  # its treasury pays alone: no loan, and no help of a president in debt
+    rich.table.holdings["cash", ""] = {
+        **rich.table.holdings["cash", ""],
+        "Ann": -121,
+        "Bank": rich.see("cash bank") + 121,
+    }
     assert rich.say("run gmo 0").gains("train gmo 2+") == {"GMO": -80, "Bank": 80}
     assert "Ann pays the bank $61." in game.told("next")
     assert game.see("cash Ann") == -182

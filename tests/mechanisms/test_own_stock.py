@@ -8,7 +8,13 @@ from pathlib import Path
 
 import pytest
 
+<<<<<<< HEAD
 from banker.views.holdings import limits_view
+=======
+from banker.calc.dividends import Stockholding, payout
+from banker.rules.paths import with_value
+from banker.views.payout import payout_view
+>>>>>>> 439b2bb7 (Common statements of 18MS and 18Texas; help says what is uncertain in 18MS and which keys serve which words of rule books)
 from support.table import Play, play
 
 Make = Callable[..., Play]
@@ -39,6 +45,7 @@ def test_issued_after_the_trains_at_the_market_price(game: Make) -> None:
     price = table.see("price PRR")
     assert table.gains("issue prr 2") == {"PRR": 2 * price, "Bank": -2 * price}
     assert (table.see("percent PRR PRR"), table.see("percent PRR pool")) == (0, 40)
+    table.refused("issue prr", "`issue PRR COUNT` or `redeem PRR COUNT`")
     assert table.see("price PRR") < price
     table.refused("redeem prr", "PRR has already traded its own stock this turn")
     table.refused("train prr 3", "PRR has already traded its own stock")
@@ -115,6 +122,7 @@ def test_in_the_place_of_the_presidents_turn(game: Make) -> None:
     game(keys, "round OR 2.1 of 1; stock PRR 67 Alice 60").refused("issue prr", "this is OR 2.1")
 
 
+<<<<<<< HEAD
 def test_limits(game: Make) -> None:
     """`limits` tells how much of its own stock each corporation may issue and redeem."""
 
@@ -129,3 +137,11 @@ def test_limits(game: Make) -> None:
         "May redeem: PRR:1",
     ]
     assert told(game("", "round SR 3; stock PRR 67 Alice 40")) == []
+=======
+def test_payout_says_where_stock_lies(game: Make) -> None:
+    """A corporation paid both for its own stock and for that in the pool has a line for each that says so."""
+    rules = with_value(game("").table.rules, ("dividend", "pool"), "treasury")
+    held = Stockholding({"Alice": 60}, pool=20, ipo=0, own=20)
+    section = payout_view({}, payout(rules, 100, "pay", held, "PRR"), rules).sections[0]
+    assert [row[0] for row in section.rows] == ["Alice", "PRR (pool)", "PRR (own)"]
+>>>>>>> 439b2bb7 (Common statements of 18MS and 18Texas; help says what is uncertain in 18MS and which keys serve which words of rule books)

@@ -167,9 +167,7 @@ def test_closed_corporation_is_marked(game: Say) -> None:
 
 def test_exact_id_hides_longer_names(tmp_path: Path) -> None:
     """`close mex` and `move 1 mex` name the corporation MEX, where two privates are called Mexican."""
-    text = "".join(
-        f'[private.{name}]\nname = "Mexican {name}"\nprice = 20\nrevenue = 5\n' for name in ("MIR", "MNR")
-    )
+    text = "".join(f'[private.{name}]\nname = "Mexican {name}"\nprice = 20\nrevenue = 5\n' for name in ("MIR", "MNR"))
     path = tmp_path / "mex.toml"
     corporation = '[corporation.MEX]\nname = "Ferrocarril"\nhome = "A1"\ntokens = 2\n'
     path.write_text(f'extends = "1830"\n[game]\nid = "M"\ntitle = "M"\n{corporation}{text}', "utf-8")
