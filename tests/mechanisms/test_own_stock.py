@@ -8,13 +8,10 @@ from pathlib import Path
 
 import pytest
 
-<<<<<<< HEAD
-from banker.views.holdings import limits_view
-=======
 from banker.calc.dividends import Stockholding, payout
 from banker.rules.paths import with_value
+from banker.views.holdings import limits_view
 from banker.views.payout import payout_view
->>>>>>> 439b2bb7 (Common statements of 18MS and 18Texas; help says what is uncertain in 18MS and which keys serve which words of rule books)
 from support.table import Play, play
 
 Make = Callable[..., Play]
@@ -122,7 +119,6 @@ def test_in_the_place_of_the_presidents_turn(game: Make) -> None:
     game(keys, "round OR 2.1 of 1; stock PRR 67 Alice 60").refused("issue prr", "this is OR 2.1")
 
 
-<<<<<<< HEAD
 def test_limits(game: Make) -> None:
     """`limits` tells how much of its own stock each corporation may issue and redeem."""
 
@@ -137,11 +133,11 @@ def test_limits(game: Make) -> None:
         "May redeem: PRR:1",
     ]
     assert told(game("", "round SR 3; stock PRR 67 Alice 40")) == []
-=======
+
+
 def test_payout_says_where_stock_lies(game: Make) -> None:
     """A corporation paid both for its own stock and for that in the pool has a line for each that says so."""
     rules = with_value(game("").table.rules, ("dividend", "pool"), "treasury")
     held = Stockholding({"Alice": 60}, pool=20, ipo=0, own=20)
     section = payout_view({}, payout(rules, 100, "pay", held, "PRR"), rules).sections[0]
     assert [row[0] for row in section.rows] == ["Alice", "PRR (pool)", "PRR (own)"]
->>>>>>> 439b2bb7 (Common statements of 18MS and 18Texas; help says what is uncertain in 18MS and which keys serve which words of rule books)
