@@ -46,7 +46,7 @@ def market_(session: Session) -> None:
 def order_(session: Session) -> None:
     """Show the operating order, and who has operated.
 
-    When prices move, the order changes for the corporations that still have to operate.
+    When prices move, the order changes for the corporations that still have to operate. Below, it lists the bonuses and uses of privates that are still open to the corporation that operates.
     """
     from banker.views.market import order_view
 

@@ -148,6 +148,13 @@ class Bonus(Mechanism):
         owner = table.owner(terms.owner_of) if terms.owner_of else corporation
         return None if owner in (BANK, REMOVED) else owner
 
+    def offers(self, table: Table, corporation: str) -> Iterator[str]:
+        for _, terms in (*self.due(table, corporation, station=True), *self.due(table, corporation, station=False)):
+            payee = self._payee(table, terms, corporation)
+            if payee is not None and (terms.on == "station" or terms.times != "every-time"):
+                to = f" (to {payee})" if payee != corporation else ""
+                yield f"{table.money(terms.pays)} for {terms.place}{f', if {terms.if_}' if terms.if_ else ''}{to}"
+
     def _for_tile(self, table: Table, tile: Building) -> Iterator[tuple[str, BonusTerms]]:
         """The bonuses for a tile, as far as the options tell."""
         for name, terms in self._on_hex(table, tile.corporation, tile.hex):

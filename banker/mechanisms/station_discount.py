@@ -37,6 +37,11 @@ class StationDiscount(Mechanism):
         costs = (self.cost(table, corporation, name) for name in self.rows)
         return [cost for cost in costs if cost is not None]
 
+    def offers(self, table: Table, corporation: str) -> Iterator[str]:
+        for name in self.rows:
+            if (cost := self.cost(table, corporation, name)) is not None:
+                yield f"the next station for {table.money(cost)} with {name}"
+
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         for name in self.rows if isinstance(event, Token) else ():
             less = self.cost(before, event.corporation, name)

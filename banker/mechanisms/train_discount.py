@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from banker.calc import trains
-from banker.errors import listed
+from banker.errors import either, listed
 from banker.rounds import open_privates
 from banker.rounds.mechanism import Mechanism, Question, SomeEvent
 from banker.rounds.objections import Objection
@@ -128,6 +128,11 @@ class TrainDiscount(Mechanism):
         draft.set_fact(TrainDiscountFacts.used, private, used, self.cite)
         if self.rows[private].closes and not self._left(draft.table, private):
             open_privates.close(draft, private, self.cite)
+
+    def offers(self, table: Table, corporation: str) -> Iterator[str]:
+        for private, discount in self.rows.items():
+            if table.owner(private) == corporation and self._left(table, private):
+                yield f"a cheaper train ({either(discount.trains)}) with {private}"
 
     def cheaper_trains(self, table: Table, corporation: str, kind: str) -> Iterator[tuple[str, int, str]]:
         for private, discount in self.rows.items():

@@ -59,6 +59,11 @@ class YellowTiles(Mechanism):
             return 0
         return self.rows[private].tiles - len(YellowTilesFacts.of(table, private).hexes or ())
 
+    def offers(self, table: Table, corporation: str) -> Iterator[str]:
+        for name in self.rows:
+            if table.owner(name) == corporation and (left := self.left(table, name)) > 0:
+                yield f"{left} further yellow tile{'s' * (left > 1)} with {name}"
+
     def tile_cost(self, table: Table, tile: Building) -> int:
         return -track.cost(table, tile.corporation, tile.hex) if tile.hex and self.private_of(table, tile) else 0
 

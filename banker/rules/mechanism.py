@@ -95,6 +95,10 @@ class Mechanism(Frozen):
         """The president of a corporation, if another player has the president's certificate."""
         return None
 
+    def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - a table, whose module imports this one
+        """What a corporation can still get or use, each in words for a list."""
+        yield from ()
+
     def limits(self, rules: Ruleset, phase: str) -> Sequence[str]:
         """What holds as long as a phase lasts beyond the keys of the phase, each in words for a list."""
         return ()
@@ -148,3 +152,10 @@ def corporations_trade(rules: Ruleset) -> bool:
 def spare(rules: Ruleset) -> Counter[tuple[str, str]]:
     """How many things lie out of play at first, by what they are and their names."""
     return Counter(thing for mechanism in rules.mechanisms for thing in mechanism.spare(rules))
+
+
+def offers(table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one
+    """What a corporation that has floated can still get or use, each in words for a list; nothing once the game is over."""
+    if table.over or not table.floated(corporation):
+        return []
+    return [words for mechanism in table.rules.mechanisms for words in mechanism.offers(table, corporation)]

@@ -6,6 +6,7 @@ from typing import Any
 from banker.calc.rounds import why_over
 from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
 from banker.rounds.turn import Turn, is_past_trains
+from banker.rules.mechanism import offers
 from banker.rules.values import Space
 from banker.state.table import Table
 from banker.views.rendering import Section, View, fold
@@ -108,6 +109,8 @@ def _whose_turn(turn: Turn) -> list[str]:
     if table.round.is_stock:
         return [_next_to_deal(turn), f"Priority deal if everybody passes now: {priority}."]
     lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]
+    open_to = {name: offers(table, name) for name in (turn.ran, operates) if name}
+    lines += [f"Still open to {name}: {'; '.join(left)}." for name, left in open_to.items() if left]
     if priority and not table.end_in_sight:
         lines.append(f"Priority deal: {priority}, who begins the next stock round.")
     return lines

@@ -8,6 +8,7 @@ from banker.calc import limits
 from banker.calc.dividends import paid_out
 from banker.rounds.mechanism import loses_run
 from banker.rounds.payout import beyond_revenue, read_run, repeated
+from banker.rules.mechanism import offers
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.table import BANK, IPO, POOL, Table
 
@@ -121,6 +122,7 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "loses_run": loses_run(table, name),
         "tokens_left": table.tokens(name),
         "privates": table.privates(name),
+        "offers": offers(table, name),
         "last_run": facts.last_run,
         "run": run_data(table, name),
     }
