@@ -5,7 +5,7 @@ import pytest
 from banker.rules.read import read
 from support import cited_sections
 from support.cited_sections import Cited, allowed, of_random_game, of_session
-from support.marks import seeds
+from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.random_players import PLAYS
 from support.table import play
@@ -33,6 +33,7 @@ def test_sections_of_sample_games(session: str) -> None:
     assert _wrong(_title(session), found) == []
 
 
+@few(7)
 @pytest.mark.parametrize("seed", seeds(range(14), fast=1))
 @pytest.mark.parametrize("title", PLAYS)
 def test_sections_of_random_games(title: str, seed: int) -> None:

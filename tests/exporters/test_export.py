@@ -188,7 +188,7 @@ def test_order_of_events_does_not_depend_on_the_clock(
     assert loaded(banker("export --to beancount").out)[1] == []
 
 
-@few(30)
+@few(12)
 @pytest.mark.parametrize("what", ["events", "balances", "worth", "prices", "revenues", "earnings"])
 def test_csv_is_well_formed(ledger: Path, what: str) -> None:
     """CSV follows RFC 4180 (equal rows, CRLF), and no text begins like a formula."""

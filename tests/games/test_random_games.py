@@ -317,6 +317,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
+@few(10)
 @pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:

@@ -12,7 +12,7 @@ from banker.opening import apply_records, rules_of
 from banker.state.facts import FACTS
 from banker.state.record import FactChange, Move, Record, TokenMove, Transfer
 from banker.state.table import Table
-from support.marks import seeds
+from support.marks import few, seeds
 from support.resealed import Editor, sound
 from support.resealed_looks import wrong_answers
 from support.say import Say
@@ -185,6 +185,7 @@ def lacking(records: Sequence[Record], wire: str, events: Sequence[int]) -> list
     return found
 
 
+@few(12)
 @pytest.mark.parametrize("wire", RECORDED)
 @pytest.mark.usefixtures("banker")
 def test_fact_left_out(wire: str) -> None:

@@ -9,6 +9,7 @@ from banker.live.feed import Feed
 from banker.verbs import arguments as kinds
 from banker.verbs.registry import find, verbs
 from support.hostile import resealed
+from support.marks import few
 from support.say import Say
 
 SECRET = "SECRETWORD"
@@ -60,6 +61,7 @@ def served() -> str:
     return feed.text + feed.log()
 
 
+@few(4)
 @pytest.mark.parametrize("place", PLACES)
 def test_no_page_has_it(own: Say, place: str) -> None:
     """Neither a page nor a report has the text, while each event is there; `--notes` puts it into the report."""

@@ -10,6 +10,7 @@ from banker.advice.raising import what_to_raise
 from banker.errors import BankerError
 from banker.rounds import operating
 from banker.rules.read import read
+from support.marks import few
 from support.table import Play, play
 
 OPTIONS = {
@@ -97,6 +98,7 @@ def _does(game: Play, line: str) -> bool:
     return True
 
 
+@few(6)
 @pytest.mark.parametrize("title", OPTIONS)
 def test_there_is_no_dead_end(title: str) -> None:
     """After any legal sales either the train can be bought, or `raise` and `sell` find stock, or the president is bankrupt: never two of these."""

@@ -135,6 +135,7 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
             pytest.fail(f"{'.'.join(map(str, path))} = {wrong!r}: {error!r}")
 
 
+@few(5)
 @pytest.mark.parametrize("name", [name for name in shipped() if read(name).mechanisms])
 def test_any_table_beside_a_mechanism_may_be_missing_or_wrong(name: str) -> None:
     """Where a whole table is missing, or holds no table, its faults are listed, whatever mechanisms the ruleset has."""
@@ -191,6 +192,7 @@ def test_title_of_a_ruleset_is_escaped(ruleset_with: Say, banker: Say, key: str)
     assert all(is_harmless(answer.out + answer.err) for answer in answers)
 
 
+@few(8)
 @pytest.mark.parametrize(
     "table", ["corporation", "private", "train", "option", "phase", "players.cash", "market.zones", "x"]
 )

@@ -77,14 +77,14 @@ def test_sample_sessions_use_every_verb() -> None:
     assert {event["do"] for ledger in LEDGERS for event in document(ledger)["event"]} >= {*verbs()} - CORRECTIONS
 
 
-@few(20)
+@few(7)
 @_every
 def test_forgotten_event_is_amended_in(banker: Say, ledger: str, n: int) -> None:
     """A note stands where an event was forgotten; amending the note to the event gives the game that had the event."""
     _corrected_in(banker, ledger, n, "amend")
 
 
-@few(20)
+@few(7)
 @_every
 def test_forgotten_event_is_inserted(banker: Say, ledger: str, n: int) -> None:
     """Inserting a forgotten event before a later note gives the game that had the event."""
@@ -105,7 +105,7 @@ def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
     return (*counting(ledger, n - 1), Arguments(n, (event["do"], *event["words"]), event.get("override")))
 
 
-@few(20)
+@few(7)
 @_every
 def test_event_that_never_happened_is_taken_out(banker: Say, ledger: str, n: int) -> None:
     """Amending an event to a note, or voiding it, gives the game without the event."""

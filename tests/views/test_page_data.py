@@ -268,6 +268,7 @@ def test_rules_beside_the_state() -> None:
     assert rules["phases"]["5"]["closes_privates"] is True
 
 
+@few(7)
 @pytest.mark.parametrize("ledger", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
 def test_how_each_player_stands(ledger: Path) -> None:
     """Ranks are those of `score`, `raise` is what `raise` prints; stock by value adds up; the rest follows from the state."""
