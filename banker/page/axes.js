@@ -1,7 +1,6 @@
 // Scales, axes and the labels at the ends of lines.
 
 import { s, textWidth } from "./elements.js";
-import { whenShown } from "./game.js";
 
 /**
  * @param {number} from
@@ -96,8 +95,9 @@ export const eventBands = (game, x) => game.rounds.map((round) => ({ ...round, f
  * @param {(n: number) => number} x
  * @param {number} top
  * @param {number} bottom
+ * @param {number} [above] the room for something else between the names and the chart
  */
-export function phaseMarks(phases, names, x, top, bottom) {
+export function phaseMarks(phases, names, x, top, bottom, above = 0) {
   let free = -Infinity;
   return phases.map(({ value, n }, place) => {
     const name = names[value]?.name ?? value;
@@ -105,23 +105,7 @@ export function phaseMarks(phases, names, x, top, bottom) {
     const line = place > 0 && s("line", { x1: x(n), x2: x(n), y1: top, y2: bottom, class: "phase" });
     if (x(n) < free) return line;
     free = x(n) + textWidth(text, 11) + 6;
-    return [line, axisText(x(n), top - 6, text, "start")];
+    return [line, axisText(x(n), top - 6 - above, text, "start")];
   });
 }
 
-/**
- * The line of the event that is shown, on an axis of events.
- * @param {import("./game.js").Game} game
- * @param {(n: number) => number} x
- * @param {number} top
- * @param {number} bottom
- */
-export function cursor(game, x, top, bottom) {
-  const line = s("line", { y1: top, y2: bottom, class: "cursor" });
-  whenShown((n) => {
-    line.setAttribute("x1", String(x(n)));
-    line.setAttribute("x2", String(x(n)));
-    line.setAttribute("visibility", n < game.last ? "visible" : "hidden");
-  });
-  return line;
-}

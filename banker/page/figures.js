@@ -40,6 +40,12 @@ export const counted = (number, one, many = `${one}s`) => `${grouped(number)} ${
 export const listed = (names, word = "and") => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names[names.length - 1]}`);
 
 /**
+ * A text in which the name of a round does not break.
+ * @param {string} text
+ */
+export const whole = (text) => text.replace(/\b(SR|OR) (?=\d)/g, "$1\u00a0");
+
+/**
  * How often something happened: once, twice, 3 times.
  * @param {number} number
  */

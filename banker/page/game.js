@@ -106,18 +106,60 @@ export const placeOf = (game, id) => game.corporations.indexOf(id);
  */
 export const nameNow = (game, state, name) => game.players[state.players.findIndex((/** @type {any} */ one) => one.name === name)] ?? null;
 
-// The event that the page shows the table after.
-const listeners = new Set();
+// The event that the page shows the table after: one that a pointer passes over, or the one that was chosen last.
+/** @type {{listener: (n: number) => void, element: Element | null, stale: boolean}[]} */
+const listeners = [];
 let shown = 0;
+let kept = 0;
+let frame = 0;
 
-/** @param {(n: number) => void} listener called with the event now, and whenever another one is shown */
-export function whenShown(listener) {
-  listeners.add(listener);
+/**
+ * @param {(n: number) => void} listener called with the event now, and whenever another one is shown
+ * @param {Element | null} [element] while a pointer passes over events, the listener is called only if this is in sight
+ */
+export function whenShown(listener, element = null) {
+  listeners.push({ listener, element, stale: false });
   listener(shown);
+}
+
+/** @param {Element | null} element */
+function inSight(element) {
+  if (!element) return true;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/**
+ * @param {number} n
+ * @param {boolean} passing
+ */
+function tell(n, passing) {
+  const same = n === shown;
+  shown = n;
+  for (const one of listeners) {
+    if (passing && !inSight(one.element)) one.stale = true;
+    else if (!same || one.stale) {
+      one.stale = false;
+      one.listener(n);
+    }
+  }
 }
 
 /** @param {number} n */
 export function show(n) {
-  shown = n;
-  for (const listener of listeners) listener(n);
+  cancelAnimationFrame(frame);
+  kept = n;
+  tell(n, false);
 }
+
+/**
+ * Show an event as long as a pointer is over it; at most once a frame.
+ * @param {number} n
+ */
+export function pass(n) {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => tell(n, true));
+}
+
+/** Go back to the event that was chosen last. */
+export const passed = () => show(kept);

@@ -15,52 +15,45 @@ const PACE = 450;
 export function moment(game) {
   const stand = h("div", { class: "moment-table" });
   const columns = columnsOf(game);
-  whenShown((n) => stand.replaceChildren(...tablesAt(game, n, columns)));
+  whenShown((n) => stand.replaceChildren(...tablesAt(game, n, columns)), stand);
   return {
     id: "market",
     title: game.hasMarket ? "Stock market" : "The table",
     finding: [
       game.hasMarket ? "The market as it is printed on the board. " : "",
-      h("span", { class: "on-screen" }, "Move the slider to see the table after any event; the lines in the other charts show where it is. What the event changed is marked."),
+      h("span", { class: "on-screen" }, "The table after the event that the slider at the top shows; what the event changed is marked."),
     ],
-    body: [slider(game), game.hasMarket ? board(game) : null, stand],
+    body: [steps(game), game.hasMarket ? board(game) : null, stand],
   };
 }
 
 /** @param {import("./game.js").Game} game */
-function slider(game) {
-  const input = h("input", { type: "range", min: 0, max: game.last, step: 1, "aria-label": "Event", list: null });
-  input.value = String(game.last);
+function steps(game) {
   const [title, words] = [h("strong", {}), h("span", { class: "event-words" })];
   const play = h("button", { type: "button", class: "play" }, "Play");
-  let timer = 0;
+  let [timer, now] = [0, 0];
   const stop = () => {
     clearInterval(timer);
     timer = 0;
     play.textContent = "Play";
   };
-  const step = (/** @type {number} */ by) => show(Math.min(game.last, Math.max(0, Number(input.value) + by)));
+  const step = (/** @type {number} */ by) => show(Math.min(game.last, Math.max(0, now + by)));
   play.addEventListener("click", () => {
     if (timer) return stop();
-    if (Number(input.value) >= game.last) show(0);
+    if (now >= game.last) show(0);
     play.textContent = "Pause";
-    timer = window.setInterval(() => (Number(input.value) >= game.last ? stop() : step(1)), PACE);
+    timer = window.setInterval(() => (now >= game.last ? stop() : step(1)), PACE);
   });
-  input.addEventListener("input", () => { stop(); show(Number(input.value)); });
   const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {number} */ by) => h("button", { type: "button", "aria-label": name, onclick: () => { stop(); step(by); } }, sign);
   whenShown((n) => {
-    input.value = String(n);
-    input.style.setProperty("--part", `${game.last ? (100 * n) / game.last : 100}%`);
+    now = n;
     const event = game.events[n - 1];
-    const round = game.states[n].game.round;
     title.textContent = n ? `Event ${n} of ${game.last}` : "Before the first event";
-    words.replaceChildren(round, ...(event ? [" · ", ...withChips(game, event.sentence ?? event.do), event.undone ? " (undone later)" : ""] : []));
-    input.setAttribute("aria-valuetext", event ? `Event ${n}, ${round}: ${event.sentence ?? event.do}` : "Before the first event");
+    words.replaceChildren(game.states[n].game.round, ...(event ? [" · ", ...withChips(game, event.sentence ?? event.do), event.undone ? " (undone later)" : ""] : []));
   });
   return h("div", { class: "slider" },
     h("div", { class: "slider-head" }, title, words),
-    h("div", { class: "slider-row" }, button("Event before", "◀", -1), input, button("Next event", "▶", 1), play),
-    rounds(game));
+    h("div", { class: "slider-row" }, button("Event before", "◀", -1), button("Next event", "▶", 1), play, rounds(game)));
 }
 
 /**

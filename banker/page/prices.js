@@ -1,9 +1,10 @@
 // Share prices by event, a step line a corporation, and a panel for each.
 
-import { h, s, chart } from "./elements.js";
-import { figure, grouped, money } from "./figures.js";
+import { h, s, chart, isNarrow, twice } from "./elements.js";
+import { figure, grouped, listed, money } from "./figures.js";
 import { chip, chipAt, chipWidth, haloOf, lineOf } from "./marks.js";
-import { axisText, cursor, eventBands, linear, roundBands, spread, ticks } from "./axes.js";
+import { axisText, eventBands, linear, roundBands, spread, ticks } from "./axes.js";
+import { cursor, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
 import { changesOf, placeOf } from "./game.js";
 
@@ -22,7 +23,7 @@ export function prices(game) {
     title: "Share prices",
     finding: finding(game, lines),
     body: [
-      h("div", { class: "figure only-wide" }, together(game, lines, 904)),
+      h("div", { class: "figure" }, twice((width) => together(game, lines, width))),
       h("h3", {}, "Each corporation, the others in grey"),
       h("div", { class: "panels wide" }, lines.map((line) => panel(game, lines, line, 206))),
       h("div", { class: "panels narrow" }, lines.map((line) => panel(game, lines, line, 171))),
@@ -39,13 +40,16 @@ const lastPrice = (line) => line.steps[line.steps.length - 1].value;
  * @param {Line[]} lines
  */
 function finding(game, lines) {
-  const highest = lines.map((line) => ({ line, top: Math.max(...line.steps.map((step) => step.value ?? 0)) })).sort((a, b) => b.top - a.top)[0];
-  const { line, top } = highest;
+  const risen = lines.map((line) => ({ line, top: Math.max(...line.steps.map((step) => step.value ?? 0)), start: line.steps.find((step) => step.value !== null)?.value ?? 0 }));
   const shaded = h("span", { class: "in-wide" }, " A tag marks where each corporation started. Shaded: stock rounds.");
-  if (lines.every(({ steps }) => Math.max(...steps.map((step) => step.value ?? 0)) === steps[0].value)) return [`No price rose above its par; the highest was ${money(top, game.currency)}.`, shaded];
-  const end = lastPrice(line);
-  const then = end === top ? (game.over ? "and ended there" : "where it still is") : end === null ? "and has no price now" : `and ${game.over ? "ended" : "is now"} at ${figure(end)}`;
-  return [`${line.id} reached ${money(top, game.currency)}, the highest price of the game, ${then}.`, shaded];
+  const rose = risen.filter(({ top, start }) => top > start);
+  if (!rose.length) return [`No price rose above its par; the highest was ${money(Math.max(...risen.map(({ top }) => top)), game.currency)}.`, shaded];
+  const top = Math.max(...rose.map((one) => one.top));
+  const highest = rose.filter((one) => one.top === top).map(({ line }) => line);
+  const most = top >= Math.max(...risen.map((one) => one.top)) ? ", the highest price of the game" : ", the highest that any price rose to";
+  const end = lastPrice(highest[0]);
+  const then = highest.length > 1 ? "" : end === top ? (game.over ? ", and ended there" : ", where it still is") : end === null ? ", and has no price now" : `, and ${game.over ? "ended" : "is now"} at ${figure(end)}`;
+  return [`${listed(highest.map((line) => line.id))} reached ${money(top, game.currency)}${most}${then}.`, shaded];
 }
 
 /**
@@ -128,7 +132,7 @@ const zoneNames = (zones, left) =>
  * @param {number} width
  */
 function together(game, lines, width) {
-  const [left, right, top, bottom, height] = [46, width - 96, 14, 414, 440];
+  const [left, right, top, bottom, height] = isNarrow(width) ? [38, width - 84, 14, 314, 340] : [46, width - 96, 14, 414, 440];
   const [low, high] = extent(lines);
   const x = linear(0, Math.max(1, game.last), left, right);
   const y = linear(low, high, bottom, top);
@@ -138,7 +142,7 @@ function together(game, lines, width) {
   const places = spread(ends.map(({ value }) => y(value)), 19, top, bottom);
   const label = `Share prices by event. At the end: ${ends.map(({ line, value }) => `${line.id} ${money(value, game.currency)}`).join(", ")}.`;
   const shiftOf = (/** @type {Line} */ line) => (lines.indexOf(line) - (lines.length - 1) / 2) * 1.5;
-  return chart(
+  const drawn = chart(
     width,
     height,
     label,
@@ -158,8 +162,12 @@ function together(game, lines, width) {
       chipAt(game.rules, line.id, right + 18, places[place] - 8.5, 42),
       s("text", { x: width, y: places[place] + 4.5, class: "end ink", "text-anchor": "end" }, figure(value)),
     ]),
-    cursor(game, x, top, bottom),
+    cursor(game, x, { left, right, top, bottom }, (n) => lines.flatMap((line) => {
+      const price = game.states[n].corporations[placeOf(game, line.id)].price;
+      return price === null ? [] : [{ y: y(price), text: `${line.id} ${figure(price)}`, class: "ink" }];
+    })),
   );
+  return pointed(drawn, nearest(game, x));
 }
 
 /**
@@ -202,7 +210,7 @@ function panel(game, lines, line, width) {
     "figure",
     { class: "panel" },
     h("figcaption", {}, chip(game.rules, line.id), line.par === null ? "" : ` par ${figure(line.par)}`),
-    chart(
+    pointed(chart(
       width,
       height,
       `${line.id}: ${line.par === null ? "" : `par ${line.par}, `}${end === null ? "no price" : `now ${end}`}`,
@@ -212,8 +220,8 @@ function panel(game, lines, line, width) {
       haloOf(pathOf(game, line, x, y, 0)),
       lineOf(game.rules, line.id, pathOf(game, line, x, y, 0)),
       end !== null && s("text", { x: right + 5, y: Math.min(height - 8, Math.max(14, y(end) + 4)), class: "end ink" }, figure(end)),
-      cursor(game, x, 8, height - 6),
-    ),
+      cursor(game, x, { left: 0, right, top: 8, bottom: height - 6 }),
+    ), nearest(game, x)),
   );
 }
 

@@ -1,7 +1,7 @@
 // The head of the page and the result: ranks, worth and its parts, each holding.
 
 import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
-import { figure, money, counted, listed, played, signed } from "./figures.js";
+import { figure, money, counted, listed, played, signed, whole } from "./figures.js";
 import { chip, coloursOf, columnName } from "./marks.js";
 import { table, copyButton, scrolling } from "./tables.js";
 
@@ -12,20 +12,22 @@ export function head(game) {
     { class: "page-head" },
     h("p", { class: "over" }, game.title),
     h("h1", {}, headline(game)),
-    h("p", { class: "deck" }, deck(game)),
+    h("p", { class: game.data.story ? "deck told" : "deck" }, game.data.story?.deck ?? deck(game)),
+    game.data.story && h("p", { class: "deck2" }, ending(game)),
     h("dl", { class: "facts" }, facts(game).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", { class: name === "Seal" ? "mono" : null }, value)))),
   );
 }
 
 /** @param {import("./game.js").Game} game */
 function headline(game) {
+  if (game.data.story) return game.data.story.headline;
   const { players } = game.data.score;
   const first = players.filter((/** @type {any} */ one) => one.rank === 1);
   const worth = money(first[0].worth, game.currency);
   const names = listed(first.map((/** @type {any} */ one) => one.name));
   if (game.last === 0) return `${listed(game.players)} begin`;
   if (first.length === players.length && players.length > 1) return `All have ${worth}`;
-  if (first.length > 1) return game.over ? `${names} share the victory with ${worth}` : `${names} lead with ${worth}`;
+  if (first.length > 1) return game.over ? `${names} share the win with ${worth}` : `${names} lead with ${worth}`;
   return `${names} ${game.over ? "wins" : "leads"} with ${worth}`;
 }
 
@@ -39,11 +41,22 @@ function deck(game) {
   const events = `${ahead}${counted(game.last, "event")}`;
   if (!game.over) return `${events}. The game is not over: it is in ${round}${broken ? ", and the bank has broken" : ""}.`;
   const at = game.states.findIndex((state, n) => game.counts[n] && state.game.bank_broken);
-  if (at <= 0 || !broken) return `${events}. The game ended in ${round}: ${reason}.`;
+  if (at <= 0 || reason !== "the bank has broken") return `${events}. The game ended in ${round}: ${reason}.`;
   const [event, then] = [game.events[at - 1], game.states[at].game.round];
   const run = game.data.runs.find((/** @type {any} */ one) => one.n === at);
   const when = run ? `, when ${run.corporation} ${run.paid ? "paid out" : "earned"} ${money(run.paid || run.revenue, game.currency)}` : ` with event ${event.n}`;
   return `${events}. The bank broke in ${then}${when}${then === round ? "" : `; the game ended after ${round}`}.`;
+}
+
+/**
+ * How the game ended, and how long it took.
+ * @param {import("./game.js").Game} game
+ */
+function ending(game) {
+  const { story } = game.data;
+  const minutes = Math.round((story.clock?.seconds ?? 0) / 60);
+  const time = minutes < 120 ? counted(minutes, "minute") : `${Math.floor(minutes / 60)} h ${minutes % 60 ? `${minutes % 60} min` : ""}`.trim();
+  return whole(`${story.ending} ${counted(game.players.length, "player")}${minutes ? `, ${time} at the table` : ""}.`);
 }
 
 /**
@@ -55,13 +68,15 @@ function facts(game) {
   const stock = game.rounds.filter((round) => round.stock).length;
   const operating = game.rounds.length - stock;
   const rounds = [stock ? `${stock} stock` : "", operating ? `${operating} operating` : ""].filter(Boolean).join(", ");
-  const last = game.last ? game.events[game.last - 1].at : game.data.begun;
+  const [first, last] = game.last ? [game.events[0].at, game.events[game.last - 1].at] : [game.data.begun, game.data.begun];
+  /** @type {[string, any][]} */
+  const when = game.events.some((/** @type {any} */ event, /** @type {number} */ place) => place > 0 && event.at < game.events[place - 1].at) ? [] : [["Played", played(first, last)]];
   return [
     ["Players", String(game.players.length)],
     ["Rounds", rounds],
     [game.over ? "Final phase" : "Phase", game.rules.phases[phase]?.name ?? phase],
     ["Bank", bank < 0 ? `owes ${money(-bank, game.currency)}` : money(bank, game.currency)],
-    ["Played", played(game.last ? game.events[0].at : game.data.begun, last)],
+    ...when,
     ["Seal", game.data.seal],
   ];
 }

@@ -3,7 +3,8 @@
 import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
 import { counted, money, times } from "./figures.js";
 import { coloursOf, chipAt, playerClass } from "./marks.js";
-import { axisText, cursor, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
+import { axisText, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
+import { cursor, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
 import { changesOf, nameNow, placeOf } from "./game.js";
 
@@ -64,7 +65,8 @@ function bars(game, width) {
     ];
   });
   const label = `Trains: ${kinds.map((kind) => counted(game.now.fleet.filter((/** @type {any} */ train) => train.type === kind).length, `${kind}-train`)).join(", ")}`;
-  return chart(width, y + 22, label, roundBands(eventBands(game, x), top - 2, y), phaseMarks(game.phases, game.rules.phases, x, top - 6, y), rows, cursor(game, x, top, y));
+  const drawn = chart(width, y + 22, label, roundBands(eventBands(game, x), top - 2, y), phaseMarks(game.phases, game.rules.phases, x, top - 6, y), rows, cursor(game, x, { left, right, top, bottom: y }));
+  return pointed(drawn, nearest(game, x));
 }
 
 /**
@@ -126,7 +128,7 @@ function terms(game, rows, width) {
   const right = width - Math.min(isNarrow(width) ? 72 : 118, Math.max(0, ...names.map((name) => textWidth(name, 12.5, 700) + 8)));
   const x = linear(0, Math.max(1, game.last), left, right);
   const bottom = top + rows.length * each;
-  return chart(
+  return pointed(chart(
     width,
     bottom + 22,
     `Presidents over time: ${rows.map(({ id, terms: all }) => `${id} ${all.filter((one) => one.value).map((one) => one.value).join(", then ")}`).join("; ")}`,
@@ -135,8 +137,8 @@ function terms(game, rows, width) {
       const y = top + row * each;
       return [chipAt(game.rules, id, 0, y + 4, left - 12), all.map((_, place) => term(game, all, place, y, x, width))];
     }),
-    cursor(game, x, top, bottom),
-  );
+    cursor(game, x, { left, right, top, bottom }),
+  ), nearest(game, x));
 }
 
 /**

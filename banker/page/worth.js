@@ -1,42 +1,51 @@
-// Worth by round: a line a player, and the same against the average, since a close race cannot be seen on a scale from zero.
+// Worth by round and the turning points: a line a player against the average, since a close race cannot be seen on a scale from zero.
 
 import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
 import { figure, money, listed, signed, times } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
-import { axisText, cursor, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
+import { axisText, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
+import { cursor, nearest, pointed } from "./pointing.js";
+import { pointList, flags, definition } from "./turning.js";
 import { figures } from "./tables.js";
+
+/** @typedef {{label: string, low: number | null, height: number, above: number, end: (value: number) => string, phases: boolean, traces: number[][], points: any[]}} Options */
 
 /** @param {import("./game.js").Game} game */
 export function worth(game) {
+  const states = game.states.map((state) => state.players.map((/** @type {any} */ one) => one.worth));
   /** @type {number[][]} */
-  const series = game.players.map((/** @type {string} */ _, /** @type {number} */ seat) =>
-    [game.states[0], ...game.rounds.map((round) => game.states[round.last])].map((state) => state.players[seat].worth));
-  const averages = series[0].map((/** @type {number} */ _, /** @type {number} */ place) => series.reduce((sum, of) => sum + of[place], 0) / series.length);
-  const against = series.map((of) => of.map((value, place) => value - averages[place]));
+  const series = game.players.map((/** @type {string} */ _, /** @type {number} */ seat) => [states[0], ...game.rounds.map((round) => states[round.last])].map((of) => of[seat]));
+  const mean = (/** @type {number[]} */ of) => of.reduce((sum, one) => sum + one, 0) / of.length;
+  const traces = states.map((of) => of.map((/** @type {number} */ one) => one - mean(of)));
+  const against = series.map((of) => of.map((value, place) => value - mean(series.map((one) => one[place]))));
   const names = ["Start", ...game.rounds.map((round) => round.name)];
   const table = figures("Worth by round", ["Round", ...game.players], names.map((name, place) => [name, ...series.map((of) => of[place])]));
+  const points = game.data.story?.turning ?? [];
+  const title = points.length ? "Turning points" : "Worth by round";
+  const last = names.length - 1;
   // As long as all are worth the same, there is nothing to draw.
-  if (against.flat().every((value) => value === 0)) return { id: "worth", title: "Worth by round", finding: `Nobody has been ahead yet: each player is worth ${money(averages[averages.length - 1], game.currency)}.`, body: [table] };
-  const label = `Worth of each player by round. At the end: ${game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${money(series[seat][names.length - 1], game.currency)}`).join(", ")}.`;
-  return {
-    id: "worth",
-    title: "Worth by round",
-    finding: finding(game, series),
-    body: [
-      h("div", { class: "figure" }, twice((width) => lines(game, series, width, { label, low: 0, height: isNarrow(width) ? 260 : 330, end: figure, phases: true, named: false }))),
-      h("h3", {}, "Against the average of all players"),
-      h("div", { class: "figure" }, twice((width) => lines(game, against, width, { label: "The same lines against the average of all players.", low: null, height: isNarrow(width) ? 200 : 210, end: (value) => signed(Math.sign(value) * Math.round(Math.abs(value))), phases: false, named: true }))),
-      table,
-    ],
-  };
+  if (against.flat().every((value) => value === 0)) return { id: "worth", title, finding: `Nobody ${game.over ? "was ever ahead" : "has been ahead yet"}: each player is worth ${money(series[0][last], game.currency)}.`, body: [table] };
+  const ends = (/** @type {(seat: number) => string} */ of) => game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${of(seat)}`).join(", ");
+  const told = points.map((/** @type {any} */ one, /** @type {number} */ place) => ` Turning point ${place + 1}, ${one.round}: ${one.heading}.`).join("");
+  const whole = (/** @type {number} */ value) => signed(Math.sign(value) * Math.round(Math.abs(value)));
+  const relative = { label: `Worth against the average of all players, by round. At the end: ${ends((seat) => whole(against[seat][last]))}.${told}`, low: null, end: whole, phases: true, traces, points, above: points.length ? 34 : 0 };
+  const absolute = { label: `Worth of each player by round. At the end: ${ends((seat) => money(series[seat][last], game.currency))}.`, low: 0, height: 220, end: figure, phases: !points.length, traces: [], points: [], above: 0 };
+  const charts = [
+    h("div", { class: "figure" }, twice((width) => lines(game, against, width, { ...relative, height: (isNarrow(width) ? 260 : 330) + relative.above }))),
+    points.length > 0 && [pointList(game, points), definition(game)],
+  ];
+  const other = [h("h3", {}, "Worth"), h("div", { class: "figure" }, twice((width) => lines(game, series, width, absolute)))];
+  return { id: "worth", title, findings: finding(game, series, points.length > 0), body: [charts, other, table] };
 }
 
 /**
  * @param {import("./game.js").Game} game
  * @param {number[][]} series
+ * @param {boolean} told whether there are turning points
  */
-function finding(game, series) {
+function finding(game, series, told) {
   const shaded = game.rounds.some((round) => round.stock) ? " Shaded: stock rounds." : "";
+  const how = `Worth against the average of all: thick at the end of each round, thin after each event.${told ? " Each flag is one event, with what it was worth to that player." : ""}${shaded} Dotted: a new phase.`;
   /** @type {number[]} */
   const leads = [];
   let since = 0;
@@ -48,58 +57,79 @@ function finding(game, series) {
     leads.push(best);
     since = place;
   }
-  if (!leads.length) return `Nobody has been ahead yet.${shaded}`;
+  if (!leads.length) return game.over ? [how] : ["Nobody has been ahead yet.", how];
+  const final = series.map((of) => of[of.length - 1]);
+  const winners = game.players.filter((/** @type {string} */ _, /** @type {number} */ seat) => final[seat] === Math.max(...final));
   const name = game.players[leads[leads.length - 1]];
-  const round = game.rounds[since - 1].name;
   const changes = leads.length - 1;
   const ever = [...new Set(leads)].map((seat) => game.players[seat]);
-  return changes
-    ? `${name} has led since ${round}. The lead changed hands ${times(changes)}, ${ever.length === 2 ? "between" : "among"} ${listed(ever)}.${shaded} Dotted: a new phase.`
-    : `${name} has led from ${round} on, after each round.${shaded} Dotted: a new phase.`;
+  const among = `The lead changed hands ${times(changes)}, ${ever.length === 2 ? "between" : "among"} ${listed(ever)}.`;
+  const lead = winners.length > 1 ? `${listed(winners)} ${game.over ? "ended" : "are"} level.` : `${name} ${game.over ? "led" : "has led"} from ${game.rounds[since - 1].name} on.`;
+  return [`${lead} ${changes ? among : ""}`, how];
 }
 
 /**
  * @param {import("./game.js").Game} game
  * @param {number[][]} series
  * @param {number} width
- * @param {{label: string, low: number | null, height: number, end: (value: number) => string, phases: boolean, named: boolean}} options
+ * @param {Options} options
  */
-function lines(game, series, width, { label, low, height, end, phases, named }) {
+function lines(game, series, width, { label, low, height, above, end, phases, traces, points }) {
   const narrow = isNarrow(width);
-  const [left, right, top, bottom] = [narrow ? 40 : 46, width - (narrow ? 96 : 118), phases ? 22 : 8, height - (named ? 24 : 8)];
-  const all = series.flat();
+  const [left, right, top, bottom] = [narrow ? 40 : 46, width - (narrow ? 96 : 118), (phases ? 22 : 8) + above, height - 24];
+  const all = [...series.flat(), ...traces.filter((_, n) => game.counts[n]).flat()];
   const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [low, roundUp(Math.max(...all, 1))];
   const x = linear(0, Math.max(1, game.rounds.length), left, right);
   const y = linear(least, most, bottom, top);
   const bands = game.rounds.map((round, place) => ({ ...round, from: x(place), to: x(place + 1) }));
-  const grid = ticks(least, most, low === null ? 5 : 7);
-  const roundAt = (/** @type {number} */ n) => game.rounds.findIndex((round) => n <= round.last);
-  const within = (/** @type {number} */ n) => { const place = roundAt(n), round = game.rounds[place]; return x(place + (n - round.first) / (round.last - round.first + 1)); };
+  const grid = ticks(least, most, low === null ? 5 : 6);
+  const within = (/** @type {number} */ n) => {
+    const found = game.rounds.findIndex((round) => n <= round.last);
+    const place = found < 0 ? game.rounds.length - 1 : found;
+    const { first, last } = game.rounds[place];
+    const start = place ? first - 1 : first;
+    return x(place + (last > start ? Math.max(0, n - start) / (last - start) : 1));
+  };
   const seats = series.map((of, seat) => ({ seat, value: of[of.length - 1], y: y(of[of.length - 1]) })).sort((a, b) => a.y - b.y || a.seat - b.seat);
   const places = spread(seats.map((one) => one.y), 17, top + 4, bottom - 2);
-  return chart(
+  const values = (/** @type {number} */ n) => series.map((_, seat) => ({ seat, value: traces.length ? traces[n][seat] : game.states[n].players[seat].worth }));
+  const drawn = chart(
     width,
     height,
     label,
-    roundBands(bands, top, bottom, named),
+    roundBands(bands, top, bottom),
     grid.map((value, place) => [
       s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: value === 0 ? "base" : "grid" }),
-      axisText(left - 6, y(value) + 4, low === null ? signed(value) : place === grid.length - 1 ? money(value, game.currency) : value === 0 ? "0" : figure(value), "end"),
+      axisText(left - 6, y(value) + 4, low === null ? (place === grid.length - 1 ? `+${money(value, game.currency)}` : signed(value)) : place === grid.length - 1 ? money(value, game.currency) : value === 0 ? "0" : figure(value), "end"),
     ]),
-    phases && phaseMarks(game.phases, game.rules.phases, within, top, bottom),
-    series.map((of, seat) => {
-      const d = of.map((value, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-      return s("g", { class: `line ${playerClass(seat)}` }, s("path", { d, class: "player", "stroke-dasharray": dashOf(seat) || null, "stroke-width": 2 }));
-    }),
+    phases && phaseMarks(game.phases, game.rules.phases, within, top, bottom, above),
+    series.map((_, seat) => traces.length > 0 && s("path", { d: pathOf(traces.flatMap((of, n) => (game.counts[n] ? [[within(n), y(of[seat])]] : []))), class: `trace ${playerClass(seat)}` })),
+    series.map((of, seat) => s("g", { class: `line ${playerClass(seat)}` }, s("path", { d: pathOf(of.map((value, place) => [x(place), y(value)])), class: "player", "stroke-dasharray": dashOf(seat) || null, "stroke-width": 2 }))),
     seats.map(({ seat, value, y: from }, place) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(seat)}` }),
       s("path", { d: `M${right + 4} ${from}L${right + 12} ${places[place]}`, class: `join ${playerClass(seat)}` }),
       s("text", { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }, fitted(game.players[seat], width - right - 21 - textWidth(end(value), 12.5, 500), 12.5)),
       s("text", { x: width, y: places[place] + 4, class: `end value ${playerClass(seat)}`, "text-anchor": "end" }, end(value)),
     ]),
-    cursor(game, within, top, bottom),
+    cursor(game, within, { left, right, top, bottom }, (n) => values(n).map(({ seat, value }) => ({ y: y(value), text: `${game.players[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
+    points.length > 0 && flags(game, points, within, (seat, place) => y(between(series[seat], (place - left) / (right - left))), { left, right, top, bottom }),
   );
+  return pointed(drawn, nearest(game, within));
 }
+
+/**
+ * The height of a line at a part of its length.
+ * @param {number[]} of
+ * @param {number} part
+ */
+function between(of, part) {
+  const at = Math.max(0, Math.min(1, part)) * (of.length - 1);
+  const [from, to] = [of[Math.floor(at)], of[Math.ceil(at)]];
+  return from + (to - from) * (at - Math.floor(at));
+}
+
+/** @param {number[][]} places */
+const pathOf = (places) => places.map(([x, y], place) => `${place ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
 /**
  * The next round value, so that the axis ends above the lines.

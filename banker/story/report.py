@@ -9,6 +9,7 @@ from banker.state.table import Table
 from banker.story.best import best, fed
 from banker.story.clock import clock
 from banker.story.course import Course
+from banker.story.findings import of_clock, of_fed, of_trains
 from banker.story.headline import deck, ending, headline
 from banker.story.losses import rusts, sales
 from banker.story.purchases import purchases
@@ -23,8 +24,11 @@ def report_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str,
     data, events = game_data(game, at, notes=notes)
     table = game.table_at(at)
     has_story = table.over is not None and table.rules.game.stock_market and len(table.players) > 1
-    told = story(table, events) | {"clock": clock(game, game.records_to(at))} if has_story else None
-    return data | {"story": told}
+    if not has_story:
+        return data | {"story": None}
+    found = clock(game, game.records_to(at))
+    timed = found and found | {"finding": of_clock(game.table.players, found)}
+    return data | {"story": story(table, events) | {"clock": timed}}
 
 
 def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:
@@ -32,7 +36,9 @@ def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:
     course = Course(table, events)
     owned = trains(course, events)
     sold = sales(course)
-    found = Found(course, purchases(course), sold, rusts(course, owned), owned)
+    bought = purchases(course)
+    found = Found(course, bought, sold, rusts(course, owned), owned)
+    paid = fed(course, sold)
     return {
         "headline": headline(course),
         "deck": deck(course),
@@ -41,10 +47,12 @@ def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:
         "final": course.worth,
         "worth": [[step.n, [step.after.worth(who).total for who in step.after.players]] for step in course.steps],
         "rounds": _rounds(course),
+        "findings": {"fed": of_fed(course, paid), "trains": of_trains(owned)},
         "why": why_data(course),
         "turning": [point_data(course, point) for point in turning_points(found)],
-        "fed": fed(course, sold),
+        "fed": paid,
         "trains": train_data(owned),
+        "purchases": len(bought),
         "best": [dict(zip(("what", "fact", "figures", "n"), line, strict=True)) for line in best(found)],
     }
 

@@ -103,11 +103,14 @@ def why_data(course: Course) -> list[dict[str, Any]]:
 
 def _of_other(course: Course, of: list[Counter[Source]], first: int, other: int) -> dict[str, Any]:
     rows = why(course, of, first, other)
-    gained = [row.amount for row in rows if row.amount > 0]
+    gains = [row.amount for row in rows if row.amount > 0]
+    names = course.players[first], course.players[other]
+    margin = course.worth[first] - course.worth[other]
+    finding = f"{len(gains)} of {len(rows)} sources were better for {names[0]} than for {names[1]}: {course.money(sum(gains))} gained"
+    lost = sum(gains) - margin
     return {
         "seat": other,
-        "margin": course.worth[first] - course.worth[other],
-        "better": len(gained),
-        "gained": sum(gained),
+        "margin": margin,
+        "finding": f"{finding}, {course.money(lost)} lost again." if lost else f"{finding}.",
         "rows": [row._asdict() | {"name": row.name} for row in rows],
     }

@@ -12,6 +12,7 @@ from support.elsewhere import KINDS, made
 from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.say import say
+from views.test_report_data import in_page
 
 FOUR = SESSIONS / "1830-four-players.toml"
 STARTER = SESSIONS / "starter-bank-empty.toml"
@@ -105,19 +106,72 @@ def test_the_slider_by_keys_mouse_touch_and_play(report: Path, started: Any) -> 
         box = slider.bounding_box()
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         assert abs(int(slider.input_value()) - 168) < 4
-        assert page.locator("#prices .only-wide .cursor").get_attribute("visibility") == "visible"
+        assert page.locator("#prices .figure .wide .cursor").get_attribute("visibility") == "visible"
         page.get_by_role("button", name="Play").click()
         until(lambda: int(slider.input_value()) > 172)
         page.get_by_role("button", name="Pause").click()
         page.locator(".back").click()
         assert slider.input_value() == "337"
-        assert page.locator("#prices .only-wide .cursor").get_attribute("visibility") == "hidden"
+        assert page.locator("#prices .figure .wide .cursor").get_attribute("visibility") == "hidden"
     with opened(started, report, "phone", has_touch=True) as page:
         slider = page.locator("input[type=range]")
         slider.scroll_into_view_if_needed()
         box = slider.bounding_box()
-        page.touchscreen.tap(box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
-        assert abs(int(slider.input_value()) - 84) < 12
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert abs(int(slider.input_value()) - 168) < 6
+
+
+def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
+    """Over any chart the mouse shows an event with its values; leaving goes back, a click keeps it, a finger moves and keeps it."""
+    with opened(started, report) as page:
+        slider = page.locator("input[type=range]")
+        for section in ("#worth", "#prices", "#portfolio", "#clock", "#trains", "#presidents"):
+            chart = page.locator(f"{section} .follows:visible").first
+            chart.scroll_into_view_if_needed()
+            box = chart.bounding_box()
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            until(lambda: slider.input_value() != "337")
+            page.mouse.move(2, 2)
+            until(lambda: slider.input_value() == "337")
+        chart = page.locator("#worth .follows:visible").first
+        chart.scroll_into_view_if_needed()
+        box = chart.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        until(lambda: page.locator("#worth .values .dot:visible").count() == 4)
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        n = slider.input_value()
+        page.mouse.move(2, 2)
+        assert (slider.input_value(), page.locator(".moment-table .facts dd").first.inner_text()) == (n, "OR 5.1")
+        page.locator("#worth .flag:visible").nth(3).click()
+        assert slider.input_value() == "211"
+        assert page.locator(".points .on").count() == 1
+    with opened(started, report, "phone", has_touch=True) as page:
+        chart = page.locator("#worth .narrow .follows").first
+        chart.scroll_into_view_if_needed()
+        box = chart.bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        until(lambda: 100 < int(page.locator("input[type=range]").input_value()) < 240)
+
+
+def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path) -> None:
+    """The rows of each waterfall are the margin, each part of the story is there with its links, and a game that goes on has none."""
+    story = in_page(report.read_text(encoding="utf-8"))["story"]
+    rows = """() => [...document.querySelectorAll("#why .wide tbody tr")].map((row) => row.cells[1].dataset.value)"""
+    with opened(started, report) as page:
+        assert page.locator("h1").inner_text() == story["headline"]
+        assert page.locator(".deck").inner_text() == story["deck"]
+        for place, why in enumerate(story["why"]):
+            page.locator("#why button").nth(place).click()
+            *amounts, margin = map(int, page.evaluate(rows))
+            assert sum(amounts) == margin == why["margin"]
+        assert page.locator("#fed tbody tr").count() == 10
+        links = page.locator(".points a, .bests a").evaluate_all("(all) => all.map((one) => one.hash)")
+        assert links == [f"#e{one['n']}" for one in (*story["turning"], *story["best"])]
+        page.locator(".points a").first.click()
+        until(lambda: page.locator("input[type=range]").input_value() == "8")
+        assert "yet" not in page.locator("main").inner_text().split()
+    with opened(started, written(FOUR, tmp_path, "--at 300")) as page:
+        assert page.locator("#why, #fed, #portfolio, #clock, #best, .points").count() == 0
 
 
 def test_links_and_filters(report: Path, started: Any) -> None:
@@ -326,7 +380,7 @@ def test_the_tables_of_every_event_fit_a_phone(started: Any, tmp_path: Path, led
         assert page.locator(".in-wide:visible").count() == (1 if ledger == STARTER else 2)
         heads = page.locator("#result thead, #market .wide thead, .moment-table > .scroll thead").all_inner_texts()
         assert all(("Treasury" in head and "Railroad" in head) == (ledger == STARTER) for head in heads)
-        assert page.locator(".links").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
+        assert page.locator(".contents").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
 
 
 @SLOW
