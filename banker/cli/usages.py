@@ -10,7 +10,7 @@ from banker.cli.forms import Form, Option, Slot
 GROUPS = ('', 'calc')
 """Commands followed by another command; "" is the program."""
 TOPICS = ('1830', '1830-7p', '1830-starter', '1836Jr30', '1850Jr', '1851', '1882', '1888', '1889', '18AL', '18Chesapeake', '18ChesapeakeOfftheRails', '18ChristmasEve', '18GA', '18MS', '18NL', '18TN', '18Texas', '18Tokaido', 'auditing', 'banknotes', 'by-hand', 'calculations', 'commands', 'exit-codes', 'house-rules', 'keys', 'ledger', 'mistakes', 'names', 'other-programs', 'output', 'override', 'policies', 'prompt', 'reminders', 'rulesets', 'rulings', 'titles', 'trust', 'turns')
-AMENDABLE = ('bankrupt', 'bid', 'buy', 'close', 'count', 'discard', 'end', 'exchange', 'give', 'issue', 'move', 'next', 'note', 'option', 'par', 'pay', 'price', 'private', 'redeem', 'run', 'sell', 'tile', 'token', 'train', 'water')
+AMENDABLE = ('bankrupt', 'bid', 'buy', 'close', 'count', 'discard', 'end', 'exchange', 'give', 'issue', 'move', 'next', 'note', 'option', 'par', 'pay', 'price', 'private', 'redeem', 'reissue', 'run', 'sell', 'tile', 'token', 'train', 'water')
 """The verbs that can follow `amend N`."""
 SHARED = (
     Option(spellings=('-f', '--file'), takes=('LEDGER',), about='The ledger; default: $BANKER_FILE, else game.toml.', many=False),
@@ -73,6 +73,7 @@ FORMS = {
     'raise': Form(usage='WHO [AMOUNT]', summary='Show what WHO could sell to raise AMOUNT.', ways=((Slot(choices=('WHO',), optional=False, many=False), Slot(choices=('AMOUNT',), optional=True, many=False)),), options=()),
     'redeem': Form(usage='CORP [COUNT] [--from PLAYER]', summary='Buy stock of CORP back for its treasury.', ways=((Slot(choices=('CORP',), optional=False, many=False), Slot(choices=('COUNT',), optional=True, many=False)),), options=(Option(spellings=('--from',), takes=('PLAYER',), about='The player from whom CORP buys.', many=False),)),
     'redo': Form(usage='', summary='Redo the last undone event.', ways=((),), options=(Option(spellings=('--event',), takes=('N',), about='The number of the last undone event, as a check.', many=False), Option(spellings=('--yes',), takes=(), about='Record without asking for confirmation.', many=False))),
+    'reissue': Form(usage='CORP', summary='Offer stock again that CORP has redeemed.', ways=((Slot(choices=('CORP',), optional=False, many=False),),), options=()),
     'rename': Form(usage='PLAYER NAME', summary='Give PLAYER another name from now on.', ways=((Slot(choices=('PLAYER',), optional=False, many=False), Slot(choices=('NAME',), optional=False, many=True)),), options=()),
     'replay': Form(usage='', summary="Show the bank's and everyone's cash after every event.", ways=((),), options=()),
     'report': Form(usage='', summary='Write the whole game as one web page.', ways=((),), options=(Option(spellings=('-o', '--out'), takes=('FILE',), about="Write to FILE; default: the ledger's name with .html. - is standard output.", many=False), Option(spellings=('--notes',), takes=(), about='Include your notes, and the reasons of overrides, undo and void.', many=False))),

@@ -1,18 +1,20 @@
 """Own stock: a corporation sells its own stock into the bank pool, or buys it back (1851 Operating Rounds, Financial Step; C10; 18Texas.15)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
+from banker.errors import Impossible
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import Mechanism, SomeEvent, trader
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
 from banker.rules.faults import Fault
 from banker.rules.mechanism import corporations_trade
-from banker.rules.values import Ruleset
+from banker.rules.values import WHOLE, Ruleset
 from banker.state.declaration import Facts, Single
-from banker.state.facts import ROUND
-from banker.state.table import BANK, POOL, Draft, Table
+from banker.state.facts import ROUND, CorporationFacts
+from banker.state.record import FactChange, Move, Transfer
+from banker.state.table import BANK, IPO, POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Player
 from banker.verbs.event import Event
 
@@ -24,6 +26,8 @@ class OwnStockFacts(Facts, of_each="corporation"):
 
     traded_in = Single("own_stock", ROUND)
     """The last round in which it did, where that is no step of its turn."""
+    reissued_in = Single("reissued", ROUND)
+    """The last round in which it offered redeemed stock again; from the first on it is paid for stock from the IPO."""
 
 
 class OwnStock(Mechanism):
@@ -51,6 +55,9 @@ class OwnStock(Mechanism):
     redeem_from: Literal["pool", "pool-first", "pool-or-players"] = "pool"
     """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
 
+    reissue: int = 0
+    """With a percentage, nobody buys redeemed stock until the corporation offers all of it again (`reissue`), from the IPO and once that is empty. Its par is then the price in the first row of the market that is nearest to this percentage of its price plus $1, if that is higher. From then on, buyers pay the corporation. With 0, players buy redeemed stock from the treasury."""
+
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
         does = ("trades its own stock", "traded its own stock", "trading its own stock")
@@ -59,6 +66,8 @@ class OwnStock(Mechanism):
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if self.issue_from == "second-run" and rules.trading.sell_after == "price":
             yield Fault("own_stock.issue_from", "cannot be 'second-run' where trading.sell_after is 'price'")
+        if self.reissue and not (rules.stock.unsold == "ipo" and rules.has_par):
+            yield Fault("own_stock.reissue", "needs stock.unsold and trading.ipo_price to be 'ipo' and 'par'")
 
     def _price(self, table: Table, corporation: str, source: str) -> int:
         """Dollars for each certificate that it redeems or, without a source, issues; raises Impossible before it has a price."""
@@ -192,6 +201,44 @@ class OwnStock(Mechanism):
             to = table.moved_price(corporation, table.rules.market.sale, count)
             draft.move_price(corporation, to, table.rules.cite.market_sale)
 
+    def ipo_payee(self, table: Table, corporation: str) -> str | None:
+        return corporation if OwnStockFacts.of(table, corporation).reissued_in else None
+
+    def purchase_objections(self, table: Table, corporation: str, place: str) -> Iterator[Objection]:
+        if self.reissue and place == corporation:
+            text = (
+                f"{corporation} has redeemed its stock in its treasury, and nobody buys it before it is offered again"
+            )
+            yield Objection(text, self.cite, f"To offer it: `reissue {corporation}`.")
+
+    def reissue_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
+        """Objections to a corporation that offers its redeemed stock again (1870.46)."""
+        yield from stock.outside_stock_round(table, "Redeemed stock is offered again", self.cite)
+        if not table.ordinary(corporation, corporation):
+            yield Objection(f"{corporation} has redeemed no stock", self.cite)
+        elif unsold := table.percent(corporation, IPO):
+            text = f"{corporation} offers redeemed stock again once the IPO has none, and {unsold}% is still there"
+            yield Objection(text, self.cite)
+
+    def offer_again(self, draft: Draft, corporation: str) -> None:
+        """Put all redeemed stock into the IPO, at the higher par of both; it is a deal of the president, and ends their turn (1870.46, 1870.47, 1870.52)."""
+        table, cite = draft.table, self.cite
+        spaces, wanted = table.rules.market.spaces, WHOLE + self.reissue * (table.price(corporation) or 0)
+        first_row = (space.price for (row, _), space in spaces.items() if row == 1)
+        par = min(first_row, key=lambda price: abs(WHOLE * price - wanted))
+        if president := table.president(corporation):
+            stock.begin_deal(draft, president)
+            stock.end_turn_of_purchase(draft, president)
+        draft.set_fact(CorporationFacts.par, corporation, max(par, table.corporation[corporation].par or 0), cite)
+        draft.give("share", corporation, corporation, IPO, cite, table.ordinary(corporation, corporation))
+        draft.set_fact(OwnStockFacts.reissued_in, corporation, table.round, cite)
+
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        if not isinstance(move, FactChange) or move.of != OwnStockFacts.reissued_in.wire or move.after is None:
+            return ""
+        par = after.money(after.corporation[move.on].par or 0)
+        return f"{move.on} offers its redeemed stock again, at {par}, and is paid for it."
+
     def _begin(self, draft: Draft, corporation: str) -> None:
         """Begin or go on with the turn of a corporation; in a stock round it is that of its president."""
         table, president = draft.table, draft.table.president(corporation)
@@ -271,3 +318,37 @@ class Redeem(_OwnTrade):
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.corporation} redeems {self.count} of its certificates from {self.source or 'the bank pool'}."
+
+
+class Reissue(Event):
+    """Offer stock again that CORP has redeemed.
+
+    In some games the president may do that in a turn of a stock round, once the IPO has no stock of CORP left. All of it then lies in the IPO, perhaps at a higher par, and buyers pay CORP.
+    """
+
+    arguments = (Corporation("corporation"),)
+    example = "reissue prr"
+    needs_stock = True
+    done_in_turn = True
+
+    corporation: str
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        own_stock = OwnStock.of(table.rules, None)
+        if own_stock is None or not own_stock.reissue:
+            yield Objection("In this game no redeemed stock is offered again", table.rules.cite.one_certificate)
+        else:
+            yield from own_stock.reissue_objections(table, self.corporation)
+
+    def trade(self, table: Table) -> Trade | None:
+        president = table.president(self.corporation)
+        return Trade(president, sale=False) if president else None
+
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.corporation} offers its redeemed stock again."
+
+    def apply(self, draft: Draft) -> None:
+        own_stock = OwnStock.of(draft.table.rules, None)
+        if own_stock is None or not own_stock.reissue or self.corporation not in draft.table.cells:
+            raise Impossible(f"{self.corporation} cannot offer its stock again.")
+        own_stock.offer_again(draft, self.corporation)

@@ -250,6 +250,10 @@ class Mechanism(Keys):
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
 
+    def purchase_objections(self, table: Table, corporation: str, place: str) -> Iterator[Objection]:
+        """Objections to a player who buys stock of a corporation from a place."""
+        yield from ()
+
     def exchange_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
         """Objections to the exchange of a private for stock of a corporation."""
         yield from ()

@@ -72,6 +72,7 @@ class Buy(Event):
             yield from list(stations.begin_objections(table, name)) or [Objection(text, cite.first_certificate, hint)]
             return
         yield from self._too_many(table)
+        yield from _not_sold(table, name, place)
         yield from stock.sold_before(table, self.who, name)
         yield from not_enough(table, self.who, self._cost(table, self.count), stock.purchase_cite(table, place))
         lacking = list(stock.not_enough_stock(table, name, place, self.count))
@@ -134,6 +135,11 @@ class Buy(Event):
         stock.end_purchase(draft, self.who, name)
 
 
+def _not_sold(table: Table, corporation: str, place: str) -> Iterator[Objection]:
+    for mechanism in mechanisms(table):
+        yield from mechanism.purchase_objections(table, corporation, place)
+
+
 def _only_source(table: Table, corporation: str) -> str:
     """The source where none is given: the only one with stock, or the first if all cost the same and pay the same.
 
@@ -143,6 +149,8 @@ def _only_source(table: Table, corporation: str) -> str:
         return "ipo"
     places = {word: stock.place_named(word, corporation) for word in stock.SOURCES}
     holding = {word: place for word, place in places.items() if table.ordinary(corporation, place)}
+    sold = {word: place for word, place in holding.items() if not any(_not_sold(table, corporation, place))}
+    holding = sold or holding
     prices = {word: stock.unit_price(table, corporation, place) for word, place in holding.items()}
     if len(set(prices.values())) > 1:
         words = either(f"`{word}` ({table.money(price)})" for word, price in prices.items())

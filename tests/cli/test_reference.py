@@ -124,6 +124,7 @@ RULES_DECIDE = {
         "private",
         "redeem",
         "redo",
+        "reissue",
         "run",
         "sell",
     ),
