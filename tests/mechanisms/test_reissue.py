@@ -15,7 +15,9 @@ _FIRST_ROW = (64, 68, 72, 76, 82, 90, 100, 110, 120, 140, 160, 180, 200, 225, 25
 def _table(tmp_path: Path, more: str = "") -> str:
     row = json.dumps([f"{price}{'p' * (price == 100)}" for price in _FIRST_ROW])
     market = f'[market]\npar = [100]\nzones = {{}}\ngrid = [{row}, ["60", "64", "68", "72", "76", "82", "90"]]\n'
-    head = 'extends = "1830"\nreplace = ["market.grid", "market.zones", "limits.zones"]\n[game]\nid = "R"\ntitle = "R"\n'
+    head = (
+        'extends = "1830"\nreplace = ["market.grid", "market.zones", "limits.zones"]\n[game]\nid = "R"\ntitle = "R"\n'
+    )
     own = f'[own_stock]\nwhen = "stock-round"\nmost = 40\nreissue = 75\nredeem_from = "pool-first"\n{more}'
     path = tmp_path / "reissue.toml"
     path.write_text(f"{head}[limits]\nmultiple_buy_from = []\nzones = {{}}\n{market}{own}", "utf-8")
