@@ -7,7 +7,7 @@ from banker.calc.dividends import Payment
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.rounds import ending, stock
-from banker.rounds.mechanism import leaves_next, mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.operating import train_due
 from banker.rounds.payout import last_run, payments, read_run, repeated
@@ -133,7 +133,7 @@ def _rounds(
 
 def _goes_on(table: Table) -> bool:
     """Whether something may still end the game though nobody is paid: its end is in sight, or it has a last round, or trains leave."""
-    known = ending.in_sight(table) or leaves_next(table)
+    known = ending.in_sight(table) or first_answer(table, lambda its: its.leaves_next(table))
     return bool(known) or any(mechanism.last_round() for mechanism in mechanisms(table))
 
 

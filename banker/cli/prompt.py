@@ -174,8 +174,8 @@ def _who_deals(turn: Turn) -> str:
         return f"{next_private(turn.table)}: {who_bids_next(turn) or ' or '.join(bids)}"
     if turn.is_deal:
         return "deal the privates"
-    if turn.is_watered:
-        return "stock was watered"
+    if turn.trading_over:
+        return "trading is over"
     if turn.all_passed:
         return "everybody has passed"
     return f"{turn.player}{' (has sold)' if turn.sold else f' (has bought {turn.bought})' if turn.bought else ''}"
@@ -234,8 +234,8 @@ def _in_stock_round(turn: Turn) -> str:
             return f"{turn.player} must take {private} for {table.money(0)}: `private`. ? for help."
         offer = f"{private} is offered for {table.money(offered_at(table, private))}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
-    if turn.is_watered:
-        return f"Stock was watered, so nobody trades any more in {table.round}: n to end it."
+    if over := turn.trading_over:
+        return f"{over.text}: n to end it."
     if turn.is_deal:
         return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."
     if turn.sale:

@@ -28,7 +28,7 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     """
     game = session.game()
     turn = game.turn()
-    if turn.is_watered:
+    if turn.trading_over:
         return None
     if turn.player is None or not turn.table.round.is_stock:
         hint = (

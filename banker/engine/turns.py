@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from banker.engine.history import History
 from banker.rounds.auction import bidders, must_take, next_private, still_to_bid
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import first_answer
 from banker.rounds.turn import Pass, Trade, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange, Record, Transfer
@@ -31,7 +31,7 @@ def current_turn(
         return nobody
     if table.round.is_stock:
         turn = _in_stock_round(nobody, past, passes)
-        return turn._replace(player=None, sold=False) if turn.is_watered else turn
+        return turn._replace(player=None, sold=False) if turn.trading_over else turn
     begun = table.operating
     has_run = begun is not None and table.has_operated(begun)
     waiting = table.yet_to_operate()
@@ -165,7 +165,7 @@ def _in_sale(turn: Turn, sold: Sequence[tuple[int, str]], passes: Sequence[Pass]
     events = [*((place, False, turn.table.name_now(who)) for place, who in sold)]
     events += [(typed.events, True, typed.who) for typed in passes]
     steps = [(who, not passes_on) for _, passes_on, who in sorted(events, key=lambda event: event[:2])]
-    sale = next(filter(None, (mechanism.sale_turn(turn.table, steps) for mechanism in mechanisms(turn.table))), None)
+    sale = first_answer(turn.table, lambda its: its.sale_turn(turn.table, steps))
     last = steps[-1][0] if steps else None
     return sale and turn._replace(player=sale.player, passed=sale.passed, sale=sale, last=last)
 

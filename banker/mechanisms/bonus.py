@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from banker.errors import either
-from banker.rounds.mechanism import Building, Mechanism, Question, SomeEvent
+from banker.rounds.mechanism import Building, Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName, Section
@@ -12,6 +12,7 @@ from banker.state.declaration import Facts, Keyed
 from banker.state.facts import WORDS
 from banker.state.table import BANK, REMOVED, Draft, Purpose, Table
 from banker.verbs.arguments import Flag
+from banker.verbs.event import Doubt, Note
 from banker.verbs.tile import Hex, Tile
 from banker.verbs.token import Token
 
@@ -165,7 +166,7 @@ class Bonus(Mechanism):
     def _on_hex(self, table: Table, corporation: str, hex_name: str | None) -> Iterator[tuple[str, BonusTerms]]:
         return (due for due in self.due(table, corporation, station=False) if hex_name in due[1].hexes)
 
-    def question(self, table: Table, event: SomeEvent) -> Question | None:
+    def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:
         """Whether a bonus is due that only the map shows."""
         if isinstance(event, Tile) and not event.given().get("bonus"):
             asked = [terms for _, terms in self._on_hex(table, event.corporation, event.hex) if terms.is_asked]
@@ -182,7 +183,7 @@ class Bonus(Mechanism):
         )
         option = f"{_ON} HEX" if len(paid) > 1 and event.verb == "token" else _BONUS
         note = f"If {told}: `undo`, then `{' '.join((event.verb, *event.words(), option))}`"
-        return Question(f"If {told}. Is that so?", _BONUS, "bonus", note, paid[0][0].cite or self.cite)
+        return Doubt(f"If {told}. Is that so?", Note("bonus", note, paid[0][0].cite or self.cite), option=_BONUS)
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         if tile.given.get("bonus") and not any(terms.is_asked for _, terms in self._for_tile(table, tile)):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from banker.rounds import operating
-from banker.rounds.mechanism import Mechanism, set_length
+from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import AtLeastOne, PhaseName, PrivateName, Section, TrainType
@@ -115,7 +115,9 @@ class Calendar(Mechanism):
     def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set"], str]]:
         """In its last set; the text is stored in ledgers."""
         number, part = table.round.number, table.round.part
-        in_set = set_length(table, number) if table.round.is_stock else table.rounds_in_set or 1
+        in_set = table.rounds_in_set or 1
+        if table.round.is_stock:
+            in_set = self.set_length(table, number) or table.phase.operating_rounds
         if self.last and self.now(table) + in_set - part >= self.last:
             after: Literal["round", "set"] = "round" if self.now(table) >= self.last else "set"
             yield f"the game has {self.last} operating rounds", after, self.cite

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from banker.rounds.mechanism import Mechanism, Question, SomeEvent
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.stations import home_due
 from banker.rules.faults import Fault
 from banker.rules.kinds import HexName, PrivateName
 from banker.rules.values import Ruleset
 from banker.state.table import Table
+from banker.verbs.event import Doubt, Note
 from banker.verbs.exchange import Exchange
 
 
@@ -29,13 +30,13 @@ class ExchangeByStation(Mechanism):
         if where and not table.on_map(corporation):
             yield Objection(f"{corporation} has no station on the map, and needs one on {where}", self.cite)
 
-    def question(self, table: Table, event: SomeEvent) -> Question | None:
+    def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:
         where = self.rows.get(event.private) if isinstance(event, Exchange) else None
         if where is None or self._is_home(table, event.corporation, where):
             return None
         text = f"Does {event.corporation} have a station on {where}?"
         note = f"{event.corporation} is believed to have a station on {where}"
-        return Question(text, "", "", note, self.cite, on_trust=True)
+        return Doubt(text, Note("", note, self.cite), on_trust=True)
 
     def _is_home(self, table: Table, corporation: str, where: str) -> bool:
         """Whether the home station of a corporation lies on the hex."""

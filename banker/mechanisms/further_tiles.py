@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from banker.rounds import operating, track
-from banker.rounds.mechanism import Building, Mechanism, SomeEvent, loses_tile, private_of
+from banker.rounds.mechanism import Building, Mechanism, SomeEvent, first_answer, loses_tile
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import PhaseName
@@ -61,10 +61,11 @@ class FurtherTiles(Mechanism):
     def fill_in(self, verb: str, given: dict[str, Any], table: Table) -> None:
         """The tiles known in a turn may make the next one a tile at a fee."""
         name = given.get("corporation", "")
+        tile = Building(name, given.get("hex"), given)
         if (
             verb == "tile"
             and self.at_fee(table, name)
-            and not private_of(table, Building(name, given.get("hex"), given))
+            and not first_answer(table, lambda its: its.private_of(table, tile))
         ):
             given["second"] = given["second"] or track.has_laid_own(table, name)
 

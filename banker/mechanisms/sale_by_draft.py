@@ -18,19 +18,15 @@ class SaleByDraft(Mechanism):
         if rules.privates.sale != "draft":
             yield Fault(self.table, "has no effect, since privates.sale is not 'draft'")
 
-    def _is_on(self, table: Table) -> bool:
-        return table.round.is_stock and bool(table.privates(BANK))
-
     def _one_each(self, table: Table) -> bool:
         return table.rules.privates.draft == "one-each"
 
-    def must_buy(self, table: Table) -> Objection | None:
+    def _must_buy(self, table: Table) -> Objection | None:
         """The first player must take one (none is sold yet), or each player."""
         each, none_sold = self._one_each(table), len(table.privates(BANK)) == len(table.rules.private)
-        if not self._is_on(table) or not (each or none_sold):
-            return None
         text = f"{'Each' if each else 'The first'} player must draft a private"
-        return Objection(text, table.rules.cite.auction, "To draft: `private PRIVATE`.")
+        must_buy = Objection(text, table.rules.cite.auction, "To draft: `private PRIVATE`.")
+        return must_buy if each or none_sold else None
 
     def sale_objections(self, table: Table, private: str, who: str) -> Iterator[Objection]:
         owned = table.privates(who) if self._one_each(table) and who in table.players else []
@@ -52,12 +48,12 @@ class SaleByDraft(Mechanism):
         draft.set_game(GameFacts.priority, order[0], cite.priority)
 
     def sale_turn(self, table: Table, steps: Sequence[tuple[str, bool]]) -> SaleTurn | None:
-        if not self._is_on(table):
+        if not (table.round.is_stock and table.privates(BANK)):
             return None
         up_now = _one_each if self._one_each(table) else back_and_forth
         up, passed = up_now(table.players, steps)
         then = None if up is None else up_now(table.players, [*steps, (up, True)])[0]
-        return SaleTurn("draft", up or table.players[-1], then, passed, self.must_buy(table))
+        return SaleTurn("draft", up or table.players[-1], then, passed, self._must_buy(table))
 
 
 def _one_each(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:

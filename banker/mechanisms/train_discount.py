@@ -6,7 +6,7 @@ from typing import Literal
 from banker.calc import trains
 from banker.errors import either, listed
 from banker.rounds import open_privates
-from banker.rounds.mechanism import Mechanism, Question, SomeEvent
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.frozen import Frozen
@@ -16,6 +16,7 @@ from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Private, Values, Words
+from banker.verbs.event import Doubt, Note
 from banker.verbs.train import FROM_BANK, Train
 
 _WITH = "--with"
@@ -139,7 +140,7 @@ class TrainDiscount(Mechanism):
             if table.owner(private) == corporation and self._left(table, private) and kind in discount.trains:
                 yield private, discount.price(trains.price(table.rules, kind)), self.cite
 
-    def question(self, table: Table, event: SomeEvent) -> Question | None:
+    def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:
         """Whether a train is bought at its full price although a private makes it cheaper."""
         if type(event) is not Train or event.source not in FROM_BANK:
             return None
@@ -148,5 +149,7 @@ class TrainDiscount(Mechanism):
             text = f"With {private} {trains.a_train(event.kind)} costs {name} {table.money(price)}"
             option = f"{_WITH} {private}"
             note = f"{text}. To use it: `undo`, then `train {name} {event.kind} {option}`"
-            return Question(f"{text}. Use {private}?", option, "discount", note, cite, f"{text}: add {option}.")
+            return Doubt(
+                f"{text}. Use {private}?", Note("discount", note, cite), option=option, hint=f"{text}: add {option}."
+            )
         return None

@@ -1,7 +1,7 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, cast
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, cast
 
 from banker.errors import Impossible
 from banker.rounds.objections import Objection
@@ -12,8 +12,10 @@ from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
 Given = Mapping[str, Any]  # the options of mechanisms that were given with an event, by field
+T = TypeVar("T")
 SomeEvent = Any
-"""An event (`banker.verbs.event.Event`), whose module imports this one."""
+SomeDoubt = Any
+"""An event and a doubt of `banker.verbs.event`, whose module imports this one."""
 
 
 class Building(NamedTuple):
@@ -53,23 +55,7 @@ class SaleTurn(NamedTuple):
     passed: int
     """How many have passed in a row."""
     must_buy: Objection | None
-    """Why that player cannot pass."""
-
-
-class Question(NamedTuple):
-    """What an event leaves open: a terminal asks it, and yes adds an option to the words; elsewhere a note tells it."""
-
-    text: str
-    option: str
-    """The option, with its value if it has one."""
-    name: str
-    """The name of the note."""
-    note: str
-    cite: str
-    hint: str = ""
-    """What to type where the event is refused without it."""
-    on_trust: bool = False
-    """Whether yes takes the players' word for what no event shows: only a prompt asks then, and `audit` lists it."""
+    """Why nobody can pass or end the round now, whoever is up."""
 
 
 class Mechanism(Keys):
@@ -87,7 +73,7 @@ class Mechanism(Keys):
     def fill_in(self, verb: str, given: dict[str, Any], table: Table) -> None:
         """Fill in its options of a verb, where the table tells them."""
 
-    def question(self, table: Table, event: SomeEvent) -> Question | None:
+    def doubt(self, table: Table, event: SomeEvent) -> SomeDoubt | None:
         """What the words of an event leave open, and only the players know."""
         return None
 
@@ -161,11 +147,7 @@ class Mechanism(Keys):
         yield from ()
 
     def sale_turn(self, table: Table, steps: Sequence[tuple[str, bool]]) -> SaleTurn | None:
-        """Whose turn it is in the sale of the privates, after purchases and passes, each with its player and whether it is a purchase; None if the core tells."""
-        return None
-
-    def must_buy(self, table: Table) -> Objection | None:
-        """The objection to ending the sale, or a turn in it, without a purchase."""
+        """Whose turn it is in the sale of the privates, after purchases and passes, each with its player and whether it is a purchase; None if it has no order of its own."""
         return None
 
     def sale_over(self, table: Table) -> bool:
@@ -317,11 +299,6 @@ class Mechanism(Keys):
         return None
 
 
-def private_of(table: Table, tile: Building) -> str | None:
-    """The private by which a mechanism allows a tile, at any time of a turn."""
-    return next(filter(None, (mechanism.private_of(table, tile) for mechanism in mechanisms(table))), None)
-
-
 def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection]:
     """Objections to the sale of a type of train by a corporation."""
     for mechanism in mechanisms(table):
@@ -331,11 +308,6 @@ def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection
 def tile_cost(table: Table, tile: Building) -> int:
     """Dollars that a tile costs beyond the terrain of its hex."""
     return sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))
-
-
-def question(table: Table, event: SomeEvent) -> Question | None:
-    """What the words of an event leave open."""
-    return next(filter(None, (mechanism.question(table, event) for mechanism in mechanisms(table))), None)
 
 
 def loses_tile(table: Table, hex_name: str) -> bool:
@@ -356,20 +328,14 @@ def mechanisms(table: Table) -> tuple[Mechanism, ...]:
     return cast("tuple[Mechanism, ...]", table.rules.mechanisms)
 
 
-def leaves_next(table: Table) -> str | None:
-    """The type of train that leaves the depot at the end of the set; None if none does."""
-    return next(filter(None, (mechanism.leaves_next(table) for mechanism in mechanisms(table))), None)
-
-
-def set_length(table: Table, number: int) -> int:
-    """How many operating rounds a set has that begins now (1830 22.0)."""
-    lengths = (mechanism.set_length(table, number) for mechanism in mechanisms(table))
-    return next(filter(None, lengths), table.phase.operating_rounds)
-
-
 def loan(table: Table, president: str) -> int | None:
     """Dollars that a player owes in addition who cannot pay for a train that must be bought; None if nobody lends."""
     return next((one for its in mechanisms(table) if (one := its.loan(table, president)) is not None), None)
+
+
+def first_answer(table: Table, ask: Callable[[Mechanism], T | None]) -> T | None:
+    """The first answer of the mechanisms of a game that is not empty."""
+    return next(filter(None, map(ask, mechanisms(table))), None)
 
 
 def trader(table: Table) -> Mechanism:
@@ -390,4 +356,4 @@ def loses_run(table: Table, corporation: str) -> bool:
 
 def sentence(move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str | None:
     """What a move means, in the words of a mechanism; None if none has any."""
-    return next(filter(None, (mechanism.sentence(move, moves, after) for mechanism in mechanisms(after))), None)
+    return first_answer(after, lambda its: its.sentence(move, moves, after))

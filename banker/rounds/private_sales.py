@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import privates
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.privates import ComesWith
 from banker.state import names
@@ -13,7 +13,7 @@ from banker.state.table import BANK, IPO, Draft, Table
 
 def bounds(table: Table, private: str) -> tuple[int, int]:
     """The least and the most dollars that a corporation may pay for a private now."""
-    now = next(filter(None, (mechanism.private_bounds(table, private) for mechanism in mechanisms(table))), None)
+    now = first_answer(table, lambda its: its.private_bounds(table, private))
     return now or privates.bounds(table.rules.privates, table.rules.private[private])
 
 
@@ -30,7 +30,7 @@ def objections(table: Table, private: str, corporation: str) -> Iterator[Objecti
         yield Objection(text, cite.private_sale)
     for mechanism in mechanisms(table):
         yield from mechanism.private_objections(table, private, corporation)
-    early = any(mechanism.private_bounds(table, private) for mechanism in mechanisms(table))
+    early = first_answer(table, lambda its: its.private_bounds(table, private))
     if not table.phase.privates_to_corporations and not early:
         phase = rules.phase_called(table.phase_name)
         yield Objection(f"Corporations may not buy privates in phase {phase}", cite.private_sale)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.rounds.mechanism import Charter, mechanisms
+from banker.rounds.mechanism import Charter, first_answer, mechanisms
 from banker.rounds.objections import BY_HAND, Objection
 from banker.state.table import REMOVED, Table
 
@@ -46,7 +46,7 @@ def home_due(table: Table, corporation: str) -> bool:
 
 def free_station(table: Table, corporation: str) -> str:
     """The command for a station that a corporation can place free, beside those with a cost; empty if there is none."""
-    return next(filter(None, (mechanism.free_station(table, corporation) for mechanism in mechanisms(table))), "")
+    return first_answer(table, lambda its: its.free_station(table, corporation)) or ""
 
 
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:

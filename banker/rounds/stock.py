@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
 from banker.rounds import open_privates
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
@@ -95,7 +95,7 @@ def unit_price(table: Table, corporation: str, place: str) -> int:
 def payee(table: Table, corporation: str, place: str) -> str:
     """Who is paid for stock from a place: its treasury for what is there (1851 Stock Rounds), else the bank, unless a mechanism says otherwise."""
     if place == IPO:
-        return next(filter(None, (mechanism.ipo_payee(table, corporation) for mechanism in mechanisms(table))), BANK)
+        return first_answer(table, lambda its: its.ipo_payee(table, corporation)) or BANK
     return corporation if place == corporation else BANK
 
 

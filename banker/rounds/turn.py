@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.rounds.mechanism import SaleTurn, trading_over
+from banker.rounds.objections import Objection
 from banker.rules.mechanism import corporations_trade
 from banker.state.facts import GameFacts
 from banker.state.record import FactChange
@@ -91,9 +92,9 @@ class Turn(NamedTuple):
         return self.passes_known or self.is_deal or not (self.table.round.is_stock or self.waits_for_end)
 
     @property
-    def is_watered(self) -> bool:
-        """Whether stock was watered in this stock round, so that nobody trades any more in it (7 players, rule 19; D17)."""
-        return any(trading_over(self.table))
+    def trading_over(self) -> Objection | None:
+        """The objection that nobody trades any more in this stock round (7 players, rule 19; D17)."""
+        return next(trading_over(self.table), None)
 
     @property
     def trader(self) -> str | None:

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 from banker.calc.rounds import why_over
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.mechanism import mechanisms, question
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Trade, Turn
 from banker.rules.frozen import Frozen
@@ -42,6 +42,8 @@ class Doubt(NamedTuple):
     """Whether it takes the players' word for earlier events that are not recorded: only a prompt asks then, and `audit` lists it."""
     option: str = ""
     """What yes adds to the words; no then records the event without it."""
+    hint: str = ""
+    """What to type where the event is refused without it."""
 
 
 class Question(NamedTuple):
@@ -235,8 +237,7 @@ class Event(Frozen, ABC):
 
 def left_open(event: Event, table: Table) -> Doubt | None:
     """What the words of an event leave open, as mechanisms ask it."""
-    asked = question(table, event)
-    return Doubt(asked.text, Note(asked.name, asked.note, asked.cite), asked.on_trust, asked.option) if asked else None
+    return first_answer(table, lambda its: its.doubt(table, event))
 
 
 class Change(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import privates, rounds
 from banker.rounds import auction, ending, open_privates, operating, stock
-from banker.rounds.mechanism import mechanisms, set_length
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.facts import GameFacts, PrivateFacts
@@ -45,7 +45,8 @@ class Next(Event):
             yield Objection(f"{why}, and {which}", ending.cite(ended), "Type `end`.")
         yield from self._order_missing(table)
         unsold = table.sold_first()
-        if must := next(filter(None, (mechanism.must_buy(table) for mechanism in mechanisms(table))), None):
+        sale = first_answer(table, lambda its: its.sale_turn(table, ()))
+        if sale and (must := sale.must_buy):
             yield must._replace(text=f"{must.text}, so {table.round} is not over")
         elif unsold and table.rules.privates.sale in ("dealt", "all-at-once") and any(auction.still_to_buy(table)):
             are = "is" if len(unsold) == 1 else "are"
@@ -94,7 +95,9 @@ class Next(Event):
             mechanism.round_ends(draft)
         if table.round.is_stock:  # 1830 8.2(2), 22.0; A4, A10
             ending.rise_sold_out(draft)
-            draft.set_game(GameFacts.rounds_in_set, set_length(table, table.round.number), cite.operating_rounds)
+            length = first_answer(table, lambda its: its.set_length(table, table.round.number))
+            length = length or table.phase.operating_rounds
+            draft.set_game(GameFacts.rounds_in_set, length, cite.operating_rounds)
             if self.passed:
                 draft.set_game(GameFacts.turn_order, self.passed, cite.priority)
                 draft.set_game(GameFacts.priority, self.passed[0], cite.priority)

@@ -6,7 +6,7 @@ from typing import Any
 
 from banker.errors import Invalid, either
 from banker.rounds import operating, track
-from banker.rounds.mechanism import Building, mechanisms, private_of, tile_cost
+from banker.rounds.mechanism import Building, first_answer, mechanisms, tile_cost
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
@@ -147,7 +147,7 @@ class Tile(Event):
         One that makes the tile cheaper is used at that price, another when the tiles of the turn are laid.
         """
         name = self.corporation
-        if by_mechanism := private_of(table, Building(name, self.hex, self.given())):
+        if by_mechanism := self._by_mechanism(table):
             return by_mechanism
         cheaper = track.cheaper_by(table, name, self.hex) if self.hex else None
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
@@ -161,6 +161,11 @@ class Tile(Event):
                 return private
         return None
 
+    def _by_mechanism(self, table: Table) -> str | None:
+        """The private by which a mechanism allows the tile."""
+        tile = Building(self.corporation, self.hex, self.given())
+        return first_answer(table, lambda its: its.private_of(table, tile))
+
     def _step(self, table: Table) -> str | None:
         """The step of the turn that this is; None for a tile of a private that may be laid at any time of the turn (A83)."""
         extra = self._extra(table)
@@ -168,7 +173,7 @@ class Tile(Event):
             return operating.step_or_later(table, self.corporation, "tile")
         if extra is None:
             return "tile"
-        if private_of(table, Building(self.corporation, self.hex, self.given())):
+        if self._by_mechanism(table):
             return "tile" if any(mechanism.is_step(extra) for mechanism in mechanisms(table)) else None
         terms = table.rules.private[extra]
         return None if self.hex in terms.extra_hexes and terms.extra_tile_when == "any-time" else "tile"

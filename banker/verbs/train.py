@@ -6,7 +6,7 @@ from typing import ClassVar
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.mechanism import loan, mechanisms, question, train_objections
+from banker.rounds.mechanism import loan, mechanisms, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.mechanism import may_owe
 from banker.state import names
@@ -139,7 +139,7 @@ class Train(Event):
 
     def _cheaper(self, table: Table) -> str:
         """A hint at a trade-in or another way by which the corporation can pay for it; "" where there is none."""
-        if (cheaper := question(table, self)) is not None:
+        if (cheaper := left_open(self, table)) is not None:
             return cheaper.hint
         given = self._to_trade_in(table)
         price = trains.price(table.rules, self.kind, given)

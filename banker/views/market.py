@@ -102,8 +102,8 @@ def _whose_turn(turn: Turn) -> list[str]:
         return ["The privates are dealt before anybody buys or sells. To record who gets one: `private WHO PRIVATE`."]
     if bidders(table):
         return [f"{state_of_bids(turn)}."]
-    if turn.is_watered:
-        return [f"Stock was watered, so nobody trades any more in {table.round}. To end it: `next`."]
+    if over := turn.trading_over:
+        return [f"{over.text}. To end it: `next`."]
     if must_take(table):
         return [f"{turn.player} must take {next_private(table)} for {table.money(0)}. To record it: `private`."]
     if table.round.is_stock:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from banker.calc import trains
 from banker.errors import either
 from banker.rounds import open_privates
-from banker.rounds.mechanism import leaves_next, loses_run, mechanisms
+from banker.rounds.mechanism import first_answer, loses_run, mechanisms
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat, fold
@@ -97,8 +97,8 @@ def _trade_in_lines(table: Table) -> list[str]:
 
 def trains_view(table: Table, width: int | None = NARROW) -> View:
     """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
-    rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
-    on_sale, upcoming, exported = table.trains_on_sale(), next_phase(table), leaves_next(table)
+    rules, depot, discarded, on_sale = table.rules, table.depot(), table.trains(POOL), table.trains_on_sale()
+    upcoming, exported = next_phase(table), first_answer(table, lambda its: its.leaves_next(table))
     owned = {name: its for name in rules.corporation if (its := table.trains(name))}
     effects = {kind: trains.effects(rules, table.phase_name, kind) for kind in rules.train}
     data = {

@@ -45,7 +45,7 @@ def turn_data(turn: Turn) -> dict[str, Any]:
 
 
 def _stock_step(turn: Turn) -> str | None:
-    if turn.is_watered or turn.all_passed:
+    if turn.trading_over or turn.all_passed:
         return "end"
     if turn.player is None:
         return None

@@ -38,6 +38,5 @@ def by_page(state: Any, table: Table) -> str:
     elif turn["step"] == "deal":
         who = "deal the privates"
     else:
-        is_watered = any(trading_over(table))
-        who = "stock was watered" if is_watered else "everybody has passed"
+        who = "trading is over" if any(trading_over(table)) else "everybody has passed"
     return f"{state['game']['round']} | {who}"
