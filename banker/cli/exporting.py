@@ -48,10 +48,16 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     "-o", "--out", metavar="FILE", help="Write to FILE; default: the ledger's name with .html. - is standard output."
 )
 @click.option("--notes", is_flag=True, help="Include your notes, and the reasons of overrides, undo and void.")
-def report_(session: Session, out: str | None, *, notes: bool) -> None:
+@click.option(
+    "--print-log",
+    type=click.Choice(["yes", "no"]),
+    default="yes",
+    help="Include the event log when the page is printed; default: yes.",
+)
+def report_(session: Session, out: str | None, *, notes: bool, print_log: str) -> None:
     """Write the whole game as one web page.
 
-    The page has the result, worth by round, share prices, the stock market with a slider through the game, revenues, who earned what, trains, presidents, and every event. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
+    The page has the result, why the winner won, the turning points, worth by round, share prices, the stock market, who fed whom, what each train earned, portfolios, how long each round took, best and worst, revenues, who earned what, trains, presidents, and every event. All charts follow the mouse, and a slider at the top goes through the game. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
     """
     from banker.story.report import report_data
     from banker.views.web_page import MARK, report_page
@@ -59,6 +65,7 @@ def report_(session: Session, out: str | None, *, notes: bool) -> None:
     session.watch()
     game = session.game()
     data = report_data(game, session.settings.at, notes=notes)
+    data["print_log"] = print_log == "yes"
     page = report_page(data, f"{game.rules.game.title}: {', '.join(game.table_at(session.settings.at).players)}")
     if out == "-":
         _print(page)

@@ -120,6 +120,6 @@ function finding(game, sources, worth) {
   let best = { amount: 0, name: "", about: "" };
   for (const one of paid) one.amounts.forEach((/** @type {number} */ amount, /** @type {number} */ seat) => { if (amount > best.amount) best = { amount, name: game.players[seat], about: one.about }; });
   const most = best.amount ? ` The most from one ${game.hasMarket ? "corporation" : "railroad"}: ${money(best.amount, game.currency)} from ${best.about} to ${best.name}.` : "";
-  const share = !sum ? `No ${kind === "dividend" ? "dividend was paid" : "revenue was earned"} yet.` : total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} are ${Math.round((100 * sum) / total)}% of what all are worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
+  const share = !sum ? `No ${kind === "dividend" ? "dividend was paid" : "revenue was earned"}${game.over ? "" : " yet"}.` : total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} are ${Math.round((100 * sum) / total)}% of what all are worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
   return [`${share}${most} Each column adds up from the start to the worth.`, h("span", { class: "in-wide" }, " Bars share one scale.")];
 }

@@ -82,6 +82,9 @@ export function gameOf(data) {
     /** Those of which anybody ever knew a price, or that were floated from the start. */
     active: corporations.filter((/** @type {any} */ _, /** @type {number} */ place) =>
       states.some((state) => state.corporations[place].price !== null || state.corporations[place].floated)),
+    /** Those that never had a price, a president or a holder. @type {string[]} */
+    idle: rules.market.length === 0 ? [] : corporations.filter((/** @type {string} */ id, /** @type {number} */ place) =>
+      !states.some((state) => state.corporations[place].price !== null || state.corporations[place].floated || state.players.some((/** @type {any} */ one) => one.shares[id]))),
     hasMarket: rules.market.length > 0,
     rounds: roundsOf(states, counts),
     phases: changesOf(states, counts, (state) => state.game.phase),

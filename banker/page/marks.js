@@ -97,15 +97,46 @@ export const haloOf = (d, width = 2.3) => s("g", { class: "line" }, s("path", { 
  * @param {string} id
  * @param {string} d
  * @param {number} [width]
+ * @param {string} [dash]
  */
-export function lineOf(rules, id, d, width = 2.3) {
+export function lineOf(rules, id, d, width = 2.3, dash = "") {
   const { fill, casing } = coloursOf(rules, id);
   return s(
     "g",
     { class: "line" },
     casing && s("path", { d, class: `case-${casing}`, "stroke-width": width + 1.5 }),
-    s("path", { d, stroke: fill, "stroke-width": width }),
+    s("path", { d, stroke: fill, "stroke-width": width, "stroke-dasharray": dash || null }),
   );
+}
+
+/** Colours nearer to each other than this, of 442, look the same as lines. */
+const ALIKE = 60;
+
+/**
+ * Which of the corporations before it have nearly the same colour: such lines are told apart by dash and end mark.
+ * @param {any} rules
+ * @param {string[]} ids
+ * @param {string} id
+ * @returns {{place: number, alike: boolean}} its place among those of its colour
+ */
+export function sameColour(rules, ids, id) {
+  const parts = (/** @type {string} */ one) => [1, 3, 5].map((at) => parseInt(coloursOf(rules, one).fill.slice(at, at + 2), 16));
+  const near = (/** @type {string} */ one) => Math.hypot(...parts(one).map((part, at) => part - parts(id)[at])) < ALIKE;
+  const all = ids.filter(near);
+  return { place: all.indexOf(id), alike: all.length > 1 };
+}
+
+/**
+ * The mark at the end of such a line: a circle, a square, a triangle, a diamond.
+ * @param {any} rules
+ * @param {string} id
+ * @param {number} place
+ * @param {number} x
+ * @param {number} y
+ */
+export function endMark(rules, id, place, x, y) {
+  const shapes = ["M-4 0A4 4 0 1 1 4 0A4 4 0 1 1 -4 0Z", "M-4 -4H4V4H-4Z", "M-5 4L0 -5L5 4Z", "M0 -5L5 0L0 5L-5 0Z"];
+  return s("path", { d: shapes[place % shapes.length], transform: `translate(${x} ${y})`, fill: coloursOf(rules, id).fill, class: "end-mark" });
 }
 
 /**

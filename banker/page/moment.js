@@ -1,7 +1,7 @@
 // The slider that moves the page through the game, and the table at the event that is shown.
 
 import { h } from "./elements.js";
-import { figure, money, grouped, signed, timeOf } from "./figures.js";
+import { figure, listed, money, grouped, signed, timeOf } from "./figures.js";
 import { chip, columnName } from "./marks.js";
 import { scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
@@ -81,6 +81,7 @@ function tablesAt(game, n, columns) {
     summary(game, state, n),
     h("div", { class: "wide" }, scrolling("Corporations and players", matrix(game, state, before, columns, players))),
     h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, few, players)), scrolling("Corporations", matrix(game, state, before, rest, []))),
+    ...(game.idle.length ? [h("p", { class: "key" }, `${game.over ? "Never started" : "Not started"}: ${listed(game.idle)}.`)] : []),
   ];
 }
 
@@ -135,7 +136,7 @@ const markedText = (now, before) => ({ text: now || "–", class: now === before
  */
 function matrix(game, state, before, columns, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
-  const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
+  const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).filter((/** @type {any} */ { one }) => !game.idle.includes(one.id)).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
   const heads = [{ text: h("span", { class: "long" }, game.hasMarket ? "Corporation" : "Railroad") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
   const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",

@@ -2,7 +2,7 @@
 
 import { h, s, chart, isNarrow, twice } from "./elements.js";
 import { figure, grouped, listed, money } from "./figures.js";
-import { chip, chipAt, chipWidth, haloOf, lineOf } from "./marks.js";
+import { chip, chipAt, chipWidth, dashOf, endMark, haloOf, lineOf, sameColour } from "./marks.js";
 import { axisText, eventBands, linear, roundBands, spread, ticks } from "./axes.js";
 import { cursor, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
@@ -141,6 +141,7 @@ function together(game, lines, width) {
   const ends = lines.filter((line) => lastPrice(line) !== null).map((line) => ({ line, value: lastPrice(line) ?? 0 })).sort((a, b) => b.value - a.value);
   const places = spread(ends.map(({ value }) => y(value)), 19, top, bottom);
   const label = `Share prices by event. At the end: ${ends.map(({ line, value }) => `${line.id} ${money(value, game.currency)}`).join(", ")}.`;
+  const ids = lines.map((line) => line.id);
   const shiftOf = (/** @type {Line} */ line) => (lines.indexOf(line) - (lines.length - 1) / 2) * 1.5;
   const drawn = chart(
     width,
@@ -154,7 +155,10 @@ function together(game, lines, width) {
     ]),
     s("line", { x1: left, x2: right, y1: bottom, y2: bottom, class: "base" }),
     lines.map((line) => haloOf(pathOf(game, line, x, y, shiftOf(line)))),
-    lines.map((line) => lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)))),
+    lines.map((line) => {
+      const [{ place, alike }, end] = [sameColour(game.rules, ids, line.id), lastPrice(line)];
+      return [lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)), 2.3, dashOf(place)), alike && end !== null && endMark(game.rules, line.id, place, right + shiftOf(line), y(end) + shiftOf(line))];
+    }),
     zoneNames(zones, left),
     startChips(game, lines, x, y),
     ends.map(({ line, value }, place) => [

@@ -46,6 +46,7 @@ function start() {
   document.body.append(
     head(game), contents(sections), steer(game), h("main", {}, sections.map(drawn)),
     h("footer", {}, h("span", {}, `Made by banker ${game.data.banker} from a ledger of ${counted(game.last, "event")}`), h("span", { class: "mono" }, `Seal ${game.data.seal}`)));
+  document.body.classList.toggle("no-log", game.data.print_log === false);
   for (const section of sections) section.started?.();
 }
 

@@ -29,7 +29,7 @@ export function revenue(game) {
   return {
     id: "revenue",
     title: "Revenue",
-    finding: !whole.revenue ? `No ${game.hasMarket ? "corporation" : "railroad"} has earned anything yet.` : `${game.hasMarket ? `${some(whole.paid, "Nothing")} paid out, ${some(whole.withheld, "nothing")} withheld` : `${money(whole.paid, game.currency)} earned by all`}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
+    finding: !whole.revenue ? `No ${game.hasMarket ? "corporation" : "railroad"} ${game.over ? "earned anything" : "has earned anything yet"}.` : `${game.hasMarket ? `${some(whole.paid, "Nothing")} paid out, ${some(whole.withheld, "nothing")} withheld` : `${money(whole.paid, game.currency)} earned by all`}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
     body: [
       game.hasMarket && key(whole.paid > 0, runs.some((/** @type {any} */ run) => run.paid && run.withheld)),
       h("div", { class: "figure" }, twice((width) => blocks(all, width))),

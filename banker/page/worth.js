@@ -76,13 +76,13 @@ function finding(game, series, told) {
  */
 function lines(game, series, width, { label, low, height, above, end, phases, traces, points }) {
   const narrow = isNarrow(width);
-  const [left, right, top, bottom] = [narrow ? 40 : 46, width - (narrow ? 96 : 118), (phases ? 22 : 8) + above, height - 24];
+  const [left, right, top, bottom] = [46, width - (narrow ? 96 : 118), (phases ? 22 : 8) + above, height - 24];
   const all = [...series.flat(), ...traces.filter((_, n) => game.counts[n]).flat()];
   const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [low, roundUp(Math.max(...all, 1))];
   const x = linear(0, Math.max(1, game.rounds.length), left, right);
   const y = linear(least, most, bottom, top);
   const bands = game.rounds.map((round, place) => ({ ...round, from: x(place), to: x(place + 1) }));
-  const grid = ticks(least, most, low === null ? 5 : 6);
+  const grid = ticks(least, most, low === null ? 7 : 6);
   const within = (/** @type {number} */ n) => {
     const found = game.rounds.findIndex((round) => n <= round.last);
     const place = found < 0 ? game.rounds.length - 1 : found;
@@ -100,7 +100,7 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
     roundBands(bands, top, bottom),
     grid.map((value, place) => [
       s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: value === 0 ? "base" : "grid" }),
-      axisText(left - 6, y(value) + 4, low === null ? (place === grid.length - 1 ? `+${money(value, game.currency)}` : signed(value)) : place === grid.length - 1 ? money(value, game.currency) : value === 0 ? "0" : figure(value), "end"),
+      axisText(left - 6, y(value) + 4, low === null ? (place === grid.length - 1 && value > 0 ? `+${money(value, game.currency)}` : signed(value)) : place === grid.length - 1 ? money(value, game.currency) : value === 0 ? "0" : figure(value), "end"),
     ]),
     phases && phaseMarks(game.phases, game.rules.phases, within, top, bottom, above),
     series.map((_, seat) => traces.length > 0 && s("path", { d: pathOf(traces.flatMap((of, n) => (game.counts[n] ? [[within(n), y(of[seat])]] : []))), class: `trace ${playerClass(seat)}` })),

@@ -1,6 +1,7 @@
 """The report in a real browser: figures at every event, slider, links, filters, sizes, themes, print and accessibility."""
 
 import json
+import re
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,10 @@ def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str
             shown, status = page.evaluate(_CELLS), say(f"-f {ledger} -O json status --at {n}").data
             market = bool(status["rules"]["market"])
             for one in status["corporations"]:
+                if one["id"] not in shown:  # it never starts
+                    assert (one["price"], one["president"], one["pool"]) == (None, None, 0)
+                    assert re.search(rf"started: .*{re.escape(one['id'])}", page.locator(".moment-table").inner_text())
+                    continue
                 row = shown[one["id"]]
                 assert number(row["Treasury"]) == one["treasury"]
                 assert (row["Trains"].split() if row["Trains"] != "\u2013" else []) == one["trains"]
@@ -172,6 +177,24 @@ def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path
         assert "yet" not in page.locator("main").inner_text().split()
     with opened(started, written(FOUR, tmp_path, "--at 300")) as page:
         assert page.locator("#why, #fed, #portfolio, #clock, #best, .points").count() == 0
+
+
+def test_pale_corporations_and_the_printed_log(started: Any, tmp_path: Path) -> None:
+    """Corporations of nearly the same colour differ in dash and end mark, others have neither; `--print-log no` leaves out the log on paper."""
+    dashes = """() => [...document.querySelectorAll("#prices .figure .wide .line path:last-child")]
+        .filter((one) => one.getAttribute("stroke")).map((one) => one.getAttribute("stroke-dasharray"))"""
+    file = tmp_path / "report.html"
+    for session, marked in (("1851-bank-broken", 3), ("1830-four-players", 0)):
+        assert say(f"-f {SESSIONS / session}.toml report -o {file} --print-log no").code == 0
+        with opened(started, file) as page:
+            marks = page.locator("#prices .figure .wide .end-mark").evaluate_all(
+                "(all) => all.map((one) => one.getAttribute('d'))"
+            )
+            assert len({*marks}) == len(marks) == marked
+            assert len([dash for dash in page.evaluate(dashes) if dash]) == max(0, marked - 1)
+            assert page.locator("#log").is_visible()
+            page.emulate_media(media="print")
+            assert not page.locator("#log").is_visible()
 
 
 def test_links_and_filters(report: Path, started: Any) -> None:
