@@ -31,8 +31,8 @@ class Finding(NamedTuple):
 
     Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
     recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
-    ledger cannot be read), `warning`, `count` (a count still differs from the ledger), and two that are no faults:
-    `believed` (taken on the players' word) and `by hand`.
+    ledger cannot be read), `warning`, `count` (a count still differs from the ledger), and two that are not faults:
+    `believed` (taken on trust) and `by hand`.
     """
 
     event: int | None
@@ -58,7 +58,7 @@ class Report(NamedTuple):
     notice: str | None = None
     """A sentence about a ruleset that does not come with the program."""
     currency: str = DOLLARS
-    """That of the ruleset; of a ledger that cannot be read it is not known."""
+    """The currency of the ruleset; unknown if the ledger cannot be read."""
     believed: Sequence[Finding] = ()
     """What events take on the players' word although earlier events should show it (`Doubt.on_trust`); no fault."""
     by_hand: Sequence[Finding] = ()

@@ -1,4 +1,4 @@
-"""How long a game has taken, and how long it still takes, from the times of its events."""
+"""How long a game has taken, and how long it will still take, estimated from the times of its events."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from banker.state.table import Table
 BREAK = 20 * 60
 """Seconds: a longer pause is a break, and counts for no round and nobody."""
 _RECENT = 4
-"""The rounds of a kind whose pace is taken for the rounds to come."""
+"""How many of the latest rounds of each kind set the pace of the rounds to come."""
 _LEAST = 60
-"""Seconds between the first and the last event below which a script or an import recorded them."""
+"""Seconds: if all events were recorded in less time, a script or an import recorded them."""
 _CORRESPONDENCE = 10
-"""Where one pause in so many is a break, people do not sit at one table."""
+"""If at least one pause in this many is a break, the players do not sit at one table."""
 
 
 class Gap(NamedTuple):
@@ -59,8 +59,8 @@ def untimed(found: Sequence[Gap]) -> str | None:
 def time_left(table: Table, rounds: Sequence[Played], records: Sequence[Record]) -> TimeLeft | None:
     """How long the projected `rounds` take after these events, which led to the table.
 
-    None if the game does not end with them, or if the times of the events tell nothing: no round of a kind is over, or
-    the breaks are so many that the game is played by correspondence.
+    None if the game does not end with them, or if the times of the events show no pace: no round of a kind is over, or
+    so many pauses are breaks that the game is played by correspondence.
     """
     found = gaps(records)
     breaks = sum(gap.is_break for gap in found)

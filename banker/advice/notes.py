@@ -48,7 +48,7 @@ ABOUT: Mapping[str, str] = {
 ENDED_REMINDERS = ("without-train",)
 """The reminders that are needless where the end of the turn was typed, since the answer to that tells the same."""
 TURN_REMINDERS = ("bought-then-sold", "one-block")
-"""The reminders that are needless where the turn is known: there the rules refuse the event."""
+"""The reminders that are not needed if the turn is known: the rules then refuse the event."""
 ALL, NONE = "all", "none"
 _STILL_DUE = ("discard", "limit")
 """Reminders of something that must be done: printed again when an `undo` makes it necessary again."""
@@ -176,7 +176,7 @@ def _limit(recorded: RecordedEvent) -> Iterator[Note]:
 
 
 def _bank(recorded: RecordedEvent) -> Iterator[Note]:
-    """When the next runs would break the bank: once when that becomes so, and again at the beginning of each round."""
+    """When the next runs would break the bank: once when this becomes true, and again at the beginning of each round."""
     before, after = recorded.before, recorded.after
     runs = _breaking_runs(after)
     if runs and (before.round != after.round or not _breaking_runs(before)):

@@ -1,4 +1,4 @@
-"""How a game goes on if every corporation repeats its last run and nobody trades: real events on a table in memory."""
+"""How a game continues if every corporation repeats its last run and nobody trades: real events on a table in memory."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -61,7 +61,7 @@ class Projection(NamedTuple):
 
 
 class _Stopped(Exception):
-    """The projection cannot go on: the players must decide something first, or nothing changes any more."""
+    """The projection cannot continue: the players must decide something first, or nothing would change again."""
 
 
 def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Projection:
@@ -167,7 +167,7 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
 
 
 def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices) -> Table:
-    """Go on to the next operating round, through a stock round in which nobody trades."""
+    """Begin the next operating round, after a stock round in which nobody trades."""
     while True:
         if table.round.is_stock and _is_last(ending.after_rises(table)):
             return _do(table, End()).table

@@ -19,7 +19,7 @@ from banker.verbs.sell import Sell
 
 _BEST = 5
 _ANY = 10**7
-"""Dollars that no sales bring."""
+"""More dollars than any sales can bring."""
 
 
 class Sale(NamedTuple):
@@ -78,7 +78,7 @@ class Answer(NamedTuple):
     cheaper: str
     """The trains of other corporations that may cost less than the one that must be bought, in a sentence."""
     bankrupt: str = ""
-    """What to type where the player cannot raise what a train that must be bought costs, in a sentence."""
+    """What to type if the player cannot raise the price of a required train, as a sentence."""
 
 
 def missing(table: Table, who: str) -> int | None:

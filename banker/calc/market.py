@@ -26,7 +26,7 @@ ENDS = {
     "right-or-up": "at the upper right end of the chart",
     "left-or-down": "at the lower left end of the chart",
 }
-"""By path: where a token is that cannot move any further on it."""
+"""By path: where a token is when it cannot move further."""
 
 
 def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:

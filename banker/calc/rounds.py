@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 AGREED = "agreed"
-"""Why a game is over that the players end before the rules do, as ledgers store it."""
+"""The reason that a ledger stores if the players end the game before the rules do."""
 
 _NAME = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}(\.[1-9]\d?)?", re.ASCII)
 
@@ -24,7 +24,7 @@ class Round(NamedTuple):
         return f"{self.kind} {self.number}.{self.part}" if self.part else f"{self.kind} {self.number}"
 
     def is_before(self, other: "Round") -> bool:
-        """Whether it is played before another round of the same game."""
+        """Whether this round comes before another one of the same game."""
         return (self.number, not self.is_stock, self.part) < (other.number, not other.is_stock, other.part)
 
     @property
@@ -52,7 +52,7 @@ FIRST = Round("SR", 1)
 
 
 def following(now: Round, operating_rounds: int) -> Round:
-    """The next round, where a set has this number of operating rounds."""
+    """The next round, if a set has this number of operating rounds."""
     if now.is_stock:
         return Round("OR", now.number, 1)
     if not now.part:

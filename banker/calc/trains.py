@@ -15,7 +15,7 @@ _FROM_BANK = {
 def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int]) -> list[str]:
     """The types of new trains on sale now: the next in order, and those available with a type already sold.
 
-    The depot counts an unlimited type downwards from 0; `added` are the trains of the reserve that it got, by type.
+    The depot counts an unlimited type downwards from 0; `added` are the trains that entered it from the reserve, by type.
     """
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
     counts = {kind: 0 if train.unlimited else int(train.count_) for kind, train in rules.train.items()}

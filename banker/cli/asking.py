@@ -62,7 +62,7 @@ def _yes_or_no(answer: str) -> bool:
 
 
 def _typed() -> str:
-    """A typed line; where the answer of the command goes to a file, nothing is printed before it."""
+    """A typed line. If the output of the command goes to a file, no prompt is printed."""
     if sys.stdout.isatty():
         return input(" ")  # `readline` keeps this space when the line is edited
     click.echo(" ", nl=False, err=True)

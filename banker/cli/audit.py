@@ -43,7 +43,7 @@ def _in_order(report: Report) -> Iterator[str]:
 
 
 def _no_faults(report: Report, *, several: bool) -> Iterator[str]:
-    """What events take on the players' word, and what was done by hand, one a line below a heading."""
+    """What banker took on trust, and what was done by hand: a line for each, below a heading."""
     where = f" in {report.file}" if several else ""
     for heading, findings in (("Taken on trust", report.believed), ("Done by hand", report.by_hand)):
         yield from [f"{heading}{where}:"] if findings else []

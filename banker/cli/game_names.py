@@ -114,7 +114,7 @@ def _of_privates(table: Table) -> dict[str, str]:
 
 
 def _in_few_letters(player: str, players: Iterable[str]) -> str:
-    """A player's name as somebody would type it: only its beginning where it is long and that names nobody else."""
+    """A player's name as somebody would type it: only its beginning, if the name is long and the beginning is unique."""
     begins = player.casefold()[:_SHOWN].rstrip()
     short = begun_by(begins, players) == [player] and plain(begins)
     return begins if short else player.casefold()

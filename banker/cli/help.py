@@ -33,7 +33,7 @@ _ROW = re.compile(r"( *)(\S.*?) {2,}(\S.*)")
 _ITEM = "- "
 _COMMENT = "# "
 _ROOM = 32
-"""Columns that the second column keeps if possible: first cells that leave it less stand on a line of their own."""
+"""Columns that the second column should have: a first cell that leaves it fewer gets a line of its own."""
 
 
 def topics() -> list[str]:

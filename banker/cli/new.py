@@ -20,7 +20,7 @@ class _New(Verb):
     """`new` without a ruleset lists them; without players it tells how many can play."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; a missing one is said with the choices."""
+        """Read the arguments; the error for a missing one lists the choices."""
         try:
             return super().parse_args(ctx, args)
         except click.MissingParameter as missing:

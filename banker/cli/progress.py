@@ -1,4 +1,4 @@
-"""How far work of more than a second has come, on a terminal: a line on standard error that ends with the work."""
+"""The progress of work that takes more than a second, on a terminal: a line on standard error, cleared at the end."""
 
 import sys
 from time import monotonic
@@ -12,7 +12,7 @@ _BETWEEN = 0.1
 
 
 class Progress:
-    """The line, rewritten in place; it begins anew with each work."""
+    """The line, rewritten in place; each task starts a new one."""
 
     def __init__(self) -> None:
         self._due = 0.0

@@ -46,7 +46,7 @@ class Session:
         self.tracks_passes = False
         """Whether passes are typed, too, as at a prompt: the rules about the order within a turn then apply."""
         self.at_prompt = False
-        """Whether this is a prompt: an answer also shows the new balances and prices, and a player out of turn is asked about."""
+        """Whether this is a prompt, which also shows new balances and prices, and asks about a player out of turn."""
         self.opened: Game | None = None
         """The ledger if it is open, as last read."""
         self._writing = False

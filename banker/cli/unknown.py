@@ -109,7 +109,7 @@ def _complete(fitting: list[_Fit], words: Sequence[str], table: "Table", session
 
 
 def _is_event(verb: str, words: Sequence[str], table: "Table") -> bool | None:
-    """Whether the rules allow the event for which a verb and words stand; None if they stand for none."""
+    """Whether the rules allow the event that a verb and words describe; None if they describe none."""
     from banker.verbs.event import object_to, read_event
     from banker.verbs.registry import find
 
@@ -144,7 +144,7 @@ def _meant(word: str, table: "Table") -> tuple[str, str] | None:
 
 
 def _fitting_both(kind: str, name: str, rest: Sequence[str], table: "Table") -> list[_Fit]:
-    """The verbs that fit a name, and what is named by the word behind it: a private, or the stock that a player wants."""
+    """The verbs that fit a name and the word after it: a private, or the stock that a player wants."""
     then = _meant(rest[0], table) if rest else None
     if kind != "private" and then is not None and (then[0] == "private" or (kind == "player" and table.round.is_stock)):
         return [fit._replace(who="") for fit in _fitting(*then, table)]

@@ -1,4 +1,4 @@
-"""Which event depends on an option: the game is replayed as it was, and beside it with the option set from the start."""
+"""Which event depends on an option: the game is replayed twice, as it was and with the option set from the start."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The recorded events: which of them stand, which can be undone or redone, and how corrections changed them.
+"""The recorded events: which of them count, which can be undone or redone, and how corrections changed them.
 
 The words of `undo` and `redo` name the event they refer to, so most questions need only the end of the ledger.
 """
@@ -59,7 +59,7 @@ class History:
         return None
 
     def latest(self) -> Iterator[Record]:
-        """The events that stand, including corrections, latest first; reads no further back than it is asked to."""
+        """The events that count, including corrections, latest first; reads no further back than the caller needs."""
         reverted = restored = 0
         for record in reversed(self.records):
             if record.do == "redo":

@@ -1,4 +1,4 @@
-"""Words that leave out who acts: the player or corporation whose turn it is, filled in."""
+"""Words that omit who acts: the player or corporation whose turn it is, filled in."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class _Reading(NamedTuple):
 
 
 def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], Turn]) -> tuple[str, ...]:
-    """The words, with who acts put in front if they left that out; `whose` tells whose turn it is, where that matters.
+    """The words, with the actor in front if it was omitted; `whose` gives the turn, if that matters.
 
     Raises Ambiguous if the rules allow two readings (`buy bo p`: Bob buys PRR, or the current player buys B&O from the
     pool), Invalid if there is none.
@@ -62,7 +62,7 @@ def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], T
 
 
 def fill_in_corporation(verb: str, words: Sequence[str], table: Table) -> tuple[str, ...]:
-    """The words of an earlier event, with the corporation that acts put in front if they left that out.
+    """The words of an earlier event, with the corporation that acts in front if it was omitted.
 
     In a stock round they stay as they are: passes are not recorded, so nobody knows whose turn it was.
     """

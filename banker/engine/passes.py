@@ -96,7 +96,7 @@ class Passes:
         return last.who
 
     def are_told(self, records: Sequence[Record]) -> bool:
-        """Whether others know that the passes are complete, and will for hours."""
+        """Whether the file says that the passes are complete, and will say so for hours."""
         is_fresh = self._now().at + _EVENING / 2 > self._time()
         return self.are_complete(records) and (not self._keeps or (self._is_told and is_fresh))
 
@@ -165,7 +165,7 @@ def _written(kept: _Kept) -> str:
 
 
 def _read(path: str, now: float) -> _Kept | None:
-    """What the file has; None if it cannot be read, is none of ours, or of an earlier evening."""
+    """The contents of the file; None if it cannot be read, is not ours, or is from an earlier evening."""
     import json
 
     try:

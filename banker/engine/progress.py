@@ -1,4 +1,4 @@
-"""Telling whoever waits how far long work has come: the work counts its items, and a watcher, if there is one, hears of it."""
+"""The progress of long work: the work counts its items and reports them to a watcher, if there is one."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
@@ -8,7 +8,7 @@ Item = TypeVar("Item")
 Watcher = Callable[[str, int, int], None]
 """Takes what is done (`Checking ledgers`), how many items are done, and how many there are; 0 of 0 at the end."""
 WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
-"""Who is told; None while outer work is told already, or if nobody watches."""
+"""The watcher; None if nobody watches, or while outer work reports its own progress."""
 
 
 def counted(what: str, items: Iterable[Item], total: int, count: Callable[[Item], int] = lambda _: 1) -> Iterator[Item]:

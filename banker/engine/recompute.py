@@ -103,7 +103,7 @@ class _Later:
         self.refused: list[Objection] = []
         """All new objections; the first says which event to correct before, unless it already has a command."""
         self.error: BankerError | None = None
-        """Why the game with the edit cannot go on; the other one does."""
+        """Why the game with the edit cannot continue; the other game does."""
 
     def compare(self, entry: Entry, before: Resolved, right: _Replay) -> None:
         """Replay an event in the game with the edit, too, and compare."""

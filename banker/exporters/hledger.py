@@ -74,7 +74,7 @@ class _Journal:
 
 
 def _around(currency: str) -> tuple[str, str]:
-    """What stands before an amount of money and behind it: the sign, in quotation marks where it is not $, since it may have a full stop."""
+    """What precedes and follows an amount of money: the sign, in quotation marks where it is not $, since it may have a full stop."""
     if currency == DOLLARS:
         return currency, ""
     quoted = f'"{sign(currency)}"'

@@ -82,7 +82,7 @@ def _earnings(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _worth(game: Game, at: int | None) -> Iterator[Row]:
-    """Everyone's worth at the end of each round, before `next`; in the last round, now. Behind all of them its parts."""
+    """Everyone's worth at the end of each round, before `next`; in the last round, now. Its parts follow in further columns."""
     table = game.table_at(at)
     rounds = worth_by_round(table, game.records[:at], game.ledger.name)
     parts = Worth._fields if table.rules.game.stock_market else ()

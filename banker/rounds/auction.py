@@ -82,7 +82,7 @@ def state_of_bids(turn: Turn) -> str:
 
 
 def to_settle(table: Table) -> str:
-    """What sells the private that is sold to a bidder now; without the names of several, since only a turn tells who has dropped out."""
+    """How the private that is now due is sold to a bidder. Several bidders are not named: only a turn tells who has dropped out."""
     bids, private = bidders(table), next_private(table)
     assert private is not None, "there are bids for a private that is sold now"
     return f"{_only_bid(table, bids, private, 'only bid') if len(bids) == 1 else _how_to_raise(table, private)}."

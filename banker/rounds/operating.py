@@ -264,7 +264,7 @@ def must_stay(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
 def sellable(table: Table, who: str, corporation: str) -> int:
     """The certificates of a corporation that a player may still sell in this turn (1830 12.0, 13.0, 24.0(3); A86).
 
-    The one answer of `sell`, `raise`, forced purchases and bankruptcy, but for the money that a forced sale may bring.
+    The only answer of `sell`, `raise`, forced purchases and bankruptcy; it ignores how much money a forced sale may bring.
     """
     if stock.sold_this_turn(table, who, corporation):
         return 0
@@ -283,7 +283,7 @@ def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]
 
 
 def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
-    """Dollars that all sales bring which a president may still make for a forced purchase."""
+    """Dollars from all sales that a president may still make for a forced purchase."""
     sales = can_raise(table, needed)
     return sum(stock.proceeds(table, needed.president, name, count) for name, (count, _) in sales.items())
 

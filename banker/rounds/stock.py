@@ -21,7 +21,7 @@ OTHER_SOURCES = {"own": "treasury"}
 
 
 def place_named(source: str, corporation: str) -> str:
-    """The place that a word for a source of a corporation's stock stands for."""
+    """The place that a word such as `treasury` names as a source of a corporation's stock."""
     return {"ipo": IPO, "pool": POOL, "treasury": corporation}[source]
 
 

@@ -105,7 +105,7 @@ def _is_single(found: Found, path: Path, value: object) -> bool:
 
 
 def _statement(found: Found, path: Path, value: object) -> Statement | None:
-    """The value as the highest layer with exactly this value has it, in the order of its keys, too."""
+    """The value as the highest layer that has exactly this value writes it, with its order of keys."""
     text = json.dumps(value, default=str)
     return next((source for source in found.get(path, ()) if json.dumps(source.value, default=str) == text), None)
 

@@ -17,7 +17,7 @@ ALIASES = "aliases.toml"
 """The file in the folder of a season with the table `aliases`: each player's name, and a list of other names."""
 _LONGEST = 1_000_000
 _WORTHWHILE = 20
-"""Ledgers from which several processes read them sooner."""
+"""The number of ledgers from which parallel processes save time."""
 
 
 class Seat(NamedTuple):

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from banker.season.evenings import Evening, Seat
 
 RANKED = 5
-"""Evenings from which a player is ranked."""
+"""Evenings that a player needs to be ranked."""
 
 
 class Standing(NamedTuple):
-    """A player's evenings: how many were won, how many an equal player would win, and two means.
+    """A player's evenings: how many they won, how many an average player would have won, and two means.
 
     `share` is the part of the final worth of all, in percent of an equal part; `margin` the dollars to the best other player.
     """

@@ -1,4 +1,4 @@
-"""What every table is, whatever was recorded with an override: a table that is not comes from a ledger edited by hand.
+"""What holds for every table, even after overrides: only a ledger edited by hand breaks it.
 
 To look at the whole table after every event would take too long in a long game: the corporations and privates that its
 moves touch are enough.

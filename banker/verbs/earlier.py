@@ -75,7 +75,7 @@ class Reversal(AboutEarlier):
         return self.record
 
     def only(self, possible: int, asked: int | str) -> Invalid:
-        """The error where another event was asked for than the only possible one."""
+        """The error if the words name another event than the only possible one."""
         remove = f" To remove another event: `void {asked}`." if self.verb == "undo" else ""
         return Invalid(f"`{self.verb}` {self.does} event {possible} only.{remove}")
 

@@ -109,7 +109,7 @@ class Private(Event):
                 yield from self._at_face(table)
 
     def _at_face(self, table: Table) -> Iterator[Objection]:
-        """The objection to any other price than that at which the bank offers the private."""
+        """The objection to any price but the one at which the bank offers the private."""
         price = auction.offered_at(table, self.private)
         if self.price != price:
             text = f"{self.private} costs {table.money(price)}, not {table.money(self.price)}"

@@ -60,7 +60,7 @@ def game_changes(before: Table, after: Table) -> list[str]:
 
 
 def _for_everyone(event: Event, table: Table) -> Event:
-    """The event without texts of the banker's own, also in the words of another event that it puts in or in the place of one."""
+    """The event without the banker's own texts, also in the words of an event that it inserts or replaces."""
     if not isinstance(event, WithReplacement):
         return event.for_everyone()
     verb, *words = event.replacement

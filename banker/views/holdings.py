@@ -25,7 +25,7 @@ class Room(NamedTuple):
     sold: list[str]
     """What they sold in this stock round and may not buy in it."""
     set_aside: int
-    """Dollars set aside for bids."""
+    """Dollars reserved for bids."""
 
 
 def limits_view(

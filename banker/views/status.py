@@ -94,7 +94,7 @@ _NOT_IN_ROWS = ("not_counted", "worth_in", "certificates_of", "run", "obsolete",
 
 
 def bids_set_aside(table: Table, dropped: Collection[tuple[str, str]] = ()) -> list[str]:
-    """The bids of each player, set aside or not, and what they have left to spend, in lines of at most 80 columns (1830 7.2).
+    """The bids of each player, reserved or not, and what they have left to spend, in lines of at most 80 columns (1830 7.2).
 
     Those in `dropped` bid no more for that private.
     """

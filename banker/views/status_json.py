@@ -1,4 +1,4 @@
-"""The whole answer of `status -O json`: the table, and what a page of the game needs beside it; amounts are dollars."""
+"""The whole answer of `status -O json`: the table, and what else a page of the game needs; amounts are dollars."""
 
 from collections.abc import Sequence
 from typing import Any

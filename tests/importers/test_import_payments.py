@@ -52,7 +52,7 @@ def test_several_payments_after_an_action(banker: Say) -> None:
     last = str(GAME["actions"][-2]["id"])
     answer = imported(banker, {last: [["Ann", "bank", 1, "fee"], ["Ann", "PRR", 2, "gift"]]})
     assert answer.code == 0
-    assert [one["excuse"] for one in answer.data["against"]] == ["it was told beside the file"]
+    assert [one["excuse"] for one in answer.data["against"]] == ["it comes from the file of payments"]
     assert [words for words, _ in paid(banker)] == [["Ann", "Bank", "1", "fee"], ["Ann", "PRR", "2", "gift"]]
 
 

@@ -1,4 +1,4 @@
-"""Files beside that of a game, by action id: revenues of runs, which old files lack, and payments that no ruleset has a word for."""
+"""More files about a game, by action id: revenues of runs, which old files lack, and payments that no ruleset can express."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ _FORMS = {"revenues": 'dollars, such as {"73": 100}', "payments": f'payments, su
 
 
 class Beside(NamedTuple):
-    """A file beside that of the game: its name and contents."""
+    """A file in addition to that of the game: its name and contents."""
 
     name: str
     contents: Mapping[str, object]

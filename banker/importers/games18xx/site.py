@@ -30,9 +30,9 @@ _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
     "run": ("run_routes",),
     "train": ("buy_train", "sell_shares", "bankrupt"),
 }
-"""The actions that can follow in a turn if the site waits at a step at which only the map tells whether it does."""
+"""By step: the actions that can follow if the site waits there, where only the map shows whether it does."""
 _CERTAIN = {("token", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
-"""Those that can't follow if it does not."""
+"""Steps and actions that prove that the site waited."""
 _NOTES = 10
 """Notes on actions out of turn; further ones are only counted."""
 

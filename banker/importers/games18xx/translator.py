@@ -72,7 +72,7 @@ class Translator(StockActions):
 
     def _payments(self, action: Action, index: int) -> Translation:
         for words in self._source.payments.get(index, ()):
-            yield action.step("pay", *words)._replace(excuse="it was told beside the file")
+            yield action.step("pay", *words)._replace(excuse="it comes from the file of payments")
 
     def _translate(self, action: Action) -> Translation:
         who, kind = self._names.entity(action)
