@@ -100,5 +100,5 @@ def _signed(amount: str, currency: str) -> re.Pattern[str]:
 
 @cache
 def _revenue(currency: str) -> re.Pattern[str]:
-    one = _signed(r"\d[\d,]*", currency).pattern
-    return re.compile(rf"{one}(?:\+{one})*[wh]?", re.ASCII | re.IGNORECASE)
+    amount = _signed(r"\d[\d,]*", currency).pattern
+    return re.compile(rf"{amount}(?:\+{amount})*[wh]?", re.ASCII | re.IGNORECASE)

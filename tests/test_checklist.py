@@ -24,7 +24,9 @@ def test_every_marked_statement_exists() -> None:
 
 def test_every_statement_names_its_section() -> None:
     """Every statement cites a section of the rules."""
-    assert [number for number, one in checklist.statements().items() if not [*citations.cited(one.section)]] == []
+    assert [
+        number for number, statement in checklist.statements().items() if not [*citations.cited(statement.section)]
+    ] == []
 
 
 def test_statements_on_trust_are_in_the_help_topic() -> None:

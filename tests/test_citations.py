@@ -21,9 +21,9 @@ _OPTION = re.compile(r"`(\w+) = (\w[\w -]*(?: \| [\w-]+)*)`")
 
 def test_every_citation_resolves() -> None:
     """Every citation resolves; those that do not are listed with their text."""
-    found = [(where, text, one) for where, text in citations.texts() for one in citations.cited(text)]
+    found = [(where, text, citation) for where, text in citations.texts() for citation in citations.cited(text)]
     assert len(found) > 2500
-    assert {one.of for _, _, one in found} == {
+    assert {citation.of for _, _, citation in found} == {
         "1830",
         "7 players",
         "starter",
@@ -33,7 +33,9 @@ def test_every_citation_resolves() -> None:
         "statement",
     }
     lost = [
-        f"{where}: {one.of} {one.section}: {text[:200]}" for where, text, one in found if not citations.resolves(one)
+        f"{where}: {citation.of} {citation.section}: {text[:200]}"
+        for where, text, citation in found
+        if not citations.resolves(citation)
     ]
     assert lost == []
 
@@ -41,7 +43,7 @@ def test_every_citation_resolves() -> None:
 def test_everything_that_looks_like_a_ruling_is_one() -> None:
     """In the program, its tables and documents, a letter from A to D and a number is a ruling or a hex of a map."""
     ours = [(where, text) for where, text in citations.texts() if not where.startswith(("tests", "sample_sessions"))]
-    assert [f"{where}: {one}" for where, text in ours for one in citations.strangers(text)] == []
+    assert [f"{where}: {stranger}" for where, text in ours for stranger in citations.strangers(text)] == []
 
 
 @pytest.mark.parametrize(
@@ -68,7 +70,7 @@ def test_everything_that_looks_like_a_ruling_is_one() -> None:
 )
 def test_wrong_citations_are_found(text: str, of: str, section: str) -> None:
     """A wrong number or heading is found; a word after a citation that is no heading is ignored."""
-    lost = [one for one in citations.cited(text) if not citations.resolves(one)]
+    lost = [citation for citation in citations.cited(text) if not citations.resolves(citation)]
     assert lost == ([Citation(of, section)] if section else [])
 
 
@@ -108,11 +110,11 @@ def test_options_of_rulings_are_those_of_the_tables() -> None:
         for match in [_OPTION.fullmatch(text.removeprefix("Option: "))]
         if match
     }
-    assert len(stated) == sum(text.startswith("Option: ") for one in _RULINGS.values() for text in one.paragraphs)
+    assert len(stated) == sum(text.startswith("Option: ") for ruling in _RULINGS.values() for text in ruling.paragraphs)
     topics = [text_of(name) for name in shipped()]
     in_topics = (re.split(r"^(?=- |\w)", topic, flags=re.MULTILINE) for topic in topics if citations.statements(topic))
-    stated_there = (one for parts in in_topics for one in parts if citations.statements(one))
-    elsewhere = {"notes", *(name for one in stated_there for name in re.findall(r"--option\s+(\w+)=", one))}
+    stated_there = (part for parts in in_topics for part in parts if citations.statements(part))
+    elsewhere = {"notes", *(name for part in stated_there for name in re.findall(r"--option\s+(\w+)=", part))}
     assert stated == {
         name: ["AMOUNT"] if option.amount else list(option.values)
         for name, option in known.items()
@@ -132,7 +134,7 @@ def test_help_prints_a_ruling(banker: Say) -> None:
 def test_help_lists_the_rulings(banker: Say) -> None:
     """`help rulings` lists every ruling with its title, one a line."""
     lines = banker("help rulings").out.splitlines()
-    assert lines[-len(_RULINGS) :] == [f"{one.id:<5}{one.title}" for one in _RULINGS.values()]
+    assert lines[-len(_RULINGS) :] == [f"{ruling.id:<5}{ruling.title}" for ruling in _RULINGS.values()]
     assert all(len(line) <= 80 for line in lines)
 
 
@@ -178,10 +180,10 @@ def test_what_titles_print_cites_their_own_rules(title: str) -> None:
     sessions = (citations.ROOT / "sample_sessions").glob(f"{title}-*.txt")
     table = citations.ROOT / "tests" / "data" / "messages" / f"{title}.toml"
     messages = tomllib.loads(table.read_text(encoding="utf-8"))["message"]
-    texts = [one["text"] for one in messages if one.get("ruleset") == title]
+    texts = [message["text"] for message in messages if message.get("ruleset") == title]
     texts += [path.read_text(encoding="utf-8") for path in sessions]
     assert len(texts) > 2
-    assert [one[0] for text in texts for one in _SECTION.finditer(text) if one[1] != title] == []
+    assert [match[0] for text in texts for match in _SECTION.finditer(text) if match[1] != title] == []
 
 
 def test_no_code_cites_a_section_itself() -> None:

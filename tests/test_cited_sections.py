@@ -16,7 +16,7 @@ _NAMES = sorted(path.stem for path in SESSIONS.glob("*.toml"))
 
 def _wrong(title: str, found: set[Cited]) -> list[Cited]:
     """The citations that the table does not allow for their kind in a title."""
-    return sorted(one for one in found if one.section.removeprefix("as in ") not in allowed(title, one.kind))
+    return sorted(cited for cited in found if cited.section.removeprefix("as in ") not in allowed(title, cited.kind))
 
 
 def _title(session: str) -> str:
@@ -52,15 +52,15 @@ def test_a_wrong_section_is_found() -> None:
         "purchase": Cited("buy: share, Pool to player", "1830 16.0"),
     }
     rules = read("1830")
-    changed = rules._replace(cite=rules.cite._replace(**{subject: one.section for subject, one in wrong.items()}))
-    found = {one for seed in range(4) for one in of_random_game("1830", seed, _EVENTS, changed)}
+    changed = rules._replace(cite=rules.cite._replace(**{subject: cited.section for subject, cited in wrong.items()}))
+    found = {cited for seed in range(4) for cited in of_random_game("1830", seed, _EVENTS, changed)}
     assert {*wrong.values()} <= {*_wrong("1830", found)}
 
 
 def test_titles_cite_only_their_own_rules() -> None:
     """The starter game, which has rules of its own, cites nothing of 1830; of another title none does."""
     for title, kinds in cited_sections.TABLE.items():
-        for section in {one for sections in kinds.values() for one in sections}:
+        for section in {cited for sections in kinds.values() for cited in sections}:
             assert not (title == "1830-starter" and "1830 " in section), section
             others = [
                 name for name in PLAYS if name not in ("1830", title) and section.startswith((f"{name}.", f"{name} "))

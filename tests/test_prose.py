@@ -94,8 +94,8 @@ def _texts() -> Iterator[tuple[str, str]]:
     """Every text that a user reads, with its place."""
     for topic in topics():
         yield f"help {topic}", text_of(topic)
-    for one in commands():
-        yield f"{one.key} --help", f"{one.help} {' '.join(option.help or '' for option in one.options)}"
+    for command in commands():
+        yield f"{command.key} --help", f"{command.help} {' '.join(option.help or '' for option in command.options)}"
     for name in (
         "README.md",
         "CHANGELOG.md",

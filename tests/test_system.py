@@ -81,8 +81,8 @@ def test_locked_byte_stays_locked_while_the_ledger_is_read(game: Say) -> None:
     mine, other = Game(PATH, writing=True), Game(PATH, writing=True)
     for number in range(5):
         (mine, other)[number % 2].record("note", [str(number)])
-    for one in (mine, other):
-        one.ledger.close()
+    for module in (mine, other):
+        module.ledger.close()
     assert game("audit").code == 0
     assert game("status -O json").data["game"]["events"] == 11
 

@@ -43,7 +43,7 @@ class TimeLeft(NamedTuple):
 
 def gaps(records: Sequence[Record]) -> list[Gap]:
     """The times between events, also those that were undone."""
-    return [Gap(one.n, two.round, round((two.at - one.at).total_seconds())) for one, two in pairwise(records)]
+    return [Gap(a.n, b.round, round((b.at - a.at).total_seconds())) for a, b in pairwise(records)]
 
 
 def untimed(found: Sequence[Gap]) -> str | None:
@@ -87,10 +87,10 @@ def _to_come(table: Table, rounds: Sequence[Played]) -> dict[bool, float]:
     now, found = table.round, {True: 1.0 if table.round.is_stock else 0.0, False: 0.0}
     floated = sum(map(table.floated, table.rules.corporation)) or 1
     for played in rounds:
-        one = parse_round(played.name)
-        if one == now:
-            found[False] += 0 if one.is_stock else len(played.runs) / floated
+        round_ = parse_round(played.name)
+        if round_ == now:
+            found[False] += 0 if round_.is_stock else len(played.runs) / floated
             continue
-        found[True] += one.is_stock or (one.part == 1 and not (now.is_stock and now.number == one.number))
-        found[False] += not one.is_stock
+        found[True] += round_.is_stock or (round_.part == 1 and not (now.is_stock and now.number == round_.number))
+        found[False] += not round_.is_stock
     return {is_stock: number for is_stock, number in found.items() if number}

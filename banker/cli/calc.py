@@ -232,7 +232,7 @@ def float_(session: Session, ruleset: str, par: str) -> None:
         )
     cell = market.start(rules.market, price) or (0, 0)
     usual = rules.stock.president, rules.stock.station_fee
-    of = {name: (one.president, one.station_fee or usual[1]) for name, one in rules.corporation.items()}
+    of = {name: (corp.president, corp.station_fee or usual[1]) for name, corp in rules.corporation.items()}
     first = usual if usual in of.values() else next(iter(of.values()), usual)
     data: dict[str, object] = {
         "par": price,
@@ -247,7 +247,7 @@ def float_(session: Session, ruleset: str, par: str) -> None:
     rows, others, shown = [list(data.values())[: len(heads)]], [], len(heads)
     for cut in (cut for cut in dict.fromkeys(of.values()) if cut != first):
         row = data | {"president": floating.presidents_price(rules.stock, cut[0], price), "stations": cut[1]}
-        names = [name for name, one in of.items() if one == cut]
+        names = [name for name, percent in of.items() if percent == cut]
         others.append(row | {"corporations": names})
         rows.append([*list(row.values())[:shown], " ".join(names)])
     if others:

@@ -64,7 +64,7 @@ class Recording(Verb):
     def add_options_of_mechanisms(self) -> None:
         """Add the options that mechanisms bring, for the help; a game that has a mechanism reads them among the words."""
         known = {param.name for param in self.params}
-        self.params += (one for one in map(_option, all_options(self.kind.verb)) if one.name not in known)
+        self.params += (option for option in map(_option, all_options(self.kind.verb)) if option.name not in known)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """The arguments as the verb declares them."""

@@ -51,7 +51,7 @@ def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None
 
         found = [*map(str, doubts(rules))]
         fine = {"ruleset": rules.game.id, "digest": rules.digest, "faults": [], "doubts": found}
-        listed = ["This is hard to play:", *(f"  {one}" for one in found)] if found else []
+        listed = ["This is hard to play:", *(f"  {doubt}" for doubt in found)] if found else []
         session.tell(fine, [f"{ruleset}: no faults. Digest: {rules.digest}.", *listed])
     elif toml:
         from banker.rules.write import as_toml

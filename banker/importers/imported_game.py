@@ -150,7 +150,7 @@ class ReplayedGame:
     @property
     def agrees(self) -> bool | None:
         """Whether every claim agrees and nothing was overridden without an excuse, left out or assumed; None if the file claims nothing."""
-        against = any(not one.excuse for one in self.overridden)
+        against = any(not event.excuse for event in self.overridden)
         if self.differing or against or any(unknown.left_out or unknown.assumed for unknown in self.unknown):
             return False
         return True if len(self.claims) > len(self.ruled) else None

@@ -77,13 +77,13 @@ def _without_leftovers(merged: Raw, over: Raw, replaced: Sequence[str]) -> Raw:
         name
         for name, option in _table(merged, "option").items()
         if name not in _table(over, "option")
-        and any(f"{path}.".startswith(f"{one}.") for path in _set_by(option, merged) for one in replaced)
+        and any(f"{path}.".startswith(f"{table}.") for path in _set_by(option, merged) for table in replaced)
     ]
     if gone:
-        merged = {**merged, "option": {name: one for name, one in merged["option"].items() if name not in gone}}
+        merged = {**merged, "option": {name: option for name, option in merged["option"].items() if name not in gone}}
     if "corporation" in replaced:
         known = {*_table(merged, "corporation"), *_table(over, "colour")}
-        colours = {name: one for name, one in _table(merged, "colour").items() if name in known}
+        colours = {name: colour for name, colour in _table(merged, "colour").items() if name in known}
         merged = {**merged, "colour": colours} if _table(merged, "colour") else merged
     if gone or "corporation" in replaced:  # elsewhere it is another title
         merged = {
@@ -98,7 +98,7 @@ def _set_by(option: object, raw: Raw) -> Iterator[str]:
     """The paths that a raw option sets, and that have no value."""
     if isinstance(option, dict):
         settings = () if option.get("sets") else _table(option, "values").values()
-        paths = [option.get("sets"), *(path for one in settings if isinstance(one, dict) for path in one)]
+        paths = [option.get("sets"), *(path for setting in settings if isinstance(setting, dict) for path in setting)]
         yield from (path for path in paths if isinstance(path, str) and not has_value(raw, path))
 
 

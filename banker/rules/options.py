@@ -53,7 +53,7 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
         unchanged = [word for word in option.values if _is_set(raw, option.settings(word))]
         if option.amount or unchanged:
             values[name] = str(value_at(raw, option.sets)) if option.amount else unchanged[0]
-    for name, value in sorted(chosen.items(), key=lambda one: one[0] in known and known[one[0]].amount):
+    for name, value in sorted(chosen.items(), key=lambda item: item[0] in known and known[item[0]].amount):
         if value != values.get(name):
             values[name] = choice_of(known, name, value)
             for path, set_to in known[name].settings(values[name]).items():
@@ -72,7 +72,7 @@ def prepared_with_options(usual: Ruleset, chosen: Mapping[str, str]) -> Ruleset:
     rules, values = usual, {name: choice_of(usual.option, name, value) for name, value in chosen.items()}
     changed = {name: usual.option[name] for name, value in values.items() if value != usual.options.get(name)}
     for name, option in sorted(
-        changed.items(), key=lambda one: one[1].amount
+        changed.items(), key=lambda item: item[1].amount
     ):  # an amount also replaces that of a word
         for path, raw in option.settings(values[name]).items():
             rules = with_value(rules, path.split("."), build(kind_at(path), raw, path, Faults()))

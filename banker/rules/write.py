@@ -169,7 +169,7 @@ def _read(text: str, found: Found, gone: Collection[Path]) -> tuple[str, ...]:
 
 
 def _add(found: Found, gone: Collection[Path], path: Path, statement: Statement) -> None:
-    if not any(path[: len(one)] == one for one in gone):
+    if not any(path[: len(prefix)] == prefix for prefix in gone):
         found.setdefault(path, []).append(statement)
 
 

@@ -74,9 +74,9 @@ def evenings(paths: Sequence[str], aliases: Mapping[str, str]) -> tuple[list[Eve
             found = list(pool.map(_read, paths, chunksize=4))
     called = dict(aliases)
     games: list[Evening] = []
-    left_out = [one for one in found if isinstance(one, LeftOut)]
+    left_out = [game for game in found if isinstance(game, LeftOut)]
     first: dict[str, str] = {}
-    for game in sorted((one for one in found if isinstance(one, Evening)), key=lambda one: (one.begun, one.file)):
+    for game in sorted((game for game in found if isinstance(game, Evening)), key=lambda game: (game.begun, game.file)):
         names = [called.setdefault(plain(seat.name) or seat.name, seat.name) for seat in game.seats]
         twice = [name for name in names if names.count(name) > 1]
         if game.seal in first:

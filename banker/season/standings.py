@@ -41,7 +41,7 @@ def ratings(games: Sequence[Evening]) -> dict[str, Rating] | None:
     for game in games:
         teams = [[found.get(seat.name) or model.rating(name=seat.name)] for seat in game.seats]
         for seat, (rated,) in zip(
-            game.seats, model.rate(teams, ranks=[float(one.rank) for one in game.seats]), strict=True
+            game.seats, model.rate(teams, ranks=[float(player.rank) for player in game.seats]), strict=True
         ):
             found[seat.name] = rated
     return {name: Rating(rated.mu, rated.sigma) for name, rated in found.items()}
@@ -54,14 +54,14 @@ def standings(games: Iterable[Evening]) -> list[Standing]:
         for seat in game.seats:
             sat.setdefault(seat.name, []).append((game, seat))
     found = [_standing(name, its) for name, its in sat.items()]
-    return sorted(found, key=lambda one: (one.expected - one.won, one.name))
+    return sorted(found, key=lambda line: (line.expected - line.won, line.name))
 
 
 def _standing(name: str, sat: Sequence[tuple[Evening, Seat]]) -> Standing:
     won = sum(seat.rank == 1 for _, seat in sat)
     shares = []
     for game, seat in sat:
-        worth = sum(one.worth for one in game.seats)
+        worth = sum(player.worth for player in game.seats)
         shares.append(100 * seat.worth * len(game.seats) / worth if worth > 0 else 0)
     margins = [_margin(game, seat) for game, seat in sat]
     number = len(sat)
@@ -70,18 +70,18 @@ def _standing(name: str, sat: Sequence[tuple[Evening, Seat]]) -> Standing:
 
 
 def _margin(game: Evening, seat: Seat) -> int:
-    return seat.worth - max((one.worth for one in game.seats if one is not seat), default=seat.worth)
+    return seat.worth - max((player.worth for player in game.seats if player is not seat), default=seat.worth)
 
 
 def head_to_head(games: Iterable[Evening]) -> dict[tuple[str, str], tuple[int, int]]:
     """For two players, in both orders: how often the first finished ahead of the second, of how many evenings together."""
     found: dict[tuple[str, str], tuple[int, int]] = {}
     for game in games:
-        for one in game.seats:
+        for player in game.seats:
             for other in game.seats:
-                if one is not other:
-                    ahead, together = found.get((one.name, other.name), (0, 0))
-                    found[one.name, other.name] = ahead + (one.rank < other.rank), together + 1
+                if player is not other:
+                    ahead, together = found.get((player.name, other.name), (0, 0))
+                    found[player.name, other.name] = ahead + (player.rank < other.rank), together + 1
     return found
 
 
@@ -94,21 +94,21 @@ def records(games: Sequence[Evening]) -> list[dict[str, Any]]:
     timed = [(game, game.seconds) for game in games if game.seconds is not None]
     found: list[tuple[str, str | None, Any, Evening]] = []
     if best:
-        game, seat = max(best, key=lambda one: one[1].worth)
+        game, seat = max(best, key=lambda entry: entry[1].worth)
         found.append(("highest score", seat.name, seat.worth, game))
     for what, extreme in (("largest margin", max), ("closest evening", min)):
         if wins:
-            game, seat, margin = extreme(wins, key=lambda one: one[2])
+            game, seat, margin = extreme(wins, key=lambda entry: entry[2])
             found.append((what, seat.name, margin, game))
     if ran:
-        game, revenue, corporation = max(ran, key=lambda one: one[1])
+        game, revenue, corporation = max(ran, key=lambda entry: entry[1])
         found.append(("largest run", corporation, revenue, game))
     if broke:
-        game, number, part = min(broke, key=lambda one: one[1:])
+        game, number, part = min(broke, key=lambda entry: entry[1:])
         found.append(("fastest bank", None, f"OR {number}.{part}" if part else f"OR {number}", game))
     for what, pick in (("quickest evening", min), ("longest evening", max)):
         if timed:
-            game, seconds = pick(timed, key=lambda one: one[1])
+            game, seconds = pick(timed, key=lambda entry: entry[1])
             found.append((what, None, seconds, game))
     found += [("bankruptcy", seat.name, None, game) for game, seat in best if seat.bankrupt]
     return [{"record": what, "who": who, "value": value, "file": game.file} for what, who, value, game in found]

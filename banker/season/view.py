@@ -19,11 +19,11 @@ _SIDE_BY_SIDE = 8
 def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
     """The standings in the order of the ratings, then by title and by number of players, head to head, records, and what was left out."""
     rated = ratings(games)
-    order = sorted(standings(games), key=lambda one: (one.played < RANKED, -(rated[one.name].mu if rated else 0)))
-    names = [one.name for one in order]
-    below = [f"Fewer than {RANKED} evenings: not ranked."] if any(one.played < RANKED for one in order) else []
+    order = sorted(standings(games), key=lambda row: (row.played < RANKED, -(rated[row.name].mu if rated else 0)))
+    names = [row.name for row in order]
+    below = [f"Fewer than {RANKED} evenings: not ranked."] if any(row.played < RANKED for row in order) else []
     below += [] if rated is not None or not games else [WITHOUT]
-    below += [f"Left out: {one.file}. {one.why}" for one in left_out]
+    below += [f"Left out: {left.file}. {left.why}" for left in left_out]
     if not games:
         return View(_data(games, left_out, order, rated), [], ["No finished game is in this folder."], below)
     together = head_to_head(games)
@@ -32,7 +32,7 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
             name,
             *(
                 None if pair is None else f"{pair[0]} of {pair[1]}"
-                for pair in (together.get((name, one)) for one in names)
+                for pair in (together.get((name, opponent)) for opponent in names)
             ),
         ]
         for name in names
@@ -52,10 +52,10 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
 def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Section:
     heads = ["", "player", "rating", "played", "won", "expected", "share of par", "margin"]
     rows: list[list[object]] = []
-    for place, one in enumerate(order, 1):
-        rating = rated and f"{rated[one.name].mu:.1f} ±{2 * rated[one.name].sigma:.1f}"
-        rank = place if one.played >= RANKED else "-"
-        rows.append([rank, one.name, rating, one.played, one.won, f"{one.expected:.1f}", f"{one.share}%", one.margin])
+    for place, row in enumerate(order, 1):
+        rating = rated and f"{rated[row.name].mu:.1f} ±{2 * rated[row.name].sigma:.1f}"
+        rank = place if row.played >= RANKED else "-"
+        rows.append([rank, row.name, rating, row.played, row.won, f"{row.expected:.1f}", f"{row.share}%", row.margin])
     return Section(heads, rows)
 
 
@@ -63,19 +63,19 @@ def _split(games: Sequence[Evening], what: str, key: Callable[[Evening], Any]) -
     rows: list[list[object]] = []
     for value in sorted({key(game) for game in games}):
         its = standings(game for game in games if key(game) == value)
-        rows += ([value, one.name, one.played, one.won, f"{one.share}%", one.margin] for one in its)
+        rows += ([value, row.name, row.played, row.won, f"{row.share}%", row.margin] for row in its)
     return Section([what, "player", "played", "won", "share of par", "margin"], rows)
 
 
 def _records(games: Sequence[Evening]) -> list[list[object]]:
     currencies = {game.file: game.currency for game in games}
     rows: list[list[object]] = []
-    for one in records(games):
-        value = one["value"]
+    for record in records(games):
+        value = record["value"]
         if isinstance(value, int):
-            timed = one["record"] in ("quickest evening", "longest evening")
-            value = lasting(value) if timed else written(value, currencies[one["file"]])
-        rows.append([one["record"], one["who"], value, one["file"]])
+            timed = record["record"] in ("quickest evening", "longest evening")
+            value = lasting(value) if timed else written(value, currencies[record["file"]])
+        rows.append([record["record"], record["who"], value, record["file"]])
     return rows
 
 
@@ -84,26 +84,26 @@ def _data(
 ) -> dict[str, Any]:
     def split(key: Callable[[Evening], Any]) -> dict[str, Any]:
         values = sorted({key(game) for game in games})
-        return {str(value): [_line(one) for one in standings(g for g in games if key(g) == value)] for value in values}
+        return {str(value): [_line(row) for row in standings(g for g in games if key(g) == value)] for value in values}
 
     return {
         "players": [
-            _line(one)
-            | {"rating": rated and {key: round(value, 2) for key, value in rated[one.name]._asdict().items()}}
-            for one in order
+            _line(row)
+            | {"rating": rated and {key: round(value, 2) for key, value in rated[row.name]._asdict().items()}}
+            for row in order
         ],
         "by_title": split(lambda game: game.title),
         "by_players": split(lambda game: len(game.seats)),
         "head_to_head": [
-            {"player": one, "other": other, "ahead": ahead, "together": together}
-            for (one, other), (ahead, together) in head_to_head(games).items()
+            {"player": first, "other": other, "ahead": ahead, "together": together}
+            for (first, other), (ahead, together) in head_to_head(games).items()
         ],
         "records": records(games),
         "evenings": [game._asdict() | {"seats": [seat._asdict() for seat in game.seats]} for game in games],
-        "left_out": [one._asdict() for one in left_out],
+        "left_out": [left._asdict() for left in left_out],
         "ratings_need": None if rated is not None else "openskill",
     }
 
 
-def _line(one: Standing) -> dict[str, Any]:
-    return one._asdict() | {"expected": round(one.expected, 2)}
+def _line(row: Standing) -> dict[str, Any]:
+    return row._asdict() | {"expected": round(row.expected, 2)}

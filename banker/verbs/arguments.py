@@ -208,7 +208,7 @@ class Trader(Argument):
     def parse(self, text: str, words: Words) -> str:
         rules = words.table.rules
         exactly, trade = (
-            [one for one in rules.corporation if names.plain(one) == names.plain(text)],
+            [corporation for corporation in rules.corporation if names.plain(corporation) == names.plain(text)],
             corporations_trade(rules),
         )
         if exactly and trade:

@@ -348,7 +348,7 @@ def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
             ),
             kind,
         )
-    known = {**kind.options(), **{one.option: one for one in brought_options(table, kind.verb)}}
+    known = {**kind.options(), **{brought.option: brought for brought in brought_options(table, kind.verb)}}
     options = {name: argument.shown for name, argument in known.items()}
     return kind.read(Words(kind.verb, kind.usage, None if kind.wraps_event else options, words, table))
 

@@ -219,8 +219,8 @@ class Exchange(Event):
         if rule is None or not rule.prices:
             return 0
         if self._is_presidents(table) and self.par is not None:
-            one = rule.presidents_price == "one-share"
-            return self.par if one else stock.presidents_price(table, self.corporation, self.par)
+            one_share = rule.presidents_price == "one-share"
+            return self.par if one_share else stock.presidents_price(table, self.corporation, self.par)
         price = stock.price_by(table, self.corporation, self.price)
         if price is None:
             raise Impossible(f"{self.corporation} has no price yet.")

@@ -31,13 +31,13 @@ class Thing(NamedTuple):
 
     def in_words(self, table: Table) -> str:
         """The things in a sentence: `2 PRR`, `a 3-train`, `the DH private`."""
-        one = self.number == 1
+        single = self.number == 1
         return {
             "share": f"{self.number} {self.name}",
             "president": f"the president's certificate of {self.name}",
             "private": f"the {names.private_in_words(self.name, table.rules)}",
-            "train": trains.a_train(self.name) if one else f"{self.number} {self.name}-trains",
-            "token": f"{'a station' if one else f'{self.number} stations'} of {self.name}",
+            "train": trains.a_train(self.name) if single else f"{self.number} {self.name}-trains",
+            "token": f"{'a station' if single else f'{self.number} stations'} of {self.name}",
         }[self.of]
 
     def places(self, table: Table) -> tuple[str, ...]:
@@ -71,8 +71,8 @@ class _What(Argument):
 
     def write(self, value: Thing) -> Sequence[str]:
         kind = next(word for word, of in _KINDS.items() if of == value.of)
-        one = () if value.of in ("president", "private") else (str(value.number),)
-        return (*one, value.name) if value.of == "share" else (*one, kind, value.name)
+        count = () if value.of in ("president", "private") else (str(value.number),)
+        return (*count, value.name) if value.of == "share" else (*count, kind, value.name)
 
 
 def _of_kind(of: str, text: str, count: int, table: Table) -> Thing:

@@ -113,7 +113,7 @@ class Tile(Event):
             costs = [beyond + cost for cost in track.costs_without_hex(table, name)]
             if self.cost not in costs:
                 words = f"A tile costs {either(map(rules.money, costs))}, not {rules.money(self.cost)}"
-                needing = [one.option for one in brought_options(table, self.verb) if one.needs and not one.hidden]
+                needing = [flag.option for flag in brought_options(table, self.verb) if flag.needs and not flag.hidden]
                 hint = f"With {either(needing)}, name the hex: `tile {name} HEX`." if needing else ""
                 yield Objection(words, rules.cite.tile, hint)
         elif wrong := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), beyond):

@@ -95,7 +95,7 @@ class Token(Event):
     def _not_free(self, table: Table) -> str:
         """Why a station that was meant to be free is not, where the corporation owns a private with a free one."""
         name, rules = self.corporation, table.rules
-        hexes = [private.free_token for one, private in rules.private.items() if table.owner(one) == name]
+        hexes = [private.free_token for id_, private in rules.private.items() if table.owner(id_) == name]
         where = next(filter(None, hexes), None)
         if where is None or self.cost:
             return ""

@@ -234,8 +234,8 @@ class Train(Event):
 
     def _help(self, table: Table) -> tuple[int, str, list[Objection]] | None:
         """What help costs the president that a mechanism allows with a train that need not be bought, and objections."""
-        one = (self.corporation, self.kind, self.price)
-        return next(filter(None, (mechanism.help(table, *one) for mechanism in mechanisms(table))), None)
+        purchase = (self.corporation, self.kind, self.price)
+        return next(filter(None, (mechanism.help(table, *purchase) for mechanism in mechanisms(table))), None)
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""

@@ -69,10 +69,10 @@ def changed(change: Change, *, for_scripts: bool = False) -> str | None:
     (table, draft), (table_now, draft_now) = change.before, change.after
     before = effects(table, draft.table, draft.moves, for_scripts=for_scripts)
     after = effects(table_now, draft_now.table, draft_now.moves, for_scripts=for_scripts)
-    tokens, tokens_now = ([move for move in one.moves if isinstance(move, TokenMove)] for one in (draft, draft_now))
+    tokens, tokens_now = ([move for move in each.moves if isinstance(move, TokenMove)] for each in (draft, draft_now))
     if before == after and tokens == tokens_now:
         return _counted(change)
-    now, was = ([line for line in one if line not in other] for one, other in ((after, before), (before, after)))
+    now, was = ([line for line in lines if line not in other] for lines, other in ((after, before), (before, after)))
     event = f"Event {change.n} ({change.command})"
     if not now and not was:
         return f"{event}: {' '.join(_stacked(move, draft_now.table) for move in tokens_now if move not in tokens)}"
@@ -97,7 +97,7 @@ def _stacked(move: TokenMove, after: Table) -> str:
 
 def _counted(change: Change) -> str | None:
     (_, draft), (_, draft_now) = change.before, change.after
-    changes = ([move for move in one.moves if isinstance(move, FactChange)] for one in (draft, draft_now))
+    changes = ([move for move in each.moves if isinstance(move, FactChange)] for each in (draft, draft_now))
     of = GameFacts.count_differences.wire
     was, now = ({move.on: move.after for move in made if move.of == of} for made in changes)
     if was == now or not change.command.startswith("count "):
@@ -201,11 +201,11 @@ def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
 
 def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> str | None:
     """The line for a station that moves, with the number that its corporation then has left, before the later moves of the event."""
-    own = [(at, one) for at, one in enumerate(moves) if isinstance(one, Transfer) and one.of == "token"]
-    move = next(one for at, one in own if at == place)
-    same = [(at, one) for at, one in own if one.name == move.name]
+    own = [(at, other) for at, other in enumerate(moves) if isinstance(other, Transfer) and other.of == "token"]
+    move = next(other for at, other in own if at == place)
+    same = [(at, other) for at, other in own if other.name == move.name]
     left = after.tokens(move.name) + sum(
-        one.number * ((one.source == move.name) - (one.to == move.name)) for at, one in same if at > place
+        other.number * ((other.source == move.name) - (other.to == move.name)) for at, other in same if at > place
     )
     if BOX in (move.source, move.to):
         return f"{move.name} now has {_stations(left)} left."
@@ -216,8 +216,8 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
         return f"{move.name} gets {back} back and now has {left} left."
     if move.to != MAP:
         if any(
-            isinstance(one, Transfer) and (one.of, one.name, one.to) == ("president", move.name, REMOVED)
-            for one in moves
+            isinstance(other, Transfer) and (other.of, other.name, other.to) == ("president", move.name, REMOVED)
+            for other in moves
         ):
             return None  # which tells that the corporation leaves the game
         return f"{_stations(move.number)} of {move.name} {'leaves' if move.number == 1 else 'leave'} the game."

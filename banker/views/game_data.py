@@ -105,7 +105,7 @@ def _of_keys(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 
 def _objects(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
+    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
 
 
 def _by_place(values: list[Any]) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def limits_view(
         Column("may still buy", ["must sell first" if row.over else _counts(row.may_buy) for row in rooms]),
     ]
     shown = fit(columns, width)
-    below = [f"No stock is traded until all privates are sold ({one.cite})." for one in unsold_privates(table)]
+    below = [f"No stock is traded until all privates are sold ({private.cite})." for private in unsold_privates(table)]
     below += [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
     if "not counted" in shown.left:
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
@@ -79,7 +79,7 @@ def room(table: Table, who: str) -> Room:
         table.certificate_limit(),
         exempt,
         may_buy,
-        [str(one) for one in over],
+        [str(certificate) for certificate in over],
         [name for name in rules.corporation if table.round.is_stock and table.has_sold(who, name)],
         table.set_aside(who),
     )

@@ -37,14 +37,15 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
     data = {
         "from": str(table.round),
         "runs": projection.words,
-        "rounds": [_round(one) for one in rounds],
+        "rounds": [_round(played) for played in rounds],
         "over": last.over is not None,
         "end_reason": last.over,
         "time_left": None if left is None else left._asdict(),
         "stopped": projection.stopped,
         "notes": projection.notes,
         "players": [
-            {"name": one.who, **one.worth._asdict(), "worth": one.worth.total, "rank": one.rank} for one in order
+            {"name": player.who, **player.worth._asdict(), "worth": player.worth.total, "rank": player.rank}
+            for player in order
         ],
     }
     return View(data, sections, above, below, plain=lambda: _worths(table, rounds))
@@ -52,7 +53,7 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
 
 def _runs(projection: Projection, table: Table) -> Section:
     """What the first run of each corporation pays to whom: the same in every round with trains, since nobody trades."""
-    runs = {run.corporation: run for one in reversed(projection.rounds) for run in one.runs}
+    runs = {run.corporation: run for played in reversed(projection.rounds) for run in played.runs}
     accounts = [*(table.players if table.rules.game.stock_market else ()), "treasury"]
     rows = []
     for name in projection.words:
@@ -67,7 +68,7 @@ def _runs(projection: Projection, table: Table) -> Section:
 
 def _worths(table: Table, rounds: Sequence[Played]) -> Section:
     rows: list[list[object]] = []
-    for name, paid, after in (("now", None, table), *((one.name, one.paid, one.table) for one in rounds)):
+    for name, paid, after in (("now", None, table), *((played.name, played.paid, played.table) for played in rounds)):
         rows.append([name, paid, after.cash(BANK), *(after.worth(who).total for who in after.players)])
     return Section(["worth after", "paid", "bank", *table.players], rows)
 
@@ -86,21 +87,21 @@ def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
         return []
     now = {name: table.price(name) for name in names}
     rows: list[list[object]] = [["now", *now.values()]]
-    for one in rounds:
-        if one.rises:
-            now |= {name: to for name, (_, to) in one.rises.items()}
+    for played in rounds:
+        if played.rises:
+            now |= {name: to for name, (_, to) in played.rises.items()}
             rows.append(["sold out", *now.values()])
-        now = {name: one.table.price(name) for name in names}
-        rows.append([one.name, *now.values()])
+        now = {name: played.table.price(name) for name in names}
+        rows.append([played.name, *now.values()])
     return [_folded(Section(["price after", *names], rows))]
 
 
-def _round(one: Played) -> dict[str, Any]:
-    table = one.table
+def _round(played: Played) -> dict[str, Any]:
+    table = played.table
     return {
-        "round": one.name,
-        "rises": {name: {"from": before, "to": after} for name, (before, after) in one.rises.items()},
-        "income": one.income,
+        "round": played.name,
+        "rises": {name: {"from": before, "to": after} for name, (before, after) in played.rises.items()},
+        "income": played.income,
         "runs": [
             {
                 "corporation": run.corporation,
@@ -108,9 +109,9 @@ def _round(one: Played) -> dict[str, Any]:
                 "payments": payments_data(run.payments),
                 "price": run.price,
             }
-            for run in one.runs
+            for run in played.runs
         ],
-        "paid": one.paid,
+        "paid": played.paid,
         "bank": table.cash(BANK),
         "bank_broken": table.bank_has_broken,
         "prices": {name: table.price(name) for name in table.rules.corporation if name in table.cells},

@@ -14,46 +14,48 @@ _NO_RULES = ("extends", "replace", "game.", "option.", "external.", "advice.", "
 
 def key_lines() -> Iterator[str]:
     """Each key by its path, what it can be, whether it is needed or has a default; below it what it means. `*` is any name."""
-    for path, one in described_keys():
-        default = f" (default: {word(one['default'])})" if "default" in one else "" if one["optional"] else " (needed)"
-        yield f"{path} = {_values(one)}{default}"
-        if meaning := one.get("description"):
+    for path, spec in described_keys():
+        default = (
+            f" (default: {word(spec['default'])})" if "default" in spec else "" if spec["optional"] else " (needed)"
+        )
+        yield f"{path} = {_values(spec)}{default}"
+        if meaning := spec.get("description"):
             yield f"  {meaning}"
 
 
 def described_keys() -> Iterator[tuple[str, Schema]]:
     """The path and the schema of every key; `optional` in it tells whether it may be left out."""
     whole = schema()
-    for path, one, needed in _below("", whole, whole["then"]["else"]):
-        yield path, {**one, "optional": not needed}
+    for path, spec, needed in _below("", whole, whole["then"]["else"]):
+        yield path, {**spec, "optional": not needed}
 
 
 def _below(path: str, found: Schema, needs: Schema) -> Iterator[tuple[str, Schema, bool]]:
     """The keys of a table and of the tables in it, and whether a file that stands alone needs them, as `needs` tells."""
-    for key, one in found.get("properties", {}).items():
+    for key, spec in found.get("properties", {}).items():
         where, below = f"{path}.{key}".lstrip("."), needs.get("properties", {}).get(key, {})
-        yield where, one, key in needs.get("required", ())
-        yield from _below(where, one, below)
-        named = one.get("additionalProperties")
+        yield where, spec, key in needs.get("required", ())
+        yield from _below(where, spec, below)
+        named = spec.get("additionalProperties")
         if isinstance(named, dict):
             yield from _below(f"{where}.*", named, below.get("additionalProperties", {}))
 
 
-def _values(one: Schema) -> str:
-    if "enum" in one:
-        return " | ".join(map(word, one["enum"]))
-    if "anyOf" in one:
-        return " | ".join(map(_values, one["anyOf"]))
-    kind = one.get("type")
+def _values(spec: Schema) -> str:
+    if "enum" in spec:
+        return " | ".join(map(word, spec["enum"]))
+    if "anyOf" in spec:
+        return " | ".join(map(_values, spec["anyOf"]))
+    kind = spec.get("type")
     if kind == "array":
-        items = one["items"]
+        items = spec["items"]
         return f"[{', '.join(map(_values, items))}]" if isinstance(items, list) else f"[{_values(items)}, ...]"
     if kind != "object":
         return {"integer": "number", "boolean": "true | false", "string": "text"}.get(str(kind), "any value")
-    named = one.get("additionalProperties")
+    named = spec.get("additionalProperties")
     if isinstance(named, dict):
         return "table of names" if "properties" in named else f"{{ name = {_values(named)}, ... }}"
-    numbered = [*one.get("patternProperties", {}).values()]
+    numbered = [*spec.get("patternProperties", {}).values()]
     return f"{{ number = {_values(numbered[0])}, ... }}" if numbered else "table"
 
 
@@ -72,40 +74,40 @@ def policy_lines() -> Iterator[str]:
     A title that has a value only by an option is followed by the name of that option.
     """
     tables = {name: read(name) for name in shipped()}
-    for path, one in described_keys():
-        if not path.startswith(_NO_RULES) and _is_policy(one) and (titles := _titles(path, one, tables)):
-            yield from [path, f"  {one['description']}"] if "description" in one else [path]
+    for path, spec in described_keys():
+        if not path.startswith(_NO_RULES) and _is_policy(spec) and (titles := _titles(path, spec, tables)):
+            yield from [path, f"  {spec['description']}"] if "description" in spec else [path]
             yield from (f"  - {value}: {', '.join(names)}" for value, names in titles.items())
 
 
-def _is_policy(one: Schema) -> bool:
+def _is_policy(spec: Schema) -> bool:
     """Whether a key has words to choose from, alone or in a list, or is one that a title may leave out."""
-    words = "enum" in one or _lists_words(one) or "anyOf" in one
-    return words or one.get("type") == "boolean" or one.get("optional", False)
+    words = "enum" in spec or _lists_words(spec) or "anyOf" in spec
+    return words or spec.get("type") == "boolean" or spec.get("optional", False)
 
 
-def _lists_words(one: Schema) -> bool:
-    return isinstance(items := one.get("items"), dict) and "enum" in items
+def _lists_words(spec: Schema) -> bool:
+    return isinstance(items := spec.get("items"), dict) and "enum" in items
 
 
-def _titles(path: str, one: Schema, tables: Mapping[str, Ruleset]) -> dict[str, list[str]]:
+def _titles(path: str, spec: Schema, tables: Mapping[str, Ruleset]) -> dict[str, list[str]]:
     """By value of a key, or in one list where its values are no words: the titles with it."""
     found: dict[str, list[str]] = {}
     for name, rules in tables.items():
         values = [(name, value) for value in _set(rules, path.split(".")) if value is not None]
         values += [(f"{name} (option {option})", value) for option, value in _by_options(rules, path)]
         for title, value in values:
-            shown = _in_words(value, one)
+            shown = _in_words(value, spec)
             if shown and not {name, title} & {*found.get(shown, ())}:
                 found.setdefault(shown, []).append(title)
     return found
 
 
-def _in_words(value: object, one: Schema) -> str:
+def _in_words(value: object, spec: Schema) -> str:
     """A word of a policy; for other values whether it is used at all."""
-    if isinstance(value, bool) or "enum" in one or (isinstance(value, str) and "anyOf" in one):
+    if isinstance(value, bool) or "enum" in spec or (isinstance(value, str) and "anyOf" in spec):
         return word(value)
-    if isinstance(value, tuple) and _lists_words(one):
+    if isinstance(value, tuple) and _lists_words(spec):
         return ", ".join(map(word, value)) or "none"
     return "used" if value not in (0, "", (), {}) else ""
 

@@ -79,10 +79,10 @@ def _round_and_bank(table: Table) -> list[str]:
 
 def _in_rows(data: Mapping[str, Any]) -> Section:
     game = data["game"]
-    rows = [{"kind": "player", **one} for one in data["players"]]
+    rows = [{"kind": "player", **player} for player in data["players"]]
     rows += [
-        {"kind": "corporation", "name": one["id"], **one, "id": None, "cash": one["treasury"]}
-        for one in data["corporations"]
+        {"kind": "corporation", "name": corp["id"], **corp, "id": None, "cash": corp["treasury"]}
+        for corp in data["corporations"]
     ]
     bank = {key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")}
     rows.append({"kind": "bank", "name": BANK, "cash": game["bank"], **bank})
@@ -202,7 +202,7 @@ def ranked(table: Table) -> list[Ranked]:
 
 def worths(order: Sequence[Ranked], *, stock: bool) -> Section:
     """Everyone's worth with its parts, the best first."""
-    rows = [[one.rank, one.who, *(one.worth if stock else one.worth[:1]), one.worth.total] for one in order]
+    rows = [[row.rank, row.who, *(row.worth if stock else row.worth[:1]), row.worth.total] for row in order]
     return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
 
 
@@ -222,33 +222,33 @@ def score_view(
     `by_hand` are the events that the rules did not check. With `rounds` each player has a line of their worth by round, where there is room.
     """
     final = table.over is not None
-    order = [one for one in ranked(table) if who in (None, one.who)]
+    order = [player for player in ranked(table) if who in (None, player.who)]
     players: list[dict[str, Any]] = [
         {
-            "name": one.who,
-            **one.worth._asdict(),
+            "name": player.who,
+            **player.worth._asdict(),
             "owed": 0,
-            "worth": one.worth.total,
-            "rank": one.rank,
-            "holdings": holdings(table, one.who),
+            "worth": player.worth.total,
+            "rank": player.rank,
+            "holdings": holdings(table, player.who),
         }
-        for one in order
+        for player in order
     ]
-    names = [one.who for one in order]
+    names = [player.who for player in order]
     sheet, plain = _sheet(table, names), worths(order, stock=table.rules.game.stock_market)
     sections = [_with_lines(plain, table, names, rounds, width) if rounds else plain, *([sheet] if sheet.rows else [])]
     above = [f"Final score: {table.over}." if final else f"Worth in {table.round}:"]
     owed = -table.cash(BANK)
     below = [f"The bank owes {table.money(owed)}, which is included in the cash above."] if owed > 0 else []
     below += could
-    ties = [one.who for one in ranked(table) if one.rank == 1]
+    ties = [player.who for player in ranked(table) if player.rank == 1]
     if final and len(ties) > 1:
         below.append(f"{listed(ties)} share the victory.")
     if by_hand:
-        below += ["Done by hand:", *(f"  event {one.n}: {one.command}" for one in by_hand)]
+        below += ["Done by hand:", *(f"  event {record.n}: {record.command}" for record in by_hand)]
     if who is None:
         below.append(f"Seal: {seal}. Write it down to `verify` the ledger later.")
-    done = [{"n": one.n, "do": one.do, "words": one.words} for one in by_hand]
+    done = [{"n": record.n, "do": record.do, "words": record.words} for record in by_hand]
     return View(
         {"final": final, "seal": seal, "players": players, "by_hand": done}, sections, above, below, plain=lambda: plain
     )

@@ -23,7 +23,7 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     table, on_turn = turn.table, table_in_turn(turn)
     upcoming, rule = next_phase(table), table.rules.privates
     limit = on_turn.certificate_limit()
-    ranks = {one.who: one.rank for one in ranked(on_turn)}
+    ranks = {player.who: player.rank for player in ranked(on_turn)}
     return game_state(turn, records) | {
         "standing": [
             {
@@ -81,29 +81,30 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         "float": stock.float,
         "has_par": rules.has_par,
         "corporations": {
-            name: {"name": one.name, "home": one.home, "tokens": one.tokens, "president": one.president}
+            name: {"name": corp.name, "home": corp.home, "tokens": corp.tokens, "president": corp.president}
             | {"colour": rules.colour.get(name)}
-            for name, one in rules.corporation.items()
+            for name, corp in rules.corporation.items()
         },
         "privates": {
-            name: {"name": one.name, "price": one.price, "revenue": one.revenue} for name, one in rules.private.items()
+            name: {"name": private.name, "price": private.price, "revenue": private.revenue}
+            for name, private in rules.private.items()
         },
         "market": [
             {"row": row, "column": column, **space._asdict()} for (row, column), space in rules.market.spaces.items()
         ],
         "zones": {zone: [*exempt] for zone, exempt in rules.limits.zones.items()},
         "trains": {
-            kind: {"price": one.price, "count": None if one.unlimited else one.count_}
-            for kind, one in rules.train.items()
+            kind: {"price": train.price, "count": None if train.unlimited else train.count_}
+            for kind, train in rules.train.items()
         },
         "phases": {
             name: {
                 "name": rules.phase_called(name),
-                "train_limit": one.train_limit,
-                "operating_rounds": one.operating_rounds,
-                "rusts": [*one.rusts],
-                "closes_privates": one.closes_privates,
+                "train_limit": phase.train_limit,
+                "operating_rounds": phase.operating_rounds,
+                "rusts": [*phase.rusts],
+                "closes_privates": phase.closes_privates,
             }
-            for name, one in rules.phase.items()
+            for name, phase in rules.phase.items()
         },
     }

@@ -42,7 +42,7 @@ def next_phase(table: Table) -> NextPhase | None:
     earlier = [] if kind in table.trains_on_sale() else earlier[: earlier.index(kind)]
     then, limit = rules.phase[str(trains.phase_of(rules, kind))], table.phase.train_limit
     held = {name: table.trains(name) for name in (*rules.corporation, POOL)}
-    kept = {name: [one for one in held[name] if one not in then.rusts] for name in rules.corporation}
+    kept = {name: [train for train in held[name] if train not in then.rusts] for name in rules.corporation}
     owners = {name: owner for name in rules.private if (owner := table.owner(name)) != REMOVED}
     return NextPhase(
         kind,

@@ -66,11 +66,11 @@ def with_lines(section: Section, seats: Iterable[int], rounds: Sequence[RoundEnd
     room = width - width_of(section) - BETWEEN
     if len(rounds) < _LEAST or room < len(_TITLE):
         return section
-    most = max(1, *(worth.total for one in rounds for worth in one.worth))
+    most = max(1, *(worth.total for played in rounds for worth in played.worth))
     shown = _spread(rounds, room)
     place = [*section.headers].index("worth") + 1
     heads = [*section.headers[:place], _TITLE, *section.headers[place:]]
-    heights = ([max(0, one.worth[seat].total) * (len(LEVELS) - 1) / most for one in shown] for seat in seats)
+    heights = ([max(0, round_.worth[seat].total) * (len(LEVELS) - 1) / most for round_ in shown] for seat in seats)
     lines = ("".join(LEVELS[round(height)] for height in its) for its in heights)
     return Section(heads, [[*row[:place], line, *row[place:]] for row, line in zip(section.rows, lines, strict=True)])
 

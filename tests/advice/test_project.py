@@ -30,12 +30,12 @@ def test_one_round() -> None:
     """
     game = play("phase 2; round OR 1.1 of 1; private SV Bob; stock PRR 100 Alice 60 Bob 40; trains PRR 2")
     game.say("run prr 100; next").lay("cash Alice 200; cash Bob 300; bank 5000")
-    (one,) = _project(game, 1).rounds
-    assert (one.name, one.income, one.rises) == ("OR 2.1", {"Bob": 5}, {})
-    assert [(run.corporation, run.word, run.price) for run in one.runs] == [("PRR", "100", 126)]
-    assert {payment.to: payment.amount for payment in one.runs[0].payments} == {"Alice": 60, "Bob": 40}
-    assert (one.paid, one.table.cash("Bank")) == (105, 4895)
-    assert (one.table.worth("Alice").total, one.table.worth("Bob").total) == (
+    (played,) = _project(game, 1).rounds
+    assert (played.name, played.income, played.rises) == ("OR 2.1", {"Bob": 5}, {})
+    assert [(run.corporation, run.word, run.price) for run in played.runs] == [("PRR", "100", 126)]
+    assert {payment.to: payment.amount for payment in played.runs[0].payments} == {"Alice": 60, "Bob": 40}
+    assert (played.paid, played.table.cash("Bank")) == (105, 4895)
+    assert (played.table.worth("Alice").total, played.table.worth("Bob").total) == (
         260 + 6 * 126,
         300 + 5 + 40 + 4 * 126 + 20,
     )
@@ -44,9 +44,9 @@ def test_one_round() -> None:
 def test_sold_out_stock_rises() -> None:
     """NYC is sold out at $67 on line 6, so it rises to $71 on line 5 after the stock round and to $76 for its payout (1830 8.2(2), (3))."""
     game = play("phase 2; round SR 3; stock NYC 67 Alice 60 Bob 40; trains NYC 2")
-    (one,) = _project(game, 1, NYC="50").rounds
-    assert one.rises == {"NYC": (67, 71)}
-    assert one.runs[0].price == 76
+    (played,) = _project(game, 1, NYC="50").rounds
+    assert played.rises == {"NYC": (67, 71)}
+    assert played.runs[0].price == 76
 
 
 def test_the_bank_breaks() -> None:
@@ -54,7 +54,7 @@ def test_the_bank_breaks() -> None:
     game = play("phase 3; round OR 2.1 of 2; stock PRR 100 Alice 60 Bob 40; trains PRR 3")
     game.say("run prr 100").lay("cash Alice 0; cash Bob 10; bank 150")
     projection = _project(game)
-    assert [(one.name, one.table.cash("Bank")) for one in projection.rounds] == [
+    assert [(played.name, played.table.cash("Bank")) for played in projection.rounds] == [
         ("OR 2.2", 50),
         ("OR 3.1", -50),
         ("OR 3.2", -150),
@@ -69,7 +69,7 @@ def test_current_round_is_finished_first() -> None:
     game = play("phase 4; round OR 4.1 of 2; stock NYC 100 Alice 60; stock PRR 67 Bob 60; trains NYC 4; trains PRR 4")
     game.say("run nyc 100")
     projection = _project(game, 1, NYC="200w", PRR="30")
-    assert [(one.name, [(run.corporation, run.word) for run in one.runs]) for one in projection.rounds] == [
+    assert [(played.name, [(run.corporation, run.word) for run in played.runs]) for played in projection.rounds] == [
         ("OR 4.1", [("PRR", "30")]),
         ("OR 4.2", [("NYC", "200w"), ("PRR", "30")]),
     ]
@@ -167,7 +167,7 @@ def test_last_round_of_the_game() -> None:
     game = play(lay, "Ann Ben Cid", "18MS").say("run gmo 50")
     projection = _project(game)
     assert (projection.rounds[-1].name, projection.stopped) == ("OR 5.2", None)
-    assert [run.word for one in projection.rounds for run in one.runs if run.corporation == "GMO"] == [
+    assert [run.word for played in projection.rounds for run in played.runs if run.corporation == "GMO"] == [
         *["50"] * 2,
         *["0"] * 6,
     ]
@@ -187,8 +187,12 @@ def test_exports_go_on() -> None:
 def test_half_dividends_of_1851() -> None:
     """A half dividend of $170 pays $9 a share and $80 into the treasury in each round (1851 Operating Rounds; C11)."""
     game = play("phase 3; round OR 2.1 of 2; stock L&N 75 Alice 50 Bob 50; trains L&N 3", rules="1851")
-    for one in _project(game, 2, **{"L&N": "170h"}).rounds:
-        assert {payment.to: payment.amount for payment in one.runs[0].payments} == {"Alice": 45, "Bob": 45, "L&N": 80}
+    for played in _project(game, 2, **{"L&N": "170h"}).rounds:
+        assert {payment.to: payment.amount for payment in played.runs[0].payments} == {
+            "Alice": 45,
+            "Bob": 45,
+            "L&N": 80,
+        }
 
 
 def test_starter_game_ends_with_a_railroad_that_cannot_buy_a_train() -> None:
@@ -213,9 +217,17 @@ def _facts(status: dict[str, Any]) -> dict[str, Any]:
     return {
         "bank": status["game"]["bank"],
         "bank_broken": status["game"]["bank_broken"],
-        "prices": {one["id"]: one["price"] for one in status["corporations"] if one["price"] is not None},
-        "treasuries": {one["id"]: one["treasury"] for one in status["corporations"] if one["floated"]},
-        "players": [{key: one[key] for key in ("name", "cash", "worth")} for one in status["players"]],
+        "prices": {
+            corporation["id"]: corporation["price"]
+            for corporation in status["corporations"]
+            if corporation["price"] is not None
+        },
+        "treasuries": {
+            corporation["id"]: corporation["treasury"]
+            for corporation in status["corporations"]
+            if corporation["floated"]
+        },
+        "players": [{key: player[key] for key in ("name", "cash", "worth")} for player in status["players"]],
     }
 
 
@@ -247,21 +259,21 @@ def test_recording_the_projected_events_gives_the_same_result(banker: Say, name:
 
 def _records_the_same(banker: Say, projected: dict[str, Any]) -> None:
     runs = projected["runs"]
-    for one in projected["rounds"]:
-        while banker("status -O json").data["game"]["round"] != one["round"]:
+    for round_ in projected["rounds"]:
+        while banker("status -O json").data["game"]["round"] != round_["round"]:
             assert banker("next").code == 0
         while waiting := banker("order -O json").data["operates_next"]:
             answer = banker(f"run '{waiting}' {runs[waiting]}")
             assert answer.code == 0, answer.err
-        last = one is projected["rounds"][-1]
+        last = round_ is projected["rounds"][-1]
         if last and projected["over"]:
             assert banker("end").code == 0
         status = banker("status -O json").data
-        assert {key: one[key] for key in _facts(status)} == _facts(status)
+        assert {key: round_[key] for key in _facts(status)} == _facts(status)
     if projected["over"]:
         score = banker("score -O json").data
-        assert [(one["name"], one["worth"], one["rank"]) for one in score["players"]] == [
-            (one["name"], one["worth"], one["rank"]) for one in projected["players"]
+        assert [(player["name"], player["worth"], player["rank"]) for player in score["players"]] == [
+            (player["name"], player["worth"], player["rank"]) for player in projected["players"]
         ]
         assert status["game"]["end_reason"] == projected["end_reason"]
 

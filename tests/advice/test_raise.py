@@ -228,7 +228,9 @@ def _compare(table: Table, who: str, amounts: list[int]) -> int:
 
 def _less(some: frozenset[tuple[str, int]], name: str) -> frozenset[tuple[str, int]]:
     """Return the set with one certificate fewer of a corporation."""
-    return frozenset((one, count - (one == name)) for one, count in some if count - (one == name))
+    return frozenset(
+        (corporation, count - (corporation == name)) for corporation, count in some if count - (corporation == name)
+    )
 
 
 def _recorded(table: Table, who: str, way: Way) -> None:
@@ -325,7 +327,7 @@ def test_raise_in_text_and_json(banker: Say) -> None:
         status = banker("status -O json").data
         assert status["players"][0]["cash"] == before + way["brings"] == way["cash"]
         for sale in way["sales"]:
-            corporation = next(one for one in status["corporations"] if one["id"] == sale["corporation"])
+            corporation = next(row for row in status["corporations"] if row["id"] == sale["corporation"])
             assert corporation["price"] == sale["market"]["to"]
             assert corporation["president"] == way["presidencies"].get(sale["corporation"], corporation["president"])
             assert banker("undo").code == 0

@@ -22,7 +22,7 @@ def header_with(old: str, new: str) -> None:
 
 def findings(banker: Say) -> list[tuple[str, str, int]]:
     found = banker("audit -O json").data["ledgers"][0]["findings"]
-    return [(one["severity"], one["message"], one["amount"]) for one in found]
+    return [(finding["severity"], finding["message"], finding["amount"]) for finding in found]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_box_in_the_header_is_the_one_of_the_ruleset(banker: Say, old: str, new:
     assert banker("new 1830 Alice Bob Carol Dora").code == 0
     header_with(old, new)
     wanted = [("box", f"The box in the ledger's header differs from the ruleset: {words}.", dollars)]
-    assert [one for one in findings(banker) if "differs" in one[1]] == wanted
+    assert [finding for finding in findings(banker) if "differs" in finding[1]] == wanted
     assert banker("audit").code == 1
 
 
@@ -80,7 +80,7 @@ def test_options_and_names_change_what_is_due(banker: Say) -> None:
 def test_boxes_of_whole_games_are_in_order(banker: Say, path: Path) -> None:
     """The box of each sample game is the one of its ruleset, with its options and dealt railroads."""
     found = banker(f"audit {path} -O json").data["ledgers"][0]["findings"]
-    assert [one for one in found if one["severity"] == "box"] == []
+    assert [finding for finding in found if finding["severity"] == "box"] == []
 
 
 def test_audit_says_that_everything_is_in_order(game: Say) -> None:
@@ -95,7 +95,7 @@ def test_audit_says_that_everything_is_in_order(game: Say) -> None:
         "",
     )
     ledger = game("audit -O json").data["ledgers"][0]
-    assert (ledger["ok"], [one["event"] for one in ledger["believed"]]) == (True, [4])
+    assert (ledger["ok"], [event["event"] for event in ledger["believed"]]) == (True, [4])
 
 
 @pytest.mark.parametrize(

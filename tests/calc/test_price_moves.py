@@ -60,6 +60,6 @@ def test_half_is_kept_in_tens() -> None:
     rules = _rules(_1870)
     assert part(rules, 150, 10, "half") == 8
     held = Stockholding({"Alice": 60}, 10, 0, 30)
-    paid = [(one.to, one.amount) for one in payout(rules, 150, "half", held, "PRR")]
+    paid = [(payment.to, payment.amount) for payment in payout(rules, 150, "half", held, "PRR")]
     assert paid == [("Alice", 48), ("PRR", 24), ("PRR", 70)]
     assert part(rules, 10, 100, "half") == 10

@@ -144,9 +144,9 @@ def test_float_of_the_7_players(banker: Say, par: int) -> None:
     """With seven players, `calc float` prints the Reading's 30% certificate too; all float at 60% with ten times par (7 players 1, D0, D7)."""
     data = banker(f"calc float {par} -r 1830-7p -O json").data
     (reading,) = data.pop("others")
-    for one, certificate in ((data, 2 * par), (reading, 3 * par)):
-        assert (one["president"], one["float_percent"], one["capital"]) == (certificate, 60, 10 * par)
-        assert (one["stations"], one["price"]) == (0, par)
+    for total, certificate in ((data, 2 * par), (reading, 3 * par)):
+        assert (total["president"], total["float_percent"], total["capital"]) == (certificate, 60, 10 * par)
+        assert (total["stations"], total["price"]) == (0, par)
     rows = rows_of(banker(f"calc float {par} -r 1830-7p"))
     assert rows == [
         [str(par), str(times * par), "60", f"{10 * par:,}", of] for times, of in ((2, "all others"), (3, "RDG"))

@@ -73,7 +73,7 @@ def test_refusal_as_json_has_its_rule(game: Say) -> None:
     error = json.loads(game("run prr 10 -O json").err)["error"]
     assert error["where"] is None
     assert error["objections"][0]["hint"].startswith("`next` ends the stock round")
-    assert [one["rule"] for one in error["objections"]] == ["1830 3.0"]
+    assert [objection["rule"] for objection in error["objections"]] == ["1830 3.0"]
 
 
 def test_errors_of_play_are_json(game: Say) -> None:

@@ -153,16 +153,16 @@ def test_any_payments(game: str, asked: list[tuple[str, int]]) -> None:
     """For any payments, each amount is its notes plus what is owed, and no note is handed out twice."""
     rules = read(game)
     handed = hand_out(asked, rules)
-    assert [(one.to, one.amount) for one in handed] == asked
-    assert all(worth(one.notes) + one.owed == one.amount and one.owed >= 0 for one in handed)
-    full, given_out = full_bank(rules), sum((Counter(one.notes) for one in handed), Counter[int]())
+    assert [(notes.to, notes.amount) for notes in handed] == asked
+    assert all(worth(notes.notes) + notes.owed == notes.amount and notes.owed >= 0 for notes in handed)
+    full, given_out = full_bank(rules), sum((Counter(notes.notes) for notes in handed), Counter[int]())
     if full is None:
-        assert not any(one.owed for one in handed)
+        assert not any(notes.owed for notes in handed)
         return
     assert given_out <= Counter(full)
     small = min(full)
     if sum(amount for _, amount in asked) <= worth(full) - 500 and len(asked) < 7:
-        assert all(one.owed == one.amount % small for one in handed)
+        assert all(notes.owed == notes.amount % small for notes in handed)
 
 
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
@@ -175,7 +175,7 @@ def test_full_bank_is_enough_for_every_event(path: Path) -> None:
         for move in record.moves:
             if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK):
                 paid[move.to] += move.number
-        assert not any(one.owed for one in hand_out(list(paid.items()), game.rules)), record
+        assert not any(notes.owed for notes in hand_out(list(paid.items()), game.rules)), record
 
 
 def test_bank_of_another_size_has_unknown_notes() -> None:

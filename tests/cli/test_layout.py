@@ -70,8 +70,10 @@ def test_topics(banker: Say, monkeypatch: pytest.MonkeyPatch, topic: str, width:
 def test_help_of_every_command(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     """No line of `--help`, of any command, is wider than the terminal."""
     monkeypatch.setenv("COLUMNS", str(width))
-    for one in commands():
-        assert [line for line in one.command.get_help(one.context).split("\n") if len(line) > width] == [], one.key
+    for command in commands():
+        assert [line for line in command.command.get_help(command.context).split("\n") if len(line) > width] == [], (
+            command.key
+        )
 
 
 @each_width
@@ -98,7 +100,9 @@ def test_help_at_the_prompt_fits(
     hands = next((setup.charters for setup in rules.setup.values() if setup.players == len(seats)), ())
     words = [f"{name}={'+'.join(hand)}" for name, hand in zip(seats, hands, strict=True)] if hands else seats
     drawn = [
-        f"--option={key}={next(iter(one.values))}" for key, one in rules.option.items() if one.is_drawn(len(seats))
+        f"--option={key}={next(iter(option.values))}"
+        for key, option in rules.option.items()
+        if option.is_drawn(len(seats))
     ]
     assert banker(shlex.join(["new", title, *words, *drawn])).code == 0
     monkeypatch.setenv("COLUMNS", "80")

@@ -20,7 +20,7 @@ PROMPT = "u{}; u {}; undo {}; {}; {}w; r{}; t{}; b{}; amend {} 60; insert {} 60;
 
 
 def _commands(text: str) -> list[str]:
-    return [one.strip() for one in text.replace("\n", ";").split(";")]
+    return [line.strip() for line in text.replace("\n", ";").split(";")]
 
 
 @pytest.mark.parametrize("command", _commands(SHELL))

@@ -28,10 +28,10 @@ def test_message_names_are_unique(path: Path) -> None:
     assert len(set(found)) == len(found)
 
 
-@pytest.mark.parametrize("one", [one for one in commands() if one.key], ids=lambda one: one.key)
-def test_summary_is_short(one: Command) -> None:
+@pytest.mark.parametrize("command", [command for command in commands() if command.key], ids=lambda command: command.key)
+def test_summary_is_short(command: Command) -> None:
     """The summary of a command is a sentence of at most 60 characters."""
-    summary = summary_of(one.command)
+    summary = summary_of(command.command)
     assert len(summary) <= _LONGEST
     assert summary.endswith(".")
 
@@ -40,6 +40,8 @@ def test_help_shows_whole_summaries() -> None:
     """`banker --help` shows the whole summary of every command in 80 columns."""
     context = click.Context(cli, info_name="banker", **{**cli.context_settings, "terminal_width": 80})
     lines = [line.strip() for line in cli.get_help(context).splitlines()]
-    for one in commands():
-        if one.key and " " not in one.key:
-            assert any(line.startswith(f"{one.key} ") and line.endswith(summary_of(one.command)) for line in lines)
+    for command in commands():
+        if command.key and " " not in command.key:
+            assert any(
+                line.startswith(f"{command.key} ") and line.endswith(summary_of(command.command)) for line in lines
+            )

@@ -17,11 +17,11 @@ from support.site_play import Site
 from tools import reference
 from tools.reference import REFERENCE, USAGES, Command, commands, usages
 
-WITH_EXAMPLE = [one for one in commands() if one.key]
+WITH_EXAMPLE = [command for command in commands() if command.key]
 OPENING = ["alice sv", "bob cs", "carol dh", "dora mh 145", "alice ca", "bob bo --par 100"]
 SHELL = re.compile(r" (?:&&|\|\|) ")
 
-every = pytest.mark.parametrize("one", WITH_EXAMPLE, ids=lambda one: one.key)
+every = pytest.mark.parametrize("command", WITH_EXAMPLE, ids=lambda command: command.key)
 each_topic = pytest.mark.parametrize("topic", topics())
 
 
@@ -40,20 +40,20 @@ def test_readme_links_to_the_reference() -> None:
     assert "](banker/REFERENCE.md)" in (REFERENCE.parent.parent / "README.md").read_text(encoding="utf-8")
 
 
-def example(one: Command) -> str:
+def example(command: Command) -> str:
     """Return the example of a verb's help, without `banker`."""
-    found = re.fullmatch(r"Example: banker (.+)", one.command.epilog or "")
-    assert found is not None, f"{one.key} has no example"
+    found = re.fullmatch(r"Example: banker (.+)", command.command.epilog or "")
+    assert found is not None, f"{command.key} has no example"
     return found[1]
 
 
 @every
-def test_each_help_is_a_sentence_with_an_example(one: Command) -> None:
+def test_each_help_is_a_sentence_with_an_example(command: Command) -> None:
     """Each help begins with a sentence, explains its options, and has an example of its verb."""
-    assert one.help[:1].isupper() or one.help.startswith("`")
-    assert one.help.split("\n")[0].endswith((".", ":"))
-    assert re.search(rf"(^|\s){one.key}(\s|$)", example(one))
-    assert all(option.help for option in one.options)
+    assert command.help[:1].isupper() or command.help.startswith("`")
+    assert command.help.split("\n")[0].endswith((".", ":"))
+    assert re.search(rf"(^|\s){command.key}(\s|$)", example(command))
+    assert all(option.help for option in command.options)
 
 
 def in_shell(line: str) -> list[str]:
@@ -71,9 +71,9 @@ def test_line_that_a_shell_would_change() -> None:
 
 
 @every
-def test_shell_keeps_each_example(one: Command) -> None:
+def test_shell_keeps_each_example(command: Command) -> None:
     """An example begins with `banker`, so somebody may paste it into a shell: the words arrive as they stand."""
-    assert in_shell(f"banker {example(one)}") == []
+    assert in_shell(f"banker {example(command)}") == []
 
 
 @each_topic
@@ -88,21 +88,21 @@ def test_shell_keeps_the_lines_of_topics(topic: str) -> None:
 
 
 @every
-def test_each_example_is_understood(one: Command, game: Say) -> None:
+def test_each_example_is_understood(command: Command, game: Say) -> None:
     """The example of each verb is understood in a game of 60 events, even if the rules refuse it there."""
     Path("mine.toml").write_text('extends = "1830"\n[game]\nid = "mine"\ntitle = "Mine"\n', encoding="utf-8")
     Path("moves.txt").write_text("status\n", encoding="utf-8")
     for name in ("friday.toml", "saturday.toml"):
         Path(name).write_bytes(Path("game.toml").read_bytes())
     assert game("play", "par carol prr 76\n" + "note a\n" * 60 + "undo\n").code == 0
-    words = example(one)
-    if one.key == "import":
+    words = example(command)
+    if command.key == "import":
         Path("game.json").write_text(json.dumps(Site(0, rounds=2).export()), encoding="utf-8")
-    if one.key in ("new", "import"):  # the files that they name do not exist
+    if command.key in ("new", "import"):  # the files that they name do not exist
         Path("game.toml").unlink()
         Path("friday.toml").unlink()
-    answer = game(f"-n {words}" if one.key == "serve" else words)  # which would go on until Ctrl-C
-    assert answer.code in ((0, 1) if one.key in RULES_DECIDE else (0,)), answer.err
+    answer = game(f"-n {words}" if command.key == "serve" else words)  # which would go on until Ctrl-C
+    assert answer.code in ((0, 1) if command.key in RULES_DECIDE else (0,)), answer.err
     assert "Traceback" not in answer.err
 
 
@@ -217,7 +217,7 @@ def test_commands_within_a_topic_are_understood(topic: str, banker: Say) -> None
             assert banker(line.removeprefix("banker ")).code == 0
     assert banker("play", "\n".join(line for line in lines if not line.startswith("banker "))).code == 0
     Path("mine.toml").write_text('extends = "1830"\n', encoding="utf-8")
-    verbs = {one.key for one in commands() if one.key}
+    verbs = {command.key for command in commands() if command.key}
     for mentioned in re.findall(r"`([^`]+)`", re.sub(r"(?m)^    .*$", "", text_of(topic))):
         words = mentioned.removeprefix("banker ")
         bare = {word.partition(" ")[0] for word in (words, words.partition("json ")[2])}

@@ -142,7 +142,7 @@ def test_a_new_game_of_letters_that_cannot_be_printed(game: Say) -> None:
     assert game("-f new.toml status").code == 0
 
 
-@pytest.mark.parametrize("closed", seeds([(one,) for one in CLOSED], fast=3), ids=" ".join)
+@pytest.mark.parametrize("closed", seeds([(stream,) for stream in CLOSED], fast=3), ids=" ".join)
 def test_closed_streams_never_reach_the_ledger(game: Say, closed: tuple[str, ...]) -> None:
     """Whichever streams are closed, no answer and no error is written into the ledger, which could get their number."""
     for command in ("note x", "pay alice bob 9999 x", "status", "undo"):

@@ -58,14 +58,14 @@ def _replayed(table: Table, entries: Sequence[Entry]) -> list[Table]:
     return tables
 
 
-def _alike(one: Table, other: Table) -> bool:
+def _alike(table: Table, other: Table) -> bool:
     """Whether two tables have the same rules, and are the same but for how their options came about."""
     names = {"holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank}
     names -= {GameFacts.chosen.name, GameFacts.seller.name}  # without a price that is held, nobody needs the dealer
     return (
-        held_prices(one) == held_prices(other)
-        and one.rules == other.rules
-        and all(vars(one)[name] == vars(other)[name] for name in names)
+        held_prices(table) == held_prices(other)
+        and table.rules == other.rules
+        and all(vars(table)[name] == vars(other)[name] for name in names)
     )
 
 

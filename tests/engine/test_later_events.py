@@ -39,7 +39,7 @@ def test_payments_after_an_end_that_was_forgotten_are_refused(game: Game) -> Non
     for words in (["note", "pizza"], ["pay", "Ann", "Ben", "5", "a bet"], ["note", "more"]):
         game.record(words[0], words[1:])
     outcome = game.record("insert", ["1", "end"], override="test")
-    refused = [str(one) for one in outcome.resolved.objections if "event" in str(one)]
+    refused = [str(objection) for objection in outcome.resolved.objections if "event" in str(objection)]
     assert len(refused) == 1
     assert refused[0].startswith(
         "After this correction, the rules refuse event 2 (pay Ann Ben 5 a bet): The game is over"

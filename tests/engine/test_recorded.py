@@ -23,12 +23,12 @@ def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> Non
     game = Game(path, writing=False)
     replayed = list(replay(game.steps(), game.records, lambda _: True))
     game.ledger.close()
-    assert [one.record.n for one in replayed] == [record.n for record in game.records]
-    for one in replayed:
-        assert tuple(made.move for made in one.moves) == one.record.moves
-        assert all(made.cite for made in one.moves), one.record
-        cash = [made for made in one.moves if isinstance(made.move, Transfer) and made.move.of == "cash"]
-        assert all(made.why for made in cash), one.record
+    assert [step.record.n for step in replayed] == [record.n for record in game.records]
+    for step in replayed:
+        assert tuple(made.move for made in step.moves) == step.record.moves
+        assert all(made.cite for made in step.moves), step.record
+        cash = [made for made in step.moves if isinstance(made.move, Transfer) and made.move.of == "cash"]
+        assert all(made.why for made in cash), step.record
 
 
 def test_replay_recomputes_only_wanted_events() -> None:
@@ -39,7 +39,7 @@ def test_replay_recomputes_only_wanted_events() -> None:
     (sale,) = replay(steps(first, game.records, ""), game.records, lambda record: record.do == "sell")
     assert (sale.record.n, sale.moves[0].why) == (2, "1 PRR")
     (percent,) = (
-        one.before.percent("PRR", "Bob") for one in replay(steps(first, game.records, ""), game.records, _is_sale)
+        step.before.percent("PRR", "Bob") for step in replay(steps(first, game.records, ""), game.records, _is_sale)
     )
     assert percent == 30
 

@@ -42,13 +42,13 @@ def test_earnings_are_those_of_the_report(ledger: Path, at: str) -> None:
     with sitting(ledger) as banker:
         found = report(banker, at)["earnings"]
         heads, begins, *sources, worth = rows_of(banker, "earnings", at)
-        score = {one["name"]: one["worth"] for one in banker(f"-O json score {at}").data["players"]}
+        score = {player["name"]: player["worth"] for player in banker(f"-O json score {at}").data["players"]}
     assert [len(row) for row in (begins, *sources, worth)] == [len(heads)] * (len(sources) + 2)
     assert heads[:2] == ["source", "about"]
     assert [begins[:2], worth[:2]] == [["begins", ""], ["worth", ""]]
     assert sources == [
-        [one["kind"].replace("_", " "), (one["about"] or "").removeprefix("'"), *map(str, one["amounts"])]
-        for one in found["sources"]
+        [source["kind"].replace("_", " "), (source["about"] or "").removeprefix("'"), *map(str, source["amounts"])]
+        for source in found["sources"]
     ]
     for seat, who in enumerate(found["players"], 2):
         assert sum(int(row[seat]) for row in (begins, *sources)) == int(worth[seat]) == score[who]
@@ -74,8 +74,8 @@ def test_worth_by_round_in_parts(ledger: Path) -> None:
             table = banker(f"-O json status --at {row[1]}").data
             assert row[0] == table["game"]["round"]
             players = table["players"]
-            assert [*map(int, row[2 : 2 + len(players)])] == [one["worth"] for one in players]
-            parts = [amount for one in players for amount in one["worth_in"].values()]
+            assert [*map(int, row[2 : 2 + len(players)])] == [player["worth"] for player in players]
+            parts = [amount for player in players for amount in player["worth_in"].values()]
             assert [*map(int, row[2 + len(players) :])] == (parts if table["rules"]["market"] else [])
 
 
@@ -96,7 +96,10 @@ def test_prices_are_those_of_status() -> None:
     with sitting(SAMPLE) as banker:
         heads, *rows = rows_of(banker, "prices")
         for row in rows[::9]:
-            found = {one["id"]: one["price"] for one in banker(f"-O json status --at {row[0]}").data["corporations"]}
+            found = {
+                corporation["id"]: corporation["price"]
+                for corporation in banker(f"-O json status --at {row[0]}").data["corporations"]
+            }
             assert dict(zip(heads[3:], row[3:], strict=True)) == {
                 name: "" if price is None else str(price) for name, price in found.items()
             }

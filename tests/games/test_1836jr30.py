@@ -66,7 +66,9 @@ def test_prices_and_revenues_are_those_of_1830() -> None:
     """Six privates at $20 to $220 with 1830's revenues; the first four bring nothing."""
     ours, theirs = RULES.private, read("1830").private
     assert " ".join(ours) == "ACC E-SF CdH GCB CFL CFLV"
-    assert [(one.price, one.revenue) for one in ours.values()] == [(one.price, one.revenue) for one in theirs.values()]
+    assert [(private.price, private.revenue) for private in ours.values()] == [
+        (private.price, private.revenue) for private in theirs.values()
+    ]
 
 
 @pytest.mark.rule("1836Jr30.5")

@@ -34,7 +34,7 @@ def test_money_and_certificate_limit(players: int, cash: int, limit: int, bank: 
 def test_four_corporations_and_three_privates_on_the_market_of_1830() -> None:
     """Names, prices and revenues; chart, par prices and zones; brown certificates from the pool and from the IPO."""
     assert " ".join(RULES.corporation) == "IFT SFA CTL RCS"
-    terms = {name: (one.price, one.revenue) for name, one in RULES.private.items()}
+    terms = {name: (private.price, private.revenue) for name, private in RULES.private.items()}
     assert terms == {"TCM": (40, 10), "FSM": (110, 20), "SFT": (220, 30)}
     assert (RULES.market, RULES.limits.zones) == (read("1830").market, read("1830").limits.zones)
     laid = "round SR 2; stock RCS 67 Ann 40 pool 20; at RCS 8,1"
@@ -142,7 +142,7 @@ def test_one_train_from_the_bank_in_a_turn(phase: str, kind: str, theirs: str) -
     )
     words = "from the bank this turn, and may buy only one (1850Jr.4)"
     game = _play(laid).say(f"train ift {kind} pool")
-    new = next(one for one in game.table.trains_on_sale())
+    new = next(train for train in game.table.trains_on_sale())
     game.refused(f"train ift {new}", f"IFT has already bought a {kind}-train {words}")
     game.say(f"train ift {theirs} ctl 10")
     game = _play(laid)

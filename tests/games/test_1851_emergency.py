@@ -258,5 +258,5 @@ def test_all_cash_is_shown(banker: Say) -> None:
     assert all(banker(line).code == 0 for line in [*deal, "buy bo l&n", "buy cy l&n", "buy al l&n"])
     data = banker("status -O json").data
     assert [player["cash"] for player in data["players"]] == [210, 360, 330]
-    assert next(one for one in data["corporations"] if one["id"] == "L&N")["treasury"] == 350
+    assert next(corporation for corporation in data["corporations"] if corporation["id"] == "L&N")["treasury"] == 350
     assert all(cash in banker("status").out for cash in ("210", "360", "330", "350"))

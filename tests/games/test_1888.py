@@ -33,7 +33,7 @@ def test_money_and_certificate_limit(players: int, cash: int, limit: int) -> Non
     game = _play(players=seats)
     assert (game.see("cash A"), game.see("limit"), game.see("cash bank")) == (cash, limit, 6600)
     assert _play(players=seats, north="no").see("cash bank") == 7600
-    assert {one.president for one in game.table.rules.corporation.values()} == {20}
+    assert {corporation.president for corporation in game.table.rules.corporation.values()} == {20}
     assert game.table.rules.stock.unsold == "ipo"
 
 
@@ -246,7 +246,7 @@ def test_the_presidents_money_buys_only_the_banks_trains() -> None:
 @pytest.mark.rule("1888.20")
 def test_stations() -> None:
     """The home is free, the others cost ¥40, 60 and 80; CDL, HJR and TJL have four, the others three."""
-    assert {name for name, one in RULES.corporation.items() if one.tokens == 4} == {"CDL", "HJR", "TJL"}
+    assert {name for name, corporation in RULES.corporation.items() if corporation.tokens == 4} == {"CDL", "HJR", "TJL"}
     assert (RULES.corporation["JHR"].home, RULES.corporation["JZR"].home) == ("C9", "C9")
     game = _play("phase 3; round OR 2.1 of 3; stock HJR 80 Ann 60; trains HJR 3")
     costs = [game.gains(f"token hjr; run hjr 0{'; next' * (place < 2)}")["HJR"] for place in range(3)]

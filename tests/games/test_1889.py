@@ -137,7 +137,7 @@ def test_sell_then_buy_or_buy_then_sell() -> None:
 @pytest.mark.rule("1889.7")
 def test_corporations_buy_privates_in_phases_3_and_4() -> None:
     """MF for $15 to $60 in phases 3 and 4 only; no private brings stock or closes with a train; players sell none to each other."""
-    assert not any(one.comes_with or one.closes_with_first_train_of for one in RULES.private.values())
+    assert not any(private.comes_with or private.closes_with_first_train_of for private in RULES.private.values())
     for phase in ("3", "4"):
         game = _play(f"phase {phase}; round OR 2.1; private MF Ann; stock IR 100 Ann 60")
         game.refused("private ir mf 14", "1889.7")

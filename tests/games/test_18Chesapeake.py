@@ -187,7 +187,10 @@ def test_no_sale_after_a_purchase() -> None:
     laid = "round SR 2; stock PRR 95 Ann 50 Ben 20; stock LV 80 Cid 60 Ann 20; cash Ann 500"
     game = _play(laid).say("sell ann prr; buy ann lv")
     event = resolve(game.table, History(game.records), "sell", ["ann", "prr"]).event
-    found = [f"{one.text} ({one.cite})" for one in event.turn_objections(current_turn(game.table, game.records))]
+    found = [
+        f"{objection.text} ({objection.cite})"
+        for objection in event.turn_objections(current_turn(game.table, game.records))
+    ]
     assert len(found) == 1
     assert found[0].endswith("(18Chesapeake.3)")
     assert "18Chesapeake.3" in game.told("sell ann prr")
@@ -203,7 +206,7 @@ def test_the_next_train_is_exported_after_each_set(phase: str, kind: str) -> Non
     game = _set_over(phase, "")
     before = game.table.depot()
     after = game.say("next").table.depot()
-    assert {one: before[one] - after[one] for one in before if before[one] != after[one]} == {kind: 1}
+    assert {kind_: before[kind_] - after[kind_] for kind_ in before if before[kind_] != after[kind_]} == {kind: 1}
 
 
 @pytest.mark.rule("18Chesapeake.4")

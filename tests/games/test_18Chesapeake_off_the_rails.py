@@ -109,7 +109,7 @@ def test_several_brown_certificates() -> None:
     other = _play(f"{laid}; stock LV 67 Cid 50; at LV 10,1").say("buy ben prr pool")
     event = resolve(other.table, History(other.records), "buy", ["ben", "lv", "ipo"]).event
     turn = current_turn(other.table, other.records)
-    assert ["may only buy more of it" in one.text for one in object_in_turn(event, turn)] == [True]
+    assert ["may only buy more of it" in objection.text for objection in object_in_turn(event, turn)] == [True]
 
 
 @pytest.mark.rule("18ChesapeakeOfftheRails.9")

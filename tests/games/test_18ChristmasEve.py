@@ -38,8 +38,8 @@ def test_what_is_as_in_the_other_game() -> None:
         OTHER.players.cash,
         OTHER.players.certificate_limit,
     )
-    assert {name: one.tokens for name, one in RULES.corporation.items()} == {
-        name: one.tokens for name, one in OTHER.corporation.items()
+    assert {name: corporation.tokens for name, corporation in RULES.corporation.items()} == {
+        name: corporation.tokens for name, corporation in OTHER.corporation.items()
     }
     game.refused("bid ann sc 207", "18ChristmasEve.1")
     game = _play("phase 2; round OR 1.1 of 1; stock PRR 95 Ann 60; ran PRR")
@@ -78,7 +78,7 @@ def test_sc_and_di() -> None:
     later.refused("private n&w sc 200", "18ChristmasEve.4")
     later.say("run n&w 0; train n&w 3")
     assert (later.see("owner SC"), later.see("owner DI")) == ("Out", "Ben")
-    assert [name for name, one in RULES.private.items() if not one.revenue] == ["DI"]
+    assert [name for name, private in RULES.private.items() if not private.revenue] == ["DI"]
 
 
 # --- stock ---

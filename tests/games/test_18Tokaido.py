@@ -439,7 +439,7 @@ def test_help_has_every_statement() -> None:
 
 def test_limited_express_cannot_be_taken_back_under_a_price_token() -> None:
     """An option that would take away the space where a token lies is refused, even with an override: no price would be left."""
-    markets = {one: read("18Tokaido", {"limited_express": one}).market.spaces for one in ("yes", "no")}
+    markets = {choice: read("18Tokaido", {"limited_express": choice}).market.spaces for choice in ("yes", "no")}
     for row, column in sorted(markets["yes"].keys() - markets["no"].keys())[:2]:
         game = _play(f"round SR 5; stock YSL 90 Ann 60 Ben 40; at YSL {row},{column}", limited_express="yes")
         resolved = resolve(game.table, History(game.records), "option", ["limited_express=no"])

@@ -350,7 +350,7 @@ def test_a_broken_bank_and_a_bankruptcy() -> None:
     game = _play(f"{LAST}; bank 50")
     assert "The game ends after OR 4.1." in game.told("run l&n 100")
     assert game.say("run wra 0; end").see("over") == "the bank has broken"
-    assert [one.name for one in project(_play(f"{LAST}; bank 30").say("run l&n 100").table, {}, None).rounds] == [
+    assert [played.name for played in project(_play(f"{LAST}; bank 30").say("run l&n 100").table, {}, None).rounds] == [
         "OR 4.1"
     ]
     broke = _play("phase 5; round OR 4.1 of 3; stock L&N 105 Ann 60; cash Ann 0; cash L&N 0; at L&N 7,1; ran L&N")

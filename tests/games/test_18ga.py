@@ -246,7 +246,7 @@ def test_projection_ends_with_the_round() -> None:
     """With both ends in sight the price is the reason, and the projection has no further round."""
     game = _play(f"{LAST}; at CoG 1,15; bank 30").say("run cog 100")
     rounds = project(game.table, {}, None)
-    assert [one.name for one in rounds.rounds] == ["OR 4.1"]
+    assert [played.name for played in rounds.rounds] == ["OR 4.1"]
     assert rounds.rounds[-1].table.over == "the price of CoG has reached the end of the market"
 
 

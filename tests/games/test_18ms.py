@@ -125,7 +125,7 @@ def test_phases() -> None:
     assert game.see("phase") == "3"
     for kind, phase in (("3+", "3"), ("4+", "3"), ("5", "3"), ("6", "6")):
         before = {"3+": "2+ 2+ 2+ 2+ 2+", "4+": "3+ 3+ 3+ 3+", "5": "4+ 4+ 4+", "6": "5 5"}
-        got = " ".join([before[one] for one in before if list(before).index(one) <= list(before).index(kind)])
+        got = " ".join([before[kind_] for kind_ in before if list(before).index(kind_) <= list(before).index(kind)])
         laid = _operating(4, f"pool {got}; cash GMO 900; ran GMO").say(f"train gmo {kind}")
         assert laid.see("phase") == phase, kind
     for kind in ("2D", "4D", "5D"):
@@ -336,7 +336,7 @@ def test_terrain_and_stations() -> None:
     """$20 or $40 for the first tile; $40, $100 and, for GMO, $100 again."""
     assert _operating(3).gains("tile gmo g7; tile gmo h2") == {"GMO": -60, "Bank": 60}
     assert _operating(3).gains("token gmo") == {"GMO": -40, "Bank": 40}
-    assert [one.tokens for one in RULES.corporation.values()] == [4, 3, 3, 3, 3]
+    assert [corporation.tokens for corporation in RULES.corporation.values()] == [4, 3, 3, 3, 3]
 
 
 # --- trains and money ---

@@ -57,7 +57,7 @@ def test_sixty_percent_of_a_corporation() -> None:
 def test_nine_corporations_and_the_certificate_of_30_percent() -> None:
     """NFL has 30% and seven others; its president's certificate is one, and floats it with three others."""
     assert " ".join(RULES.corporation) == "AS NCS DV MES HIS NZO ZHE NRS NFL"
-    cuts = {name: (one.president, one.ordinary) for name, one in RULES.corporation.items()}
+    cuts = {name: (corporation.president, corporation.ordinary) for name, corporation in RULES.corporation.items()}
     assert cuts.pop("NFL") == (30, 7)
     assert {*cuts.values()} == {(20, 8)}
     game = _sold("--par 90")
@@ -157,7 +157,7 @@ def test_p2_is_free_at_last() -> None:
 @pytest.mark.rule("18NL.9")
 def test_p1_pays_nothing() -> None:
     """The privates pay ƒ5, 10, 10, 10 and 15; P1 pays nothing and costs ƒ20."""
-    terms = {name: (one.price, one.revenue) for name, one in RULES.private.items()}
+    terms = {name: (private.price, private.revenue) for name, private in RULES.private.items()}
     assert terms == {"P1": (20, 0), "P2": (40, 5), "P3": (70, 10), "P4": (110, 10), "P5": (160, 10), "P6": (200, 15)}
     game = _play("round SR 2; private P1 Ann; private P6 Ben")
     assert game.gains("next") == {"Ben": 15, "Bank": -15}

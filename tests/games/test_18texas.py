@@ -277,4 +277,4 @@ def test_calc_float(banker: Say) -> None:
     """`calc float` has what each corporation pays for its stations, and the price after the float."""
     data = banker("calc float 75 --ruleset 18Texas -O json").data
     assert (data["stations"], data["capital"], data["price"]) == (140, 0, 82)
-    assert {" ".join(one["corporations"]): one["stations"] for one in data["others"]} == {"MKT MP": 100, "SSW SAA": 60}
+    assert {" ".join(row["corporations"]): row["stations"] for row in data["others"]} == {"MKT MP": 100, "SSW SAA": 60}

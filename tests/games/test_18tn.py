@@ -183,7 +183,9 @@ def test_whom_the_civil_war_spares() -> None:
     """IC has no train, and others have not floated: none of them loses a run, and IC pays with the train that it buys afterwards."""
     game = _play(f"{TURN}; stock IC 75 Cid 60; trains SR 3 3; pool 3; ran SR; cash IC 900")
     game.say('train sr "3\'"')
-    assert [one["id"] for one in table_data(game.table, 0)["corporations"] if one["loses_run"]] == ["SR"]
+    assert [
+        corporation["id"] for corporation in table_data(game.table, 0)["corporations"] if corporation["loses_run"]
+    ] == ["SR"]
     game.say("run gmo 0; run ic 0; train ic 3 --from pool --price 180; next; run sr 0; run gmo 0")
     assert game.gains("run ic 50") == {"Cid": 30, "Bank": -30}
 
@@ -211,7 +213,9 @@ def test_the_civil_war_is_shown() -> None:
     line = "Still to lose its smallest run: SR, GMO"
     for view in (status(game.table, 0), trains_view(game.table)):
         assert line in view.below
-    assert [one["id"] for one in table_data(game.table, 0)["corporations"] if one["loses_run"]] == ["SR", "GMO"]
+    assert [
+        corporation["id"] for corporation in table_data(game.table, 0)["corporations"] if corporation["loses_run"]
+    ] == ["SR", "GMO"]
     assert trains_view(game.table).data["loses_run"] == ["SR", "GMO"]
     assert "GMO has lost the run of its only train (18TN.7)." in game.told("run gmo 0")
     game.say("run ic 0; next")
@@ -231,7 +235,7 @@ def test_obsolete_trains_are_shown() -> None:
     game.say('train sr "6\'"')
     for view in (status(game.table, 0), trains_view(game.table)):
         assert "Obsolete, so they run once more: GMO 4,4" in view.below
-    (found,) = [one for one in table_data(game.table, 0)["corporations"] if one["id"] == "GMO"]
+    (found,) = [corporation for corporation in table_data(game.table, 0)["corporations"] if corporation["id"] == "GMO"]
     assert (found["trains"], found["obsolete"]) == (["4", "4"], ["4", "4"])
     assert trains_view(game.table).data["obsolete"] == {"GMO": ["4", "4"]}
     game.say("run gmo 100")

@@ -61,7 +61,7 @@ def test_first_round_from_the_command_line(banker: Say) -> None:
     answer = banker("play", "\n".join(lines))
     assert (answer.code, answer.err) == (0, "")
     status = banker("status -O json").data
-    reading = next(one for one in status["corporations"] if one["id"] == "RDG")
+    reading = next(corporation for corporation in status["corporations"] if corporation["id"] == "RDG")
     assert (reading["floated"], reading["treasury"], reading["ipo"], reading["own"]) == (True, 1000, 40, 0)
     assert [who["cash"] for who in status["players"]] == [28, 213, 46, 288, 253, 208, 153]
     assert banker("audit game.toml").code == 0

@@ -171,7 +171,7 @@ def test_railroads_that_are_not_in_play(banker: Say) -> None:
         answer = banker(line)
         assert (answer.code, answer.out) == (2, "")
         assert "PRR, NYC" in answer.err
-    assert [one["id"] for one in banker("-O json status").data["corporations"]] == ["PRR", "NYC"]
+    assert [corporation["id"] for corporation in banker("-O json status").data["corporations"]] == ["PRR", "NYC"]
 
 
 @pytest.mark.rule("2.007")

@@ -165,5 +165,5 @@ def test_tie_is_shared(banker: Say) -> None:
     banker(f"new 1830-starter {quoted(SEATS[3])}")
     assert banker("play", "tile prr f16\ntoken prr\nrun prr 0\nrun nyc 0\ntile 'c&o' 0\nrun 'c&o' 0\nnext\n").code == 0
     scores = banker("-O json score").data
-    ranks = [(one["name"], one["worth"], one["rank"]) for one in scores["players"]]
+    ranks = [(player["name"], player["worth"], player["rank"]) for player in scores["players"]]
     assert (scores["final"], ranks) == (False, [("Ben", 180, 1), ("Cid", 180, 1), ("Ann", 80, 3)])

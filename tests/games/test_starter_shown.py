@@ -144,9 +144,9 @@ def test_other_json(evening: Say) -> None:
     players = evening("-O json score").data
     assert players["final"] is True
     assert [
-        set(one) >= {"name", "cash", "stock", "privates", "owed", "worth", "rank"} for one in players["players"]
+        set(player) >= {"name", "cash", "stock", "privates", "owed", "worth", "rank"} for player in players["players"]
     ] == [True] * 3
-    assert [(one["name"], one["worth"], one["rank"]) for one in players["players"]] == [
+    assert [(player["name"], player["worth"], player["rank"]) for player in players["players"]] == [
         ("Ben", 100, 1),
         ("Cid", 100, 1),
         ("Ann", 40, 3),
@@ -155,7 +155,7 @@ def test_other_json(evening: Say) -> None:
     assert (ledger["ok"], ledger["findings"], ledger["scores"]) == (True, [], {"Ann": 40, "Ben": 100, "Cid": 100})
     paid = evening("-O json payout nyc 140").data
     assert (paid["bank_pays"], paid["price"]) == (140, None)
-    assert [(one["to"], one["amount"]) for one in paid["payments"]] == [("NYC", 140)]
+    assert [(payment["to"], payment["amount"]) for payment in paid["payments"]] == [("NYC", 140)]
     assert evening("-O json trains").data["on_sale"] == {"2": 80}
 
 

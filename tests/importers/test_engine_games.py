@@ -71,7 +71,7 @@ def test_table_is_the_engines_after_every_action(game: Path) -> None:
     }
     assert result == last["result"]
     assert replayed.differing == []
-    reasons = [objection.ruled for one in replayed.overridden for objection in one.objections]
+    reasons = [objection.ruled for event in replayed.overridden for objection in event.objections]
     for reason in (*reasons, *(claim.ruling for claim in replayed.ruled)):
         assert re.search(RULES, reason), reason
-    assert [one.text for one in replayed.unknown if "but it is the turn of" in one.text or one.left_out] == []
+    assert [line.text for line in replayed.unknown if "but it is the turn of" in line.text or line.left_out] == []

@@ -43,21 +43,25 @@ def test_final_scores_are_the_engines(name: str) -> None:
     assert sorted(game.table.worth(who).total for who in game.table.players) == sorted(stated.values())
     assert (game.differing, game.unknown) == ([], [])
     expected = BEYOND.get(name, [])
-    assert [one.said for one in game.overridden] == [said for said, _ in expected]
-    for one, (_, why) in zip(game.overridden, expected, strict=True):
-        assert why in one.objections[0].reason
-        assert why in str(game.records[one.n - 1].override)
+    assert [event.said for event in game.overridden] == [said for said, _ in expected]
+    for event, (_, why) in zip(game.overridden, expected, strict=True):
+        assert why in event.objections[0].reason
+        assert why in str(game.records[event.n - 1].override)
     assert game.agrees is (not expected)
 
 
 @found
 def test_stations_of_1882_that_are_paid_and_that_are_not() -> None:
     """A second station at a home that was moved costs $100; to give another corporation's station a city costs nothing."""
-    moved = [(one.ref, one.words) for one in _imported("1882-120-second-station-at-home").records if one.do == "token"]
+    moved = [
+        (record.ref, record.words)
+        for record in _imported("1882-120-second-station-at-home").records
+        if record.do == "token"
+    ]
     assert ("288", ("CPR", "100")) in moved
     for name, placed in (("1882-101-other-corporations-station", "596"), ("1882-101-mod-wrong-charge-exit0", "597")):
         game = _imported(name)
-        assert placed not in [one.ref for one in game.records if one.do == "token"]
+        assert placed not in [record.ref for record in game.records if record.do == "token"]
         assert game.unknown == []
 
 

@@ -58,7 +58,7 @@ def test_presidents_certificate_without_a_par() -> None:
     assert [record.ref for record in told(game(*AUCTION)).records][-1] == "6"
     half = told(game(*AUCTION[:-1]))
     assert len(half.records) == 5
-    assert [(one.ref, "but the par is missing." in one.text) for one in half.unknown] == [("6", True)]
+    assert [(line.ref, "but the par is missing." in line.text) for line in half.unknown] == [("6", True)]
 
 
 # --- undoing ---
@@ -79,7 +79,7 @@ def test_undone_and_skipped_actions_leave_no_trace() -> None:
         [wrong, wrong, {**undo, "action_id": 2}, undo],
     ):
         assert events(game(AUCTION[0], *between, *AUCTION[1:])) == SOLD, between
-    together = {**AUCTION[0], "auto_actions": [{key: one for key, one in AUCTION[1].items() if key != "id"}]}
+    together = {**AUCTION[0], "auto_actions": [{key: value for key, value in AUCTION[1].items() if key != "id"}]}
     assert events(game(together, *AUCTION[2:])) == SOLD
 
 
@@ -90,9 +90,9 @@ def test_missing_and_double_ids() -> None:
         del action["id"]
     assert told(raw).records[0].ref == "no. 1"
     raw["actions"][0]["id"] = raw["actions"][1]["id"] = 5
-    assert ("5", True) in [(one.ref, "Several actions have this id" in one.text) for one in told(raw).unknown]
+    assert ("5", True) in [(line.ref, "Several actions have this id" in line.text) for line in told(raw).unknown]
     raw = game(act("redo", 1), *AUCTION)
-    assert [one.ref for one in told(raw).unknown] == ["1"]
+    assert [line.ref for line in told(raw).unknown] == ["1"]
 
 
 # --- rounds ---
@@ -173,8 +173,8 @@ def test_game_ended_early_by_its_players() -> None:
     """A game that its players ended early is ended with an override that names the site and our rule."""
     retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
     assert [record.do for record in retold.records][-1] == "end"
-    assert [(one.said, one.n) for one in retold.overridden] == [("end", 12)]
-    assert [one.excuse for one in retold.overridden] == ["the players ended it by hand"]
+    assert [(event.said, event.n) for event in retold.overridden] == [("end", 12)]
+    assert [event.excuse for event in retold.overridden] == ["the players ended it by hand"]
     assert told(game(*AUCTION, *PRR, act("end_game", 1), status="finished")).agrees is None
     assert retold.records[-1].override == (
         "18xx.games game 7: the players ended it by hand; by our rules: The bank still holds $9,952, so the game continues (1830 25.0)"
@@ -231,7 +231,7 @@ def test_random_games_are_imported_event_for_event(seed: int) -> None:
     assert [record.moves for record in retold.records] == [record.moves for record in site.records]
     assert (retold.differing, retold.overridden) == ([], [])
     assert len([claim for claim in retold.claims if claim.ref == "result"]) == len(site.players)
-    assert [one for one in retold.unknown if "assumed" in one.text] == []
+    assert [line for line in retold.unknown if "assumed" in line.text] == []
 
 
 @SLOW

@@ -40,7 +40,7 @@ def test_impossible_names_are_changed_and_reported() -> None:
     raw = game(players=("Bank", "x" * 40, "Ann\nB&O"))
     retold = told(raw)
     assert retold.table.players == ("Bank 1", "x" * 24, "AnnB&O")
-    assert [one.ref for one in retold.unknown] == ["players"] * 3
+    assert [line.ref for line in retold.unknown] == ["players"] * 3
     assert told(game(players=("PRR", "prr", "p r r"))).table.players == ("PRR 1", "prr 2", "p r r 3")
 
 
@@ -49,14 +49,14 @@ def test_optional_rule_sets_an_option_or_is_reported() -> None:
     raw = game(settings={"optional_rules": ["multiple_brown_from_ipo", "flying_trains"]})
     retold = told(raw)
     assert retold.header.options["brown_from_ipo"] == "yes"
-    assert ["flying_trains" in one.text for one in retold.unknown] == [True]
+    assert ["flying_trains" in line.text for line in retold.unknown] == [True]
 
 
 def test_draw_without_a_seed_is_reported() -> None:
     """Where a file has no seed, its id tells what was drawn before the game, and the import says so (18Chesapeake.7)."""
     raw = game() | {"title": "18Chesapeake", "id": 4}
     retold = told(raw)
-    assert [one.text for one in retold.unknown] == [
+    assert [line.text for line in retold.unknown] == [
         f"The file has no seed; by the game's id the draw before the game was cv {retold.header.options['cv']}."
     ]
     assert told(raw | {"settings": {"seed": 4}}).header.options == retold.header.options

@@ -52,7 +52,7 @@ def test_several_payments_after_an_action(banker: Say) -> None:
     last = str(GAME["actions"][-2]["id"])
     answer = imported(banker, {last: [["Ann", "bank", 1, "fee"], ["Ann", "PRR", 2, "gift"]]})
     assert answer.code == 0
-    assert [one["excuse"] for one in answer.data["against"]] == ["it comes from the file of payments"]
+    assert [event["excuse"] for event in answer.data["against"]] == ["it comes from the file of payments"]
     assert [words for words, _ in paid(banker)] == [["Ann", "Bank", "1", "fee"], ["Ann", "PRR", "2", "gift"]]
 
 
@@ -113,13 +113,13 @@ def test_missing_money_changes_no_run(number: int, ref: str) -> None:
     """$100 taken from a corporation: each run of the file stays as it is, in its round."""
     data = (RANDOM / f"{number}.json").read_bytes()
     whole = replay(read_game(data, "game.json"), "game.json")
-    runs = [(one.ref, one.words) for one in whole.records if one.do == "run" and one.words[1] != "0"]
+    runs = [(record.ref, record.words) for record in whole.records if record.do == "run" and record.words[1] != "0"]
     who = next(words[0] for at, words in runs if at == ref)
     lacking = Beside("payments.json", {ref: [who, "bank", 100, "missing"]})
     less = replay(read_game(data, "game.json", paid=lacking), "game.json")
-    told = {(one.ref, one.words) for one in less.records if one.do == "run"}
+    told = {(record.ref, record.words) for record in less.records if record.do == "run"}
     assert [run for run in runs if run not in told] == []
-    assert not any("next" in one.said for one in less.overridden)
+    assert not any("next" in event.said for event in less.overridden)
     assert [record.round for record in less.records if record.do == "run" and record.words[1] != "0"] == [
         record.round for record in whole.records if record.do == "run" and record.words[1] != "0"
     ]

@@ -41,7 +41,7 @@ def test_exchange_in_the_middle_of_a_turn_lets_the_turn_go_on() -> None:
         "next",
     ]
     retold = told(raw)
-    assert [one.said for one in retold.overridden] == ["exchange Ann MH NYC ipo --turn on"]
+    assert [event.said for event in retold.overridden] == ["exchange Ann MH NYC ipo --turn on"]
     assert str(retold.records[-5].override) == (
         "18xx.games game 7 allows it; by our rules: MH is exchanged between turns, and the turn of B&M continues"
         " (1830 Table 1 note 3; A68)"
@@ -61,7 +61,7 @@ def test_exchange_before_the_run() -> None:
     raw = _of_three(*trains, *passes(2), *passes(3), *passes(1), tile("B&M", "F22"), _EXCHANGE, *ran("B&M", 40))
     assert _from_or_1(raw)[-3:] == ["tile B&M F22", "exchange Ann MH NYC ipo", "run B&M 40"]
     retold = told(raw)
-    assert [one.objections[0].ruled for one in retold.overridden] == [
+    assert [event.objections[0].ruled for event in retold.overridden] == [
         "MH is exchanged between turns, and B&M has not finished its turn (1830 Table 1 note 3; A68)"
     ]
 
@@ -83,7 +83,7 @@ def test_sale_that_no_train_needs_names_its_ruling() -> None:
 
     imported = ImportedGame("18xx.games game 7", "1830", {}, ("Ann", "Ben", "Cy"), tell)  # type: ignore[arg-type]
     found = replay(imported, "game.json").overridden
-    assert [(one.said, objection.ruled) for one in found for objection in one.objections] == [
+    assert [(event.said, objection.ruled) for event in found for objection in event.objections] == [
         ("sell Ann NYC", "Only Ben, the president of NYC, may sell stock now (1830 24.0(3); A66)"),
         ("sell Ben PRR", "Ben and NYC already have the $80 for a 2-train (1830 24.0(3); A66)"),
         (

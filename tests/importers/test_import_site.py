@@ -45,7 +45,7 @@ def test_private_sold_again_brings_its_certificate_again() -> None:
     assert events(raw)[-3:] == [
         "private Ann CA 10", f"pay Bank Ann {price} for a certificate of PRR, free with CA on 18xx.games", "buy Ann PRR pool 1",
     ]  # fmt: skip
-    assert [(one.what, one.theirs, one.ours, one.ruling[:4]) for one in told(raw).ruled] == [
+    assert [(line.what, line.theirs, line.ours, line.ruling[:4]) for line in told(raw).ruled] == [
         ("what Ann gets with CA", "a certificate of PRR", "nothing", "A70:")
     ]
 
@@ -80,8 +80,8 @@ def test_last_guess_is_changed_first() -> None:
         seen.append((guesses.make(likely=True), guesses.make(likely=False), guesses.plays_on, guesses.lenient))
         if not guesses.try_others():
             break
-    assert [one[:2] for one in seen[:4]] == [(True, False), (True, True), (False, False), (False, True)]
-    assert not any(one[2] or one[3] for one in seen[:4])
+    assert [flags[:2] for flags in seen[:4]] == [(True, False), (True, True), (False, False), (False, True)]
+    assert not any(flags[2] or flags[3] for flags in seen[:4])
     assert seen[4:] == [(True, False, True, False), (True, False, True, True)]
 
 
@@ -124,7 +124,7 @@ def test_missing_pass_is_reported() -> None:
     """Ben's last pass is missing, so the import says what it assumes; the exchange before it stays in the stock round."""
     exchange = act("buy_shares", "MH", shares=["NYC_5"], percent=10)
     retold = told(game(*two_railroads()[:-1], exchange, *passes("PRR", 2), players=("Ann", "Ben")))
-    assert [(one.text, one.assumed) for one in retold.unknown] == [
+    assert [(line.text, line.assumed) for line in retold.unknown] == [
         ("PRR acts, but it is the turn of Ben; assumed: Ben did nothing more.", True)
     ]
     assert retold.agrees is False
@@ -135,7 +135,7 @@ def test_missing_pass_is_reported() -> None:
 def test_missing_step_is_reported() -> None:
     """PRR buys a train before the pass at its track."""
     retold = told(game(*AUCTION, *PRR, *ALL_PASS, train("PRR", "2-0", 80)))
-    assert [one.text for one in retold.unknown] == [
+    assert [line.text for line in retold.unknown] == [
         "PRR cannot buy_train at its step track; assumed: it did nothing there."
     ]
     assert [record.do for record in retold.records][-3:] == ["next", "run", "train"]
@@ -143,8 +143,8 @@ def test_missing_step_is_reported() -> None:
 
 def test_few_notes_about_many_actions() -> None:
     """Ten actions out of turn are told one by one, and the others counted."""
-    retold = told(game(*AUCTION, *PRR, *[one for _ in range(40) for one in passes(1)]))
-    texts = [one.text for one in retold.unknown]
+    retold = told(game(*AUCTION, *PRR, *[action for _ in range(40) for action in passes(1)]))
+    texts = [line.text for line in retold.unknown]
     assert len(texts) == 11
     assert texts[-1].endswith("more actions were out of turn; assumed likewise.")
 

@@ -82,11 +82,11 @@ def test_another_player_begins_the_first_stock_round() -> None:
         *AUCTION[:3], bid(1, "BO", 225), bid(2, "MH", 110), bid(3, "CA", 160), act("par", 1, corporation="B&O", share_price="67,5,6"),
     ]  # fmt: skip
     retold = told(game(*auction, PRR[0], *passes(2), *passes(3), *passes(1)))
-    assert [" ".join((one.do, *one.words)) for one in retold.records[-4:]] == [
+    assert [" ".join((record.do, *record.words)) for record in retold.records[-4:]] == [
         "private Ann BO 225 --par 67", "par Ann PRR 67", "next", "next",
     ]  # fmt: skip
     assert str(retold.table.round) == "SR 2"
-    assert [(one.what, one.theirs, one.ours, one.ruling[:4]) for one in retold.ruled] == [
+    assert [(line.what, line.theirs, line.ours, line.ruling[:4]) for line in retold.ruled] == [
         ("priority deal", "Ann", "Ben", "A16:")
     ]
     assert (retold.differing, retold.overridden, retold.unknown, retold.agrees) == ([], [], [], None)

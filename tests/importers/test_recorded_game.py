@@ -40,7 +40,7 @@ def test_imported_events_are_those_of_the_record(played: Path, tmp_path: Path) -
     said = "\n".join(command for command, _ in oracle.commands(events))
     subprocess.run([*BANKER, "-f", typed, "play"], input=said, text=True, capture_output=True, check=True)
     imported, by_hand = (Ledger(path, writing=False) for path in (played, typed))
-    what = [[(record.do, record.words, record.moves) for record in one.records] for one in (imported, by_hand)]
+    what = [[(record.do, record.words, record.moves) for record in ledger.records] for ledger in (imported, by_hand)]
     assert what[0] == what[1]
     assert (imported.header.options, imported.header.box) == (by_hand.header.options, by_hand.header.box)
 

@@ -107,4 +107,4 @@ def test_final_scores_agree_with_the_record(name: str) -> None:
     heading, _ = oracle.read(_money(name))
     game, by_hand = _imported(name), ["end"] * (heading["end"] == "manually_ended")
     assert {who: game.table.worth(who).total for who in game.table.players} == heading["result"]
-    assert (game.differing, [one.said for one in game.overridden]) == ([], by_hand)
+    assert (game.differing, [event.said for event in game.overridden]) == ([], by_hand)

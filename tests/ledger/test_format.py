@@ -37,7 +37,7 @@ def test_ledger_of_format_1_0(title: str, tmp_path: Path) -> None:
     status, corrected, undone = look(path, ["-O json status", "-n insert 1 note begun", "undo"])
     for key, expected in TABLES[title].items():
         assert _has(status.data[key], expected), key
-    assert {one.severity for one in audit(path).findings} <= {"warning", "count", "override"}
+    assert {finding.severity for finding in audit(path).findings} <= {"warning", "count", "override"}
     assert (corrected.code, undone.code) == (0, 0)
 
 

@@ -388,12 +388,12 @@ def test_ledger_without_its_last_newline_is_read_whole(game: Say, events: int) -
 def test_two_bankers_and_a_stripped_newline(game: Say) -> None:
     """Two bankers who have the same ledger open, without its last newline, see each other's events."""
     PATH.write_bytes(PATH.read_bytes().rstrip(b"\n"))
-    one, two = Game(PATH, writing=True), Game(PATH, writing=True)
-    one.record("note", ["one"])
-    assert (two.refresh(), two.refresh()) == (1, 0)
-    two.record("note", ["two"])
-    one.record("note", ["three"])
-    for each in (one, two):
+    first, second = Game(PATH, writing=True), Game(PATH, writing=True)
+    first.record("note", ["one"])
+    assert (second.refresh(), second.refresh()) == (1, 0)
+    second.record("note", ["two"])
+    first.record("note", ["three"])
+    for each in (first, second):
         each.ledger.close()
     assert game("status -O json").data["game"]["events"] == 9
 

@@ -64,12 +64,12 @@ def is_damaged(banker: Say, event: int, sentence: str) -> None:
         assert f"game.toml: event {event} cannot have happened. {sentence}" in answer.err
     assert banker("audit").code == 1
     found = audit("game.toml").findings
-    assert any((one.event, one.severity) == (event, "box") and sentence in one.message for one in found)
+    assert any((finding.event, finding.severity) == (event, "box") and sentence in finding.message for finding in found)
 
 
 def test_a_price_token_of_no_corporation(banker: Say) -> None:
     """The price token of a corporation that the game does not have is told in one sentence."""
-    content = game_of(lambda one: "PRR" not in rules_of(one.header, "").corporation)
+    content = game_of(lambda ledger: "PRR" not in rules_of(ledger.header, "").corporation)
     to = next(iter(rules_of(content.header, "").market.spaces))
     written(content, with_move(content, 4, TokenMove("PRR", None, to, (0, 0))))
     is_damaged(banker, 5, "There is no corporation PRR in this game.")
@@ -81,7 +81,7 @@ def floats(move: Move) -> bool:
 
 def test_floated_corporation_without_a_price(banker: Say) -> None:
     """Its token is taken off the stock market in the event in which it floats."""
-    content = game_of(lambda one: any(floats(move) for record in one.records for move in record.moves))
+    content = game_of(lambda ledger: any(floats(move) for record in ledger.records for move in record.moves))
     place, name = next((n, move.on) for n, it in enumerate(content.records) for move in it.moves if floats(move))  # type: ignore[union-attr]
     table = Table(rules_of(content.header, ""), content.header.players, content.header.box)
     apply_records(table, content.records[: place + 1], "")
@@ -92,7 +92,7 @@ def test_floated_corporation_without_a_price(banker: Say) -> None:
 
 def test_president_without_stock(banker: Say) -> None:
     """A player presides over a corporation of which nobody has bought anything."""
-    content = game_of(lambda one: one.header.ruleset == "18ChristmasEve")
+    content = game_of(lambda ledger: ledger.header.ruleset == "18ChristmasEve")
     who, name = content.header.players[0], next(it.name for it in content.header.box if it.of == "president")
     written(content, with_move(content, 0, FactChange("presides", name, None, who)))
     is_damaged(banker, 1, f"{who} cannot preside over {name} without any of its stock.")
@@ -104,7 +104,7 @@ def buys_private(move: Move) -> bool:
 
 def test_bid_for_a_private_that_is_sold(banker: Say) -> None:
     """A bid for a private in the event that sells it; nor can an override record one (1830 7.2)."""
-    content = game_of(lambda one: any(map(buys_private, one.records[0].moves)))
+    content = game_of(lambda ledger: any(map(buys_private, ledger.records[0].moves)))
     who, name = content.header.players[1], next(it.name for it in content.records[0].moves if buys_private(it))  # type: ignore[union-attr]
     written(content, with_move(content, 0, FactChange("bid", f"{who} {name}", None, 100)))
     sentence = f"{who} cannot have a bid for the {name} private, which the bank has sold."
@@ -194,5 +194,9 @@ def test_fact_left_out(wire: str) -> None:
     having_it = having(content, wire)
     for events in ([having_it[0]], [having_it[-1]], having_it):
         written(content, lacking(content.records, wire, events))
-        found = [one for one in audit("game.toml").findings if one.severity in ("moves", "damaged", "box", "refused")]
+        found = [
+            finding
+            for finding in audit("game.toml").findings
+            if finding.severity in ("moves", "damaged", "box", "refused")
+        ]
         assert any(it.event in (events[0], None) for it in found), (events, found)

@@ -67,7 +67,12 @@ def _position(title: str, chance: random.Random) -> Play:
     """A president with random stock and little cash, whose corporation has run and owns no train."""
     rules = read(title, OPTIONS[title])
     names = chance.sample(
-        [name for name, one in rules.corporation.items() if not one.begins and one.president == 20], 3
+        [
+            name
+            for name, corporation in rules.corporation.items()
+            if not corporation.begins and corporation.president == 20
+        ],
+        3,
     )
     par = chance.choice(sorted(rules.market.par)[-3:])
     parts = [f"cash {name} 200" for name in names if rules.corporation[name].station_fee]

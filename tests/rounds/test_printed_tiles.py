@@ -17,7 +17,7 @@ _SINCE = {"yellow": "3", "green": "5"}
 def _turn(title: str, phase: str) -> tuple[Play, str]:
     """A table and the corporation whose turn it is: one without whose home no tile is laid, if there is one."""
     rules = read(title)
-    stations = [name for name, one in rules.corporation.items() if one.tokens]
+    stations = [name for name, corporation in rules.corporation.items() if corporation.tokens]
     first, second = list(dict.fromkeys([*rules.board.home_first, *stations]))[:2]
     par = rules.market.par[0]
     players = " ".join(["Ann", "Ben", "Cid", "Dee"][: max(3, rules.numbers_of_players[0])])

@@ -91,7 +91,7 @@ def test_the_three_maps_are_one(name: str) -> None:
     """All hexes of 1830, with the colours of `18xx.games` map.rb, of which only the Reading's home changes (7 players 11)."""
     hexes, classic = read(name).board.hexes, read("1830").board.hexes
     assert sum(map(len, hexes.values())) == 93
-    changed = {one for colour in hexes for one in {*hexes[colour]} ^ {*classic[colour]}}
+    changed = {name for colour in hexes for name in {*hexes[colour]} ^ {*classic[colour]}}
     assert changed == ({"H14"} if name == "1830-7p" else set())
     assert read(name).board_fits
 

@@ -45,12 +45,12 @@ def _privates(rules: Ruleset) -> Pairs:
         "private": ([*_FACTS["private"]], list(rules.private)),
     }
     for name, fact in _FACTS["private"].items():
-        one, path = rules.private[name], f"private.{name}"
-        brings = one.comes_with and [one.comes_with.corporation, one.comes_with.certificate]
+        private, path = rules.private[name], f"private.{name}"
+        brings = private.comes_with and [private.comes_with.corporation, private.comes_with.certificate]
         pairs |= {
-            path: ((fact["name"], fact["price"], fact["revenue"]), (one.name, one.price, one.revenue)),
+            path: ((fact["name"], fact["price"], fact["revenue"]), (private.name, private.price, private.revenue)),
             f"{path}.with": (fact.get("with"), brings),
-            f"{path}.to_corporations": (general["to_corporations"], one.to_corporations),
+            f"{path}.to_corporations": (general["to_corporations"], private.to_corporations),
         }
     return pairs
 
@@ -138,20 +138,20 @@ def _trains(rules: Ruleset) -> Pairs:
         "train": ([*_FACTS["train"]], list(rules.train)),
         "phase": ([*_FACTS["phase"]], list(rules.phase)),
     }
-    for kind, one in _FACTS["train"].items():
+    for kind, train in _FACTS["train"].items():
         ours = rules.train[kind]
         rusted_by = next((name for name, phase in rules.phase.items() if kind in phase.rusts), None)
-        pairs[f"train.{kind}"] = ((one["count"], one["price"]), (ours.count_, ours.price))
-        pairs[f"train.{kind}.rusted_by"] = (one.get("rusted_by"), rusted_by)
+        pairs[f"train.{kind}"] = ((train["count"], train["price"]), (ours.count_, ours.price))
+        pairs[f"train.{kind}.rusted_by"] = (train.get("rusted_by"), rusted_by)
         pairs[f"train.{kind}.alone"] = ((None, ()), (ours.available_with, ours.trade_in))
     further = FurtherTiles.of(rules)
     for name, one in _FACTS["phase"].items():
         phase = rules.phase[name]
         pairs[f"phase.{name}"] = (
-            (one["limit"], one["rounds"], one.get("rusts", []), one.get("closes_privates", False)),
+            (stated["limit"], stated["rounds"], stated.get("rusts", []), stated.get("closes_privates", False)),
             (phase.train_limit, phase.operating_rounds, list(phase.rusts), phase.closes_privates),
         )
-        pairs[f"phase.{name}.yellow_tiles"] = (one["yellow_tiles"], rules.turn.tiles + further.by_phase.get(name, 0))
+        pairs[f"phase.{name}.yellow_tiles"] = (stated["yellow_tiles"], rules.turn.tiles + further.by_phase.get(name, 0))
         pairs[f"phase.{name}.to_corporations"] = (
             _FACTS["privates"]["to_corporations"],
             phase.privates_to_corporations,
@@ -162,7 +162,7 @@ def _trains(rules: Ruleset) -> Pairs:
 def _map_and_end(rules: Ruleset) -> Pairs:
     station, end = _FACTS["station"], _FACTS["end"]
     pairs: Pairs = {
-        "station.each": ({station["each"]}, {one.tokens for one in rules.corporation.values()}),
+        "station.each": ({station["each"]}, {corporation.tokens for corporation in rules.corporation.values()}),
         "station.cost": ({station["cost"]}, {*rules.tokens.costs}),
         "terrain": ([int(cost) for cost in _FACTS["terrain"]], [kind.cost for kind in rules.terrain.values()]),
         "revenue.red_to_red": (_FACTS["revenue"]["red_to_red"], rules.revenue.red_to_red),

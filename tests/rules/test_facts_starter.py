@@ -16,7 +16,7 @@ def _game_pairs(rules: Ruleset) -> Pairs:
         "id": (_FACTS["id"], rules.game.id),
         "players": (_FACTS["players"], [rules.numbers_of_players[0], rules.numbers_of_players[-1]]),
         "stock_market": (_FACTS["stock_market"], rules.game.stock_market),
-        "stock": (_FACTS["stock"], any(one.ordinary for one in rules.corporation.values())),
+        "stock": (_FACTS["stock"], any(corporation.ordinary for corporation in rules.corporation.values())),
         "privates": (_FACTS["privates"], bool(rules.private)),
         "railroads_each": ({_FACTS["railroads_each"]}, {len(hand) for hand in one_each}),
         "money.in_bank": (money["in_bank"], sorted(rules.bank.notes)),

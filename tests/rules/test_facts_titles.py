@@ -45,22 +45,25 @@ def _stock(fact: Facts, rules: Ruleset) -> Pairs:
 def _privates(fact: Facts, rules: Ruleset) -> Pairs:
     external = rules.external.get("18xx.games")
     ours = external.names if external else {}
-    known = {name if name in rules.private else ours[name]: one for name, one in fact["private"].items()}
+    known = {name if name in rules.private else ours[name]: stated for name, stated in fact["private"].items()}
     pairs: Pairs = {"privates": ([*known], [*rules.private])}
-    for name, one in known.items():
+    for name, stated in known.items():
         private = rules.private[name]
-        pairs[name] = (one["name"], one["price"], one["revenue"]), (private.name, private.price, private.revenue)
+        pairs[name] = (
+            (stated["name"], stated["price"], stated["revenue"]),
+            (private.name, private.price, private.revenue),
+        )
         pays = list(bounds(rules.privates, private)) if private.to_corporations else None
-        pairs[f"{name} to corporations"] = one.get("corporations"), pays
+        pairs[f"{name} to corporations"] = stated.get("corporations"), pays
     return pairs
 
 
 def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
     pairs: Pairs = {"corporations": ([*fact["corporation"]], [*rules.corporation])}
-    for name, one in fact["corporation"].items():
+    for name, corporation in fact["corporation"].items():
         ours = rules.corporation[name]
-        pairs[name] = (one["name"].strip(), one["home"]), (ours.name, ours.home)
-        pairs[f"stations of {name}"] = one["stations"], _stations(rules, name)
+        pairs[name] = (corporation["name"].strip(), corporation["home"]), (ours.name, ours.home)
+        pairs[f"stations of {name}"] = corporation["stations"], _stations(rules, name)
     return pairs
 
 
@@ -73,20 +76,26 @@ def _stations(rules: Ruleset, name: str) -> list[int]:
 
 def _trains(fact: Facts, rules: Ruleset) -> Pairs:
     pairs: Pairs = {"trains": ([*fact["train"]], [*rules.train]), "phases": ([*fact["phase"]], [*rules.phase])}
-    for kind, one in fact["train"].items():
+    for kind, train in fact["train"].items():
         ours = rules.train[kind]
         given = (
             ours.price,
-            _count(rules, kind, one["count"]),
+            _count(rules, kind, train["count"]),
             ours.available_with,
             list(ours.trade_in),
             ours.trade_in_credit,
         )
-        credit = one.get("trade_in_credit", 0)
-        pairs[kind] = (one["price"], one["count"], one.get("beside"), one.get("trade_in", []), credit), given
-    for name, one in fact["phase"].items():
+        credit = train.get("trade_in_credit", 0)
+        pairs[kind] = (train["price"], train["count"], train.get("beside"), train.get("trade_in", []), credit), given
+    for name, stated in fact["phase"].items():
         phase = rules.phase[name]
-        told = one["limit"], one["rounds"], one.get("privates", False), one.get("rusts", []), one.get("closes", False)
+        told = (
+            stated["limit"],
+            stated["rounds"],
+            stated.get("privates", False),
+            stated.get("rusts", []),
+            stated.get("closes", False),
+        )
         then = phase.train_limit, phase.operating_rounds, phase.privates_to_corporations
         pairs[f"phase {name}"] = told, (*then, list(phase.rusts), phase.closes_privates)
     return pairs
@@ -97,7 +106,7 @@ def _count(rules: Ruleset, kind: str, told: object) -> object:
     if not isinstance(told, dict):
         return rules.train[kind].count_
     seated = {players: for_players(rules, [f"P{seat}" for seat in range(int(players))], {}) for players in told}
-    return {players: one.train[kind].count_ for players, one in seated.items() if one is not None}
+    return {players: setup.train[kind].count_ for players, setup in seated.items() if setup is not None}
 
 
 def _terrain(fact: Facts, rules: Ruleset) -> Pairs:

@@ -120,7 +120,7 @@ sets = "ferries.south.cost"
 values = { 20 = 20, 30 = 30 }
 """
     )
-    assert [one.cost for one in entries(entries(rules)["ferries"]).values() if isinstance(one, Ferry)] == [10, 20]
+    assert [ferry.cost for ferry in entries(entries(rules)["ferries"]).values() if isinstance(ferry, Ferry)] == [10, 20]
     for other in (with_value(rules, ("ferries", "south", "cost"), 30), read("./mine.toml", {"toll": "30"})):
         assert entries(entries(other)["ferries"])["south"] == Ferry(30, "5")
 

@@ -36,7 +36,7 @@ Where = tuple[str, ...]
 
 def errors(raw: Raw) -> list[str]:
     """What the schema has against a file."""
-    return [f"{'.'.join(map(str, one.absolute_path))}: {one.message}" for one in VALIDATOR.iter_errors(raw)]
+    return [f"{'.'.join(map(str, error.absolute_path))}: {error.message}" for error in VALIDATOR.iter_errors(raw)]
 
 
 def form_faults(raw: Raw) -> list[str]:
@@ -171,7 +171,7 @@ def _written(raw: Raw) -> str:
 def test_mistakes_of_a_first_table(text: str, where: str, tmp_path: Path) -> None:
     """A mistake as one types it is refused at its place."""
     found = errors(tomllib.loads(f'extends = "1830"\n{text}'))
-    assert [one.partition(":")[0] for one in found] == [where]
+    assert [fault.partition(":")[0] for fault in found] == [where]
     (tmp_path / "mine.toml").write_text(f'extends = "1830"\n{text}', encoding="utf-8")
     with pytest.raises(Invalid):
         read(str(tmp_path / "mine.toml"))
@@ -179,7 +179,7 @@ def test_mistakes_of_a_first_table(text: str, where: str, tmp_path: Path) -> Non
 
 def test_every_key_has_a_meaning() -> None:
     """What a key means stands below its field, or is what the class of its table tells."""
-    assert [path for path, one in described_keys() if not one.get("description")] == []
+    assert [path for path, schema in described_keys() if not schema.get("description")] == []
 
 
 def test_meaning_below_the_field() -> None:

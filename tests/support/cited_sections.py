@@ -80,7 +80,7 @@ def _cited(resolved: Resolved) -> Iterator[Cited]:
     verb, rules = resolved.event.verb, resolved.before.rules
     if verb in _NO_KIND:
         return
-    yield from (Cited(f"{verb}: refused", one.cite) for one in resolved.objections)
+    yield from (Cited(f"{verb}: refused", objection.cite) for objection in resolved.objections)
     if not resolved.objections:
         for made in resolved.draft.explained:
             of_turn = isinstance(made.move, FactChange) and made.move.of in _OF_TURN
@@ -104,7 +104,7 @@ def _what(move: Move, rules: Ruleset) -> str:
         return "price"
     if not isinstance(move, Transfer):
         return f"fact {move.of}"
-    places = (_place(one, rules) for one in (move.source, move.to))
+    places = (_place(end, rules) for end in (move.source, move.to))
     return f"{move.of}, {' to '.join(places)}"
 
 

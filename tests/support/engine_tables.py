@@ -46,7 +46,7 @@ def tables_of(game: Path) -> tuple[list[Values], Values]:
     """The engine's table after each action that stands, and its final result."""
     with gzip.open(game.with_suffix(".tables.jsonl.gz"), "rt", encoding="utf-8") as lines:
         *tables, last = map(json.loads, lines)
-    following = [one.get("type") for one in tables[1:]] + [None]
+    following = [table.get("type") for table in tables[1:]] + [None]
     return [
         after if "pending" in after else _in_full(after, following)
         for after, following in zip(tables, following, strict=True)

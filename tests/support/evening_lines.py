@@ -51,7 +51,7 @@ class Typist:
     def _amended(self, table: Table, records: Sequence[Record]) -> str:
         """A correction of one of the last events."""
         dice = self._dice
-        last = [one for one in records[-8:] if one.do in ("buy", "run", "private", "sell", "bid", "pay")]
+        last = [event for event in records[-8:] if event.do in ("buy", "run", "private", "sell", "bid", "pay")]
         if not last:
             return "undo"
         record = dice.choice(last)

@@ -155,7 +155,7 @@ def their_table(after: Event, rules: Ruleset | None = None) -> Event:
         "round": "SR 1" if after["round"] == "Auction" else after["round"],
         "depot": {kind: count for kind, count in after["trains"].items() if count != "unlimited" and count},
         "bank": after["bank"],
-        "phase": next(one for one in rules.phase if after["phase"] in (one, rules.phase_called(one))),
+        "phase": next(phase for phase in rules.phase if after["phase"] in (phase, rules.phase_called(phase))),
         "order": [our(name) for name in after["order"]],
         "players": players,
         "corporations": corporations,

@@ -43,7 +43,7 @@ def play(log: str | bytes) -> Played:
     story = read_game(log.encode() if isinstance(log, str) else log, "game.report")
     retold = replay(story, "game.report")
     said = [Arguments(record.do, record.words, record.ref or "") for record in retold.records]
-    against = [f"line {one.ref}: {objection}" for one in retold.overridden for objection in one.objections]
+    against = [f"line {event.ref}: {objection}" for event in retold.overridden for objection in event.objections]
     return Played(story, retold.table, said, retold.claims, retold.differing, retold.ruled, retold.unknown, against)
 
 

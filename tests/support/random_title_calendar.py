@@ -162,14 +162,14 @@ class RefereeCalendar(RefereeTitle):
             right = source != name and kind in table.trains(source) and self._agreed(name, kind, source, price)
             right = right and self._may_sell(source, kind)
         else:
-            there = [one for one in self.on_sale() if self._left(one)] if source == "bank" else table.trains(POOL)
+            there = [train for train in self.on_sale() if self._left(train)] if source == "bank" else table.trains(POOL)
             right = kind in there and kind in self.on_sale() and price == face
         if not right or lacks <= 0:
             return False
         if held:
             helps = kind not in self.no_help and has >= price // 2
             return helps and lacks + self.charge <= table.cash(president)
-        cheapest = min((rules.train[one].price for one in self.on_sale()), default=0)
+        cheapest = min((rules.train[train].price for train in self.on_sale()), default=0)
         if not cheapest or cheapest <= has or (source in self.corporations and price > face):
             return False
         return lacks <= table.cash(president) or self.lends(name)
@@ -185,7 +185,7 @@ class ReckonerCalendar(ReckonerTitle):
         if who in self.referee.corporations and private in self.referee.until:
             self._close(private)
         elif self.table.owner(private) == BANK:
-            unsold = [one for one in self.table.privates(BANK) if one != private]
+            unsold = [other for other in self.table.privates(BANK) if other != private]
             if len(self.rules.private) - len(unsold) == len(self.table.players):
                 self._close(*unsold)
 

@@ -92,7 +92,9 @@ class PlayerTitle(Player):
         owned = {*referee.table.privates(name)} & {*self.title.half_price}
         for private in owned if owned and dice.random() < 0.7 else ():
             of_all = self.title.half_price[private]
-            kind = dice.choice([*(one for one in of_all if one in referee.on_sale()), *of_all][: dice.randint(1, 3)])
+            kind = dice.choice(
+                [*(train for train in of_all if train in referee.on_sale()), *of_all][: dice.randint(1, 3)]
+            )
             half = -(-referee.rules.train[kind].price // 2)
             price, source = str(dice.choice((half, half, half, 2 * half))), dice.choice(("bank", "bank", "pool"))
             yield "train", name, kind, "--from", source, "--price", price, "--with", private

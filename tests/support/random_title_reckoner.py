@@ -197,7 +197,7 @@ class ReckonerTitle(Reckoner):
         )
         super()._tile(name, where, *filter(str.isdecimal, typed))
         if not where.isdecimal() and not any(map(str.isdecimal, typed)):
-            self.cash[name] -= self.referee.fee(name) + sum(self.referee.river(where, one) for one in crossed)
+            self.cash[name] -= self.referee.fee(name) + sum(self.referee.river(where, river) for river in crossed)
         bonus, hexes = title.yellow_bonus
         if where in hexes and where not in self.table.tile_by:
             self.seen.append("bonus for a tile")
@@ -215,7 +215,7 @@ class ReckonerTitle(Reckoner):
         if not cost.isdecimal() or "--neutral" in by:
             self.seen.append("neutral station" if "--neutral" in (cost, *by) else "moved station")
             return
-        super()._token(name, cost, *(one for one in by if one != "--bonus"))
+        super()._token(name, cost, *(word for word in by if word != "--bonus"))
         if "--bonus" in by:
             self.seen.append("bonus for a station")
             self.cash[name] += self.referee.title.goals[0]

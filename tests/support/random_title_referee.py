@@ -139,8 +139,15 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
             self.table.owner(private) == name and self.table.private[private].extra_tile_in == self.table.round
             for private in self.title.extra_tiles
         )
-        used = (one for one in self.title.listed_extras if self.table.private[one].extra_tile_in == self.table.round)
-        listed = (min(self.title.listed_extras[one][0], self._on_list(name, one)) for one in self._owned(used, name))
+        used = (
+            private
+            for private in self.title.listed_extras
+            if self.table.private[private].extra_tile_in == self.table.round
+        )
+        listed = (
+            min(self.title.listed_extras[private][0], self._on_list(name, private))
+            for private in self._owned(used, name)
+        )
         return max(0, super()._laid(name) - sum(extra) - sum(listed))
 
     def _tile(self, name: str, where: str, *typed: str) -> bool:
@@ -148,7 +155,10 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         if self.title.rivers:
             return TitleRivers._tile(self, name, where, *typed)
         self._name(name, self.corporations)
-        if any(where == home and name != one and self._has_no_home(one) for one, home in self.title.home_first.items()):
+        if any(
+            where == home and name != corporation and self._has_no_home(corporation)
+            for corporation, home in self.title.home_first.items()
+        ):
             return False
         extra, full = self._extra_tile(name, where), self._full_cost(name, where)
         if extra is None or len(typed) > 1:
@@ -168,7 +178,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         """The station of a private is free; it is that of the turn, and the next one of the list."""
         self._name(name, self.corporations)
         if by == ("--bonus",):
-            paid = {one for names in BonusFacts.of(self.table).paid_to.values() for one in names}
+            paid = {corporation for names in BonusFacts.of(self.table).paid_to.values() for corporation in names}
             return name in self.title.goals[1] and name not in paid and self._token(name, cost)
         placed = self.table.operating == name and self.table.stations_placed
         step = "token" if not self._owned(self.station_on, name) else "train" if self._has_run(name) else "run"
@@ -186,7 +196,8 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
             if may_be and unused and table.owner(private) == name:
                 return True
         return any(
-            table.owner(one) == name and table.private[one].station_free_in is None for one in self.title.free_stations
+            table.owner(private) == name and table.private[private].station_free_in is None
+            for private in self.title.free_stations
         )
 
     def float_at(self, name: str) -> int:
@@ -199,8 +210,8 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
             return 0
         off = [
             less
-            for one, (less, hexes) in self.title.discounts.items()
-            if self.table.owner(one) == name and where in hexes
+            for private, (less, hexes) in self.title.discounts.items()
+            if self.table.owner(private) == name and where in hexes
         ]
         more = [
             cost
@@ -211,7 +222,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
 
     def costs_of_tiles(self, name: str) -> tuple[int, ...]:
         """Also those from which a private takes something off."""
-        owned = [off for one, off in self.title.discounts.items() if self.table.owner(one) == name]
+        owned = [off for private, off in self.title.discounts.items() if self.table.owner(private) == name]
         less = (max(0, self.cost_of.get(where, 0) - off) for off, hexes in owned for where in hexes)
         return (*super().costs_of_tiles(name), *less)
 

@@ -35,20 +35,25 @@ class TitleRivers(Referee):
         crossed = said.pop().split(",") if said[-2:-1] == ["--rivers"] else []
         said = said[:-1] if crossed else said
         hexed = re.fullmatch("[A-Z][0-9]{1,2}", where)
-        if len(said) > bool(hexed) or (crossed and not (hexed and all(self.river(where, one) for one in crossed))):
+        if len(said) > bool(hexed) or (crossed and not (hexed and all(self.river(where, river) for river in crossed))):
             raise Unsure
         if not self._in_turn(name, "tile") or self._laid(name) >= self._tiles() or self._is_too_green(name, where):
             return False
-        if any(where in rule.hexes and table.owner(one) in table.players for one, rule in self.rules.private.items()):
+        if any(
+            where in rule.hexes and table.owner(private) in table.players
+            for private, rule in self.rules.private.items()
+        ):
             return False
         if not hexed:
             cost = self._dollars(where)
             return cost - self.fee(name) in self.terrain and table.cash(name) >= cost
         if not self._takes_tile(where):
             return False
-        rivers, again = sum(self.river(where, one) for one in crossed), where in self.title.yellow_bonus[1]
+        rivers, again = sum(self.river(where, river) for river in crossed), where in self.title.yellow_bonus[1]
         if not again and any(
-            f"{a}-{b}" in RiversFacts.of(table).paid_by for one in crossed for a, b in ((where, one), (one, where))
+            f"{a}-{b}" in RiversFacts.of(table).paid_by
+            for river in crossed
+            for a, b in ((where, river), (river, where))
         ):
             return False
         full, beyond = self.tile_cost(name, where), rivers + self.fee(name)
@@ -70,7 +75,7 @@ class TitleRivers(Referee):
         if cost == "--moved" and not by:
             its = self.table.holdings.get(("token", name), {})
             lies = its.get(MAP, 0) > 0 or self.table.tokens(name) > 0  # the home station is placed as the turn begins
-            mine = any(self.table.owner(one) == name for one in self._movers())
+            mine = any(self.table.owner(private) == name for private in self._movers())
             return self._in_turn(name, "train" if self._has_run(name) else "run") and mine and lies
         return super()._token(name, cost, *by)
 
@@ -81,12 +86,16 @@ class TitleRivers(Referee):
 
     def _movers(self) -> list[str]:
         """The privates that can still move a station."""
-        return [one for one in self.title.moves_station if MovedStationFacts.of(self.table, one).moved_in is None]
+        return [
+            private
+            for private in self.title.moves_station
+            if MovedStationFacts.of(self.table, private).moved_in is None
+        ]
 
     def _par(self, who: str, name: str, price: str) -> bool:
-        on_map = any(NeutralStationFacts.placed.get(self.table, one) for one in self.title.neutral) or any(
-            MovedStationFacts.of(self.table, one).moved_in for one in self.title.moves_station
-        )
+        on_map = any(
+            NeutralStationFacts.placed.get(self.table, corporation) for corporation in self.title.neutral
+        ) or any(MovedStationFacts.of(self.table, private).moved_in for private in self.title.moves_station)
         may = name not in self.title.begins_by and (name not in self.title.needs_neutral or on_map)
         return super()._par(who, name, price) and may
 

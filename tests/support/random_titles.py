@@ -140,19 +140,19 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
     closing = next(place for place, name in enumerate(order) if phases[name].get("closes"))
     printed = fact.get("printed", {})
     costs = {name: int(cost) for cost, hexes in fact["terrain"].items() for name in hexes}
-    stations = {name: tuple(one["stations"]) for name, one in fact["corporation"].items()}
+    stations = {name: tuple(corporation["stations"]) for name, corporation in fact["corporation"].items()}
     return {
         "title": title,
         "pars": tuple(map(str, fact["chart"]["start"])),
         "most": {int(number): limit for number, (_, limit) in fact["start"].items()},
-        "train_limits": {name: one["limit"] for name, one in phases.items()},
-        "rounds": {name: one["rounds"] for name, one in phases.items()},
+        "train_limits": {name: phase["limit"] for name, phase in phases.items()},
+        "rounds": {name: phase["rounds"] for name, phase in phases.items()},
         "rusted_from": rusts,
         "closed": order[closing:],
-        "corporations_buy_in": tuple(name for name, one in phases.items() if one.get("privates")),
-        "in_order": [kind for kind, one in trains.items() if "beside" not in one],
-        "beside": {kind: one["beside"] for kind, one in trains.items() if "beside" in one},
-        "credit": {kind: (one["trade_in"], one["trade_in_credit"]) for kind, one in trains.items() if "trade_in" in one},
+        "corporations_buy_in": tuple(name for name, phase in phases.items() if phase.get("privates")),
+        "in_order": [kind for kind, train in trains.items() if "beside" not in train],
+        "beside": {kind: train["beside"] for kind, train in trains.items() if "beside" in train},
+        "credit": {kind: (train["trade_in"], train["trade_in_credit"]) for kind, train in trains.items() if "trade_in" in train},
         "terrain": (0, *sorted(set(costs.values()))),
         "yellow_hexes": tuple(printed.get("yellow", ())),
         "green_hexes": tuple(printed.get("green", ())),
@@ -161,7 +161,7 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "stations": tuple(sorted({cost for costs in stations.values() for cost in costs[1:]})),
         "sold_at": fact["stock"]["float"],
         "floats_at": fact["stock"].get("different_float", {}),
-        "prices": {names.get(name, name): tuple(one["corporations"]) for name, one in fact["private"].items() if "corporations" in one},
+        "prices": {names.get(name, name): tuple(facts["corporations"]) for name, facts in fact["private"].items() if "corporations" in facts},
         "exchanges": {private: (*fact["corporation"],) if to == "any" else (to,) for private, (to, *_) in title.exchanges.items()},
         "president_helps_others": title.helps_others,
         "set_ends": title.bank_ends != "round",

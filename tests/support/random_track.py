@@ -48,17 +48,19 @@ class Track(Bids):
         return len(laid)
 
     def _owned(self, privates: Iterable[str], name: str) -> list[str]:
-        return [one for one in privates if one in self.rules.private and self.table.owner(one) == name]
+        return [private for private in privates if private in self.rules.private and self.table.owner(private) == name]
 
     def is_extra(self, name: str, where: str) -> bool:
         """Whether a tile is the extra one of a private: on its empty hex, in one turn (Table 1 note 1)."""
         now = (None, self.table.round)
-        own = [one for one in self._owned(self.extra_on, name) if self.table.private[one].extra_tile_in in now]
-        return where not in self.table.tile_by and any(where in self.extra_on[one] for one in own)
+        own = [
+            private for private in self._owned(self.extra_on, name) if self.table.private[private].extra_tile_in in now
+        ]
+        return where not in self.table.tile_by and any(where in self.extra_on[private] for private in own)
 
     def _is_at_any_time(self, name: str, where: str) -> bool:
         """Whether a tile is laid at any time of the turn: an extra one, or that of a private's free station (A83)."""
-        own = (self.station_on[one] for one in self._owned(self.station_on, name))
+        own = (self.station_on[private] for private in self._owned(self.station_on, name))
         return self.is_extra(name, where) or (where not in self.table.tile_by and where in own)
 
     def _tiles(self) -> int:

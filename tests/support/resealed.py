@@ -322,7 +322,7 @@ class Editor:
             (place, move) for place, record in enumerate(records) for move in record.moves if isinstance(move, kind)
         ]
         of = self.chance.choice(sorted({move.of for _, move in found if not isinstance(move, TokenMove)} | {""}))
-        return self.chance.choice([one for one in found if not of or getattr(one[1], "of", "") == of])
+        return self.chance.choice([move for move in found if not of or getattr(move[1], "of", "") == of])
 
     def _each(self, records: list[Record], change: Callable[[Move], Move | None]) -> None:
         records[:] = [

@@ -40,7 +40,7 @@ def told(raw: Json) -> ReplayedGame:
 def events(raw: Json) -> list[str]:
     """Return the imported events of a game that the site can play as typed lines."""
     retold = told(raw)
-    assert not [one.text for one in retold.unknown if "assumed" in one.text]
+    assert not [line.text for line in retold.unknown if "assumed" in line.text]
     return [" ".join((record.do, *record.words)) for record in retold.records]
 
 

@@ -233,23 +233,23 @@ class Site(Actions):
         return True
 
     def _take(self, name: str, place: str, who: str) -> str:
-        one = self.dice.choice([one for one, where in self.shares[name].items() if where == place])
-        self.shares[name][one] = who
-        return one
+        certificate = self.dice.choice([id_ for id_, where in self.shares[name].items() if where == place])
+        self.shares[name][certificate] = who
+        return certificate
 
     def _settle(self, name: str) -> None:
         """Exchange certificates with the presidency; which ones, the site does not say."""
         ids = self.shares[name]
         holders = {place: self.table.ordinary(name, place) for place in (*self.players, POOL)}
-        spare = [one for one, place in ids.items() if place != IPO]
+        spare = [certificate for certificate, place in ids.items() if place != IPO]
         self.dice.shuffle(spare)
         kept = dict.fromkeys(holders, 0)
         loose = []
-        for one in spare:
-            if kept[ids[one]] < holders[ids[one]]:
-                kept[ids[one]] += 1
+        for certificate in spare:
+            if kept[ids[certificate]] < holders[ids[certificate]]:
+                kept[ids[certificate]] += 1
             else:
-                loose.append(one)
+                loose.append(certificate)
         for place, count in holders.items():
             for _ in range(count - kept[place]):
                 ids[loose.pop()] = place
@@ -274,7 +274,7 @@ class Site(Actions):
         return sold
 
     def _sell(self, who: str, name: str, count: int) -> None:
-        own = [one for one, place in self.shares[name].items() if place == who]
+        own = [certificate for certificate, place in self.shares[name].items() if place == who]
         self.dice.shuffle(own)
         was = self.table.has_president(name, who)
         assert self.do("sell", who, name, count)
@@ -319,7 +319,9 @@ class Site(Actions):
             self.say(
                 "run_routes",
                 name,
-                routes=[{"train": f"{kind}-0", "revenue": one} for kind, one in zip(trains, revenues, strict=True)],
+                routes=[
+                    {"train": f"{kind}-0", "revenue": revenue} for kind, revenue in zip(trains, revenues, strict=True)
+                ],
             )
             kind = "withhold" if dice.random() < self.withholds else "payout"
             total = sum(revenues)
@@ -457,12 +459,12 @@ class Site(Actions):
             fields["exchange"] = old
             self.trains[old] = "pool"
         if source == "bank":
-            one = f"{kind}-{self.made[kind]}"
+            train = f"{kind}-{self.made[kind]}"
             self.made[kind] += 1
         else:
-            one = self._one(kind, source)
-        self.trains[one] = name
-        self.say("buy_train", name, train=one, price=price, variant=kind, **fields)
+            train = self._one(kind, source)
+        self.trains[train] = name
+        self.say("buy_train", name, train=train, price=price, variant=kind, **fields)
         while due := self.table.discards_due():
             other = self.dice.choice(list(due))
             kind = self.dice.choice(self.table.trains(other))
@@ -473,7 +475,7 @@ class Site(Actions):
         return True
 
     def _one(self, kind: str, place: str) -> str:
-        return next(one for one, where in self.trains.items() if where == place and one.startswith(f"{kind}-"))
+        return next(train for train, where in self.trains.items() if where == place and train.startswith(f"{kind}-"))
 
 
 @cache

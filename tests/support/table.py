@@ -140,7 +140,7 @@ class Play:
         verb, *words = line.split()
         event = resolve(self.table, History(self.records), verb, words).event
         found = event.turn_objections(current_turn(self.table, self.records))
-        return " ".join(f"{one.text} ({one.cite})" for one in found)
+        return " ".join(f"{objection.text} ({objection.cite})" for objection in found)
 
     def told(self, line: str) -> str:
         """Record an event and return everything printed after it."""

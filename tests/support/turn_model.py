@@ -99,7 +99,7 @@ def _after(now: Turns, event: Record, before: Table, after: Table) -> Turns | No
     if event.do == "bid" and event.words[1] != before.privates(BANK)[0]:
         return now._replace(up=_left(seats, who, 1), acted=False, passed=0, more="")
     if event.do == "bid":
-        return now._replace(out=tuple(one for one in now.out if one != who))
+        return now._replace(out=tuple(name for name in now.out if name != who))
     if event.do == "sell":
         keeps = now.more if who == now.up else ""
         if keeps:

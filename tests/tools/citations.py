@@ -116,7 +116,7 @@ def _list(text: str, start: int, game: str, section: str) -> Iterator[Citation]:
         if re.match(r"Tables|.* notes", name) and re.match(r"\d\b(?!\.)", text[start:]):
             yield Citation(game, f"{name[:-1]}{text[start]}")
             return
-        if game in ("starter", "1851", "headings") and not any(text.startswith(one, start) for one in known):
+        if game in ("starter", "1851", "headings") and not any(text.startswith(name, start) for name in known):
             return
 
 
@@ -132,7 +132,7 @@ def _known(game: str) -> set[str]:
         return set(rulings())
     if game == "statement":
         topics = (ROOT / "banker" / "cli" / "texts").glob("18*.txt")
-        return {one for topic in topics for one in statements(topic.read_text(encoding="utf-8"))}
+        return {number for topic in topics for number in statements(topic.read_text(encoding="utf-8"))}
     if game == "headings":
         return _known("starter") | _known("1851")
     table = _SECTIONS[game.replace(" ", "-")]
@@ -166,7 +166,7 @@ def strangers(text: str) -> Iterator[str]:
 @cache
 def _hexes() -> set[str]:
     tables = [read(name) for name in shipped()]
-    homes = {one.home for rules in tables for one in rules.corporation.values()}
+    homes = {corporation.home for rules in tables for corporation in rules.corporation.values()}
     costly = {name for rules in tables for kind in rules.terrain.values() for name in kind.hexes}
     listed = {name for rules in tables for name in rules.board.colours}
     return (

@@ -94,7 +94,7 @@ def takes(option: click.Option) -> str:
 
 def usages() -> str:
     """Return the module that completion reads, so that it loads no verb while a user types."""
-    groups = tuple(one.key for one in commands() if one.is_group)
+    groups = tuple(command.key for command in commands() if command.is_group)
     amendable = tuple(verb for verb in verbs() if verb not in (*CORRECTIONS, *REVERSALS, *FINAL))
     return "\n".join(
         [
@@ -117,20 +117,20 @@ def usages() -> str:
             ")",
             '"""Options of every command."""',
             "FORMS = {",
-            *(f"    {one.key!r}: {_form(one)}," for one in commands()),
+            *(f"    {command.key!r}: {_form(command)}," for command in commands()),
             "}",
             "",
         ]
     )
 
 
-def _form(one: Command) -> Form:
-    if isinstance(one.command, Recording):
-        ways = [_way_of_verb(form) for form in one.command.kind.forms()]
+def _form(command: Command) -> Form:
+    if isinstance(command.command, Recording):
+        ways = [_way_of_verb(form) for form in command.command.kind.forms()]
     else:
-        arguments = [param for param in one.command.params if isinstance(param, click.Argument)]
-        ways = [tuple(slot for param in arguments for slot in _slots(param.make_metavar(one.context)))]
-    return Form(one.usage, summary_of(one.command), tuple(ways), tuple(map(_option, one.options)))
+        arguments = [param for param in command.command.params if isinstance(param, click.Argument)]
+        ways = [tuple(slot for param in arguments for slot in _slots(param.make_metavar(command.context)))]
+    return Form(command.usage, summary_of(command.command), tuple(ways), tuple(map(_option, command.options)))
 
 
 def _way_of_verb(arguments: Iterable[Argument]) -> tuple[Slot, ...]:
@@ -159,12 +159,14 @@ def reference() -> str:
     """Return the command reference: every command and topic, grouped as in `banker help`."""
     recording = {"new", "import", *verbs()}
     groups = {
-        "Commands that begin a ledger or record an event": [one for one in commands() if one.key in recording],
+        "Commands that begin a ledger or record an event": [
+            command for command in commands() if command.key in recording
+        ],
         "Commands that only show something": [
-            one for one in commands() if one.key and " " not in one.key and one.key not in recording
+            command for command in commands() if command.key and " " not in command.key and command.key not in recording
         ],
     }
-    sums = [one for one in commands() if " " in one.key]
+    sums = [command for command in commands() if " " in command.key]
     lines = [
         "# Command reference",
         "",
@@ -183,9 +185,9 @@ def reference() -> str:
     ]
     for title, found in groups.items():
         lines += [f"## {title}", ""]
-        for one in found:
-            lines += _entry(one)
-            lines += [line for below in sums if below.key.startswith(f"{one.key} ") for line in _entry(below)]
+        for command in found:
+            lines += _entry(command)
+            lines += [line for below in sums if below.key.startswith(f"{command.key} ") for line in _entry(below)]
     lines += ["## Topics", ""]
     for topic in topics():
         lines += [f"### help {topic}", "", "```text", text_of(topic).rstrip(), "```", ""]
@@ -193,21 +195,21 @@ def reference() -> str:
 
 
 def _links(found: list[Command]) -> str:
-    return " · ".join(f"[{one.key}](#{one.key.replace(' ', '-')})" for one in found)
+    return " · ".join(f"[{command.key}](#{command.key.replace(' ', '-')})" for command in found)
 
 
-def _entry(one: Command) -> list[str]:
-    usage = f"banker {one.key} {one.usage}".strip()
-    own = [*map(_row, one.options), *([""] if one.options else [])]
-    example = (one.command.epilog or "").removeprefix("Example: ")
+def _entry(command: Command) -> list[str]:
+    usage = f"banker {command.key} {command.usage}".strip()
+    own = [*map(_row, command.options), *([""] if command.options else [])]
+    example = (command.command.epilog or "").removeprefix("Example: ")
     ending = [f"Example: `{example}`", ""] if example else []
-    return [f"### {one.key}", "", "```text", usage, "```", "", *_described(one), *own, *ending]
+    return [f"### {command.key}", "", "```text", usage, "```", "", *_described(command), *own, *ending]
 
 
-def _described(one: Command) -> list[str]:
+def _described(command: Command) -> list[str]:
     """Return the help in Markdown; text that click does not wrap stays as it is."""
     lines: list[str] = []
-    for paragraph in one.help.split("\n\n"):
+    for paragraph in command.help.split("\n\n"):
         kept = paragraph.removeprefix("\b\n")
         lines += [kept, ""] if kept == paragraph else ["```text", kept, "```", ""]
     return lines

@@ -173,7 +173,7 @@ def _incomes(record: Record, before: Table) -> list[tuple[str, str, int]]:
         return []
     owned = [(name, before.owner(name), private.revenue) for name, private in before.rules.private.items()]
     moves = list(record.moves)
-    return [one for one in owned if Transfer("cash", "", one[2], BANK, one[1]) in moves]
+    return [entry for entry in owned if Transfer("cash", "", entry[2], BANK, entry[1]) in moves]
 
 
 def _turned(amount: int) -> list[int]:
@@ -277,9 +277,9 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
     past[n - 1] = records[n - 1]._replace(do="count", words=(slip.who, str(tables[n].cash(slip.who))))
     now = tables[at]
     if slip.kind == _OFF_ALL:
-        for one in slips(records[slip.n - 1], tables[slip.n - 1]):
-            if (one.kind, one.means) == (slip.kind, slip.means) and one.who != slip.who:
-                now = _also_counted(now, past, one)
+        for other in slips(records[slip.n - 1], tables[slip.n - 1]):
+            if (other.kind, other.means) == (slip.kind, slip.means) and other.who != slip.who:
+                now = _also_counted(now, past, other)
     resolved = resolve(now, History(past), "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
     assert not resolved.objections
     notes = notes_on(RecordedEvent(resolved.event, now, now, (), past))
@@ -300,7 +300,7 @@ def experiment(games: int, of_each: int, seed: str = "") -> Iterator[tuple[str, 
 
     The titles of 18xx.games are played as 1830 is, in other currencies, which the figures here do not read.
     """
-    for ruleset in (one for one in PLAYS if one not in TITLES):
+    for ruleset in (name for name in PLAYS if name not in TITLES):
         for number in range(games):
             dice = random.Random(f"slips {seed} {ruleset} {number}")
             for made in tries(play(ruleset, dice), dice, of_each):
@@ -329,7 +329,7 @@ def rows(made: Sequence[Try]) -> list[Row]:
     """Return the results by kind."""
     result = []
     for kind in KINDS:
-        places = Counter(one.place for one in made if one.slip.kind == kind)
+        places = Counter(planted.place for planted in made if planted.slip.kind == kind)
         first, three = places[1], sum(places[place] for place in (1, 2, 3))
         result.append(Row(kind, sum(places.values()), first, three, sum(places.values()) - places[None], places[None]))
     return result

@@ -88,7 +88,7 @@ def _has_tables(path: Path) -> bool:
             return False
     except (BankerError, AssertionError):
         return False
-    ours = {one.what.removeprefix("final score of "): one.ours for one in game.claims if one.ref == "result"}
+    ours = {claim.what.removeprefix("final score of "): claim.ours for claim in game.claims if claim.ref == "result"}
     return bool(ours == last["result"])
 
 

@@ -47,7 +47,7 @@ def _every_verb(place: int) -> list[tuple[str, int]]:
     cases: list[tuple[str, int]] = []
     for ledger in LEDGERS:
         events = [event for event in document(ledger)["event"] if event["do"] not in CORRECTIONS]
-        by_verb = {event["do"]: [one["n"] for one in events if one["do"] == event["do"]] for event in events}
+        by_verb = {event["do"]: [other["n"] for other in events if other["do"] == event["do"]] for event in events}
         cases += sorted((ledger, numbers[place]) for numbers in by_verb.values())
     return cases
 
@@ -258,7 +258,10 @@ def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> N
     if corrected.case.override is None:
         ledgers = say(f"audit -O json {corrected.path} {corrected.right}").data["ledgers"]
         # The difference that a count found depends on when it was made, so `count` findings are left out.
-        audits = [[one["severity"] for one in ledger["findings"] if one["severity"] != "count"] for ledger in ledgers]
+        audits = [
+            [finding["severity"] for finding in ledger["findings"] if finding["severity"] != "count"]
+            for ledger in ledgers
+        ]
         assert audits[0] == audits[1]
 
 
@@ -296,7 +299,7 @@ def _tokens(done: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _differ(was: Sequence[str], now: Sequence[str]) -> tuple[str, str] | None:
     """Return what an event does only now and what it did only before, as the correction lists them."""
-    words, gone = ([line for line in one if line not in other] for one, other in ((now, was), (was, now)))
+    words, gone = ([line for line in lines if line not in other] for lines, other in ((now, was), (was, now)))
     return (_sentences(words), _sentences(gone)) if words or gone else None
 
 

@@ -272,7 +272,11 @@ def test_lists_of_what_was_done_by_hand(game: Say) -> None:
         f"amend {n} move 1 Erie IPO Alice five",
     ]
     done = game("score -O json").data["by_hand"]
-    assert [(one["do"], one["words"][-1]) for one in done] == [("price", "one"), ("close", "three"), ("move", "five")]
+    assert [(event["do"], event["words"][-1]) for event in done] == [
+        ("price", "one"),
+        ("close", "three"),
+        ("move", "five"),
+    ]
     assert "Done by hand:" in game("score").out
     assert "Done by hand:" not in game("score --at 6").out
 
@@ -410,7 +414,7 @@ def test_random_games(ruleset: str, seed: int, tmp_path: Path, banker: Say) -> N
     who = game.table.players[0]
     game.close()
     assert recorded
-    assert [one for one in audit(path).findings if one.severity != "warning"] == []
+    assert [finding for finding in audit(path).findings if finding.severity != "warning"] == []
     for look in (
         *_LOOKS,
         f"explain {next(iter(game.rules.corporation))!r}",

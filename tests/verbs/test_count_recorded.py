@@ -99,7 +99,7 @@ def _open(banker: Say) -> list[tuple[int, str, int]]:
     """Return the event, the account or place, and the dollars of each count in the audit, which finds nothing else."""
     findings = banker("-O json audit").data["ledgers"][0]["findings"]
     assert {finding["severity"] for finding in findings} <= {"count"}
-    return [(one["event"], one["message"].split()[0], one["amount"]) for one in findings]
+    return [(finding["event"], finding["message"].split()[0], finding["amount"]) for finding in findings]
 
 
 def test_audit_lists_an_unresolved_count(banker: Say) -> None:
@@ -206,7 +206,7 @@ def test_unreadable_count_written_by_hand(words: tuple[str, ...]) -> None:
     """The list of unresolved counts skips a count whose words cannot be read; the audit reports it elsewhere."""
     game = play().say("count alice 1")
     record = game.records[-1]
-    assert [one.n for one in open_counts(game.table, [record])] == [1]
+    assert [count.n for count in open_counts(game.table, [record])] == [1]
     assert open_counts(game.table, [record._replace(words=words)]) == []
     assert compared_with_book(record._replace(words=words), play().table) is None
 

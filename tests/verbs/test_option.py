@@ -188,7 +188,7 @@ def test_too_late_with_an_override(game: Say) -> None:
     assert game("--override 'from now on' option capital=float").code == 0
     played(game, "option diesels=unlimited", "par carol nyc 67")
     found = game("audit -O json").data["ledgers"][0]["findings"]
-    assert [(one["event"], one["severity"], one["rule"]) for one in found] == [(12, "override", "A71")]
+    assert [(finding["event"], finding["severity"], finding["rule"]) for finding in found] == [(12, "override", "A71")]
     read_again()
 
 

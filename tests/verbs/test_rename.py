@@ -253,7 +253,7 @@ def _every_look(game: Say) -> list[tuple[str, int, str]]:
     tables = ("events", "balances", "worth", "prices", "revenues", "earnings")
     exports = [
         *(f"--to {form}" for form in ("hledger", "beancount", "json")),
-        *(f"--to csv --what {one}" for one in tables),
+        *(f"--to csv --what {table}" for table in tables),
     ]
     looks = [f"export {export}" for export in exports]
     looks += ["report -o -", "log", "log alice", "explain alice", "replay -O json", "status", "score"]

@@ -150,7 +150,9 @@ def test_dividend_names_percent_certificates_and_price_of_one(name: str) -> None
         assert line["event"].startswith(f"run {line['event'].split()[1]} {revenue}")
         seen += 1
     # A short session has few dividends, one in which no corporation floats has none.
-    dividends = any(table.corporation[one].last_run for table in tables(name) for one in table.rules.corporation)
+    dividends = any(
+        table.corporation[corporation].last_run for table in tables(name) for corporation in table.rules.corporation
+    )
     assert seen > len(tables(name)) // 20 or not dividends or not tables(name)[0].rules.game.stock_market
 
 
@@ -432,11 +434,11 @@ def test_score_sheet_adds_up(name: str) -> None:
             own = [key for key in last.rules.corporation if last.president(key) == row["name"]]
             assert row["worth"] == row["cash"] == sum(map(last.cash, own)) == last.player[row["name"]].final_score
             continue
-        assert sum(one["shares"] * (one["price"] or 0) for one in row["holdings"]) == row["stock"]
-        assert all(one["value"] == one["shares"] * (one["price"] or 0) for one in row["holdings"])
+        assert sum(holding["shares"] * (holding["price"] or 0) for holding in row["holdings"]) == row["stock"]
+        assert all(holding["value"] == holding["shares"] * (holding["price"] or 0) for holding in row["holdings"])
         assert row["cash"] + row["stock"] + row["privates"] == row["worth"] == last.player[row["name"]].final_score
         assert row["cash"] == last.cash(row["name"])
-        held = {one["corporation"]: (one["shares"] * 10, one["price"]) for one in row["holdings"]}
+        held = {holding["corporation"]: (holding["shares"] * 10, holding["price"]) for holding in row["holdings"]}
         shares = {key: (last.percent(key, row["name"]), last.price(key)) for key in last.rules.corporation}
         assert held == {key: share for key, share in shares.items() if share[0]}
     for row in data["players"]:
@@ -452,10 +454,10 @@ def test_score_sheet_in_text(name: str) -> None:
     """The text shows each holding as shares = value with the price beside it, what the bank owes, and the seal."""
     text, data = (say(f"-f {path(name)} {form_}score") for form_ in ("", "-O json "))
     for row in data.data["players"]:
-        for one in row["holdings"] if tables(name)[0].rules.game.stock_market else ():
-            (line,) = (line for line in text.out.splitlines() if line.startswith(f"{one['corporation']} "))
-            assert f"{one['shares']} = {one['value']:,}" in line
-            assert one["price"] is None or line.split()[1] == str(one["price"])
+        for holding in row["holdings"] if tables(name)[0].rules.game.stock_market else ():
+            (line,) = (line for line in text.out.splitlines() if line.startswith(f"{holding['corporation']} "))
+            assert f"{holding['shares']} = {holding['value']:,}" in line
+            assert holding["price"] is None or line.split()[1] == str(holding["price"])
     bank = tables(name)[-1].cash("Bank")
     assert ("The bank owes" in text.out) == (bank < 0)
     assert (

@@ -73,7 +73,7 @@ def test_a_stock_round_that_is_under_way() -> None:
     """12 of some 35 minutes are over, so 23 are left, or 18 and 28 at the pace of SR 2 and SR 1; then OR 3.1 and OR 3.2 take 2 x 15 (10, 20)."""
     game = play("phase 3; round OR 2.1 of 1; stock PRR 100 Alice 60 Bob 40; trains PRR 3").say("run prr 100; next")
     game.lay("cash Alice 0; cash Bob 0; bank 50")
-    assert [one.name for one in project(game.table, {}, None).rounds] == ["OR 3.1", "OR 3.2"]
+    assert [played.name for played in project(game.table, {}, None).rounds] == ["OR 3.1", "OR 3.2"]
     assert _minutes(game, *_PAST[:-1], ("SR 3", 12)) == (23 + 30, 18 + 20, 28 + 40)
 
 
@@ -129,11 +129,14 @@ def test_pace_of_random_evenings(title: str, seed: int, tmp_path: Path) -> None:
     path = played_at_random(title, seed, tmp_path)
     timed(path, (dice.choice((0, 5, 40, 300, 1200, 1201, 3000)) for _ in range(150)))
     found, expected = say(f"-f {path} pace -O json").data, _by_hand(path)
-    assert Counter({one["round"]: one["seconds"] for one in found["rounds"]}) == expected["rounds"]
-    assert Counter({one["name"]: one["seconds"] for one in found["players"]}) == expected["players"]
-    assert Counter({one["id"]: one["seconds"] for one in found["corporations"]}) == expected["corporations"]
-    assert [(one["event"], one["seconds"]) for one in found["breaks"]] == expected["breaks"]
-    assert all(one["seconds"] == sum(one["players"].values()) + one["between"] for one in found["rounds"])
+    assert Counter({round_["round"]: round_["seconds"] for round_ in found["rounds"]}) == expected["rounds"]
+    assert Counter({player["name"]: player["seconds"] for player in found["players"]}) == expected["players"]
+    assert (
+        Counter({corporation["id"]: corporation["seconds"] for corporation in found["corporations"]})
+        == expected["corporations"]
+    )
+    assert [(gap["event"], gap["seconds"]) for gap in found["breaks"]] == expected["breaks"]
+    assert all(round_["seconds"] == sum(round_["players"].values()) + round_["between"] for round_ in found["rounds"])
     assert found["seconds"] == sum(expected["rounds"].values())
 
 

@@ -27,12 +27,14 @@ def _evening() -> list[dict[str, Any]]:
 
 def _told(evening: list[dict[str, Any]], do: str, *words: str) -> str:
     """The sentence of the first event with a verb and words."""
-    return next(str(one["sentence"]) for one in evening if one["do"] == do and one["words"][: len(words)] == [*words])
+    return next(
+        str(event["sentence"]) for event in evening if event["do"] == do and event["words"][: len(words)] == [*words]
+    )
 
 
 def test_each_event_has_a_sentence(evening: list[dict[str, Any]]) -> None:
     """A sentence tells what happened, in the words of the field; the effects tell what followed."""
-    assert all(one["sentence"].endswith(".") and isinstance(one["effects"], list) for one in evening)
+    assert all(event["sentence"].endswith(".") and isinstance(event["effects"], list) for event in evening)
     assert _told(evening, "private", "Dora", "SV") == "Dora buys the SV private for $20."
     assert _told(evening, "par", "Alice") == "Alice starts PRR at $67."
     assert _told(evening, "buy", "Carol", "B&O") == "Carol buys 1 B&O from the IPO."
@@ -57,7 +59,7 @@ def test_no_sentence_is_a_command(ledger: Path) -> None:
 
 def test_who_is_up(evening: list[dict[str, Any]]) -> None:
     """In the auction and in stock rounds a player is up, in operating rounds a corporation with its president."""
-    turns = [one["turn"] for one in evening]
+    turns = [event["turn"] for event in evening]
     seats = ["Alice", "Bob", "Carol", "Dora"]
     nobody: dict[str, Any] = {
         "player": None,
@@ -82,10 +84,10 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
 
 def test_what_a_corporation_does_next(evening: list[dict[str, Any]]) -> None:
     """After its track a station, if it has one left and the money; after a station its run; after the run trains; a discard comes first."""
-    turns = {one["n"]: one["turn"] for one in evening}
+    turns = {event["n"]: event["turn"] for event in evening}
     steps = {153: "run", 155: "token", 156: "train", 157: "train", 167: "tile", 168: "run", 170: "token", 171: "train"}
     assert {n: turns[n]["step"] for n in steps} == steps  # the B&O has no money for a station
-    assert {n: one["discards"] for n, one in turns.items() if one["discards"]} == {150: {"B&O": 1}}
+    assert {n: turn["discards"] for n, turn in turns.items() if turn["discards"]} == {150: {"B&O": 1}}
 
 
 @pytest.mark.parametrize(
@@ -127,7 +129,7 @@ def test_who_is_next_where_turns_do_not_go_by_seats(tmp_path: Path) -> None:
     """In a draft turns go in turn and back; after it, in the other direction, and `status` says so in words, too."""
     file = tmp_path / "game.toml"
     assert say(f"-f {file} new 18Tokaido Alice Bob Carol --option out=none --option privates=draft").code == 0
-    privates = [one["private"] for one in say(f"-f {file} -O json status").data["sale"]]
+    privates = [row["private"] for row in say(f"-f {file} -O json status").data["sale"]]
     turns = []
     for who, private in zip(["Alice", "Bob", "Carol", "Carol", "Bob", "Alice"], privates, strict=False):
         turn = say(f"-f {file} -O json status").data["turn"]
@@ -153,13 +155,13 @@ def test_nobody_is_next_while_bids_decide(tmp_path: Path) -> None:
 
 def test_state_in_numbers(evening: list[dict[str, Any]]) -> None:
     """Runs, worth, stacks and certificates are numbers of their own, and agree with the totals."""
-    for one in evening:
-        state = one["state"]
+    for event in evening:
+        state = event["state"]
         for player in state["players"]:
             assert sum(player["worth_in"].values()) == player["worth"]
         tokens = {name: (stack["row"], stack["column"]) for stack in state["stacks"] for name in stack["tokens"]}
         assert tokens == {row["id"]: (row["row"], row["column"]) for row in state["corporations"] if row["price"]}
-    run = next(one for one in evening if one["words"] == ["Erie", "160w"])
+    run = next(event for event in evening if event["words"] == ["Erie", "160w"])
     erie = next(row for row in run["state"]["corporations"] if row["id"] == "Erie")
     assert erie["run"] == {"revenue": 160, "paid": 0, "withheld": 160, "per_share": 0, "round": run["round"]}
 
@@ -232,7 +234,9 @@ def test_a_train_that_leaves_by_hand_or_by_the_calendar_did_not_rust() -> None:
         _train_event(1, "train", "IC 2+", ("2+", DEPOT, "IC")),
         _train_event(2, "next", "", ("2+", "IC", REMOVED)),
     ]
-    assert [one["ended"] for one in fleet(events, (), apply_options(raw_ruleset("18MS"), {}))] == ["out of the game"]
+    assert [train["ended"] for train in fleet(events, (), apply_options(raw_ruleset("18MS"), {}))] == [
+        "out of the game"
+    ]
 
 
 def test_undone_purchases_leave_no_train(game: Say) -> None:
@@ -276,18 +280,18 @@ def test_how_each_player_stands(ledger: Path) -> None:
         last = banker("-O json status").data["game"]["events"]
         for n in sorted({0, last // 4, last // 2, last - 1, last}):
             state = banker(f"-O json status --at {n}").data
-            ranks = {one["name"]: one["rank"] for one in banker(f"-O json score --at {n}").data["players"]}
+            ranks = {player["name"]: player["rank"] for player in banker(f"-O json score --at {n}").data["players"]}
             runs = {row["id"]: row["run"] for row in state["corporations"]}
-            for who, one in zip(state["players"], state["standing"], strict=True):
-                assert one["name"] == who["name"]
-                assert one["rank"] == ranks[who["name"]]
-                assert one["raise"] == banker(f"-O json --at {n} raise {shlex.quote(who['name'])}").data
-                assert one["certificates_free"] == (who["limit"] and who["limit"] - who["certificates"])
-                assert {held["corporation"]: held["percent"] for held in one["stock"]} == who["shares"]
-                values = [held["value"] for held in one["stock"]]
+            for who, standing in zip(state["players"], state["standing"], strict=True):
+                assert standing["name"] == who["name"]
+                assert standing["rank"] == ranks[who["name"]]
+                assert standing["raise"] == banker(f"-O json --at {n} raise {shlex.quote(who['name'])}").data
+                assert standing["certificates_free"] == (who["limit"] and who["limit"] - who["certificates"])
+                assert {held["corporation"]: held["percent"] for held in standing["stock"]} == who["shares"]
+                values = [held["value"] for held in standing["stock"]]
                 assert values == sorted(values, reverse=True)
                 assert not state["rules"]["market"] or sum(values) == who["worth_in"]["stock"]
-                for held in one["stock"]:
+                for held in standing["stock"]:
                     assert held["run"] == runs[held["corporation"]]
                     assert held["president"] == (held["corporation"] in who["president"])
 
@@ -295,7 +299,7 @@ def test_how_each_player_stands(ledger: Path) -> None:
 def test_the_last_dividend_of_a_holding() -> None:
     """It is what the last run paid for the stock held now: 6 shares of NYNH at $15, 2 of PRR at $11, nothing of C&O."""
     alice = say(f"-f {FOUR} -O json status --at 168").data["standing"][0]
-    assert {one["corporation"]: (one["shares"], one["dividend"]) for one in alice["stock"]} == {
+    assert {holding["corporation"]: (holding["shares"], holding["dividend"]) for holding in alice["stock"]} == {
         "NYNH": (6, 90), "PRR": (2, 22), "C&O": (1, 0), "NYC": (1, 12), "CPR": (1, 7),
     }  # fmt: skip
     assert (alice["raise"]["round"], alice["raise"]["most"]["brings"], alice["raise"]["most"]["cash"]) == (
@@ -330,10 +334,10 @@ def test_privates_that_are_not_auctioned(tmp_path: Path, new: str, kind: str) ->
     file = tmp_path / "game.toml"
     assert say(f"-f {file} new {new}").code == 0
     state = say(f"-f {file} -O json status").data
-    assert [one["private"] for one in state["sale"]] == [*state["rules"]["privates"]] != []
-    for one in state["sale"]:
-        price = state["rules"]["privates"][one["private"]]["price"]
-        assert one == {"private": one["private"], "kind": kind, "offered_at": price, "least_bid": None}
+    assert [private["private"] for private in state["sale"]] == [*state["rules"]["privates"]] != []
+    for private in state["sale"]:
+        price = state["rules"]["privates"][private["private"]]["price"]
+        assert private == {"private": private["private"], "kind": kind, "offered_at": price, "least_bid": None}
 
 
 def test_who_is_up_in_the_auction_of_a_private(banker: Say) -> None:

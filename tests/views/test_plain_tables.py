@@ -103,8 +103,8 @@ def test_no_cell_runs_as_a_formula(game: Say, form: str, start: str) -> None:
     for query in ("log", "show 7", "show 8", "explain alice", "replay", "status", "limits", "score", "audit"):
         out = game(f"{query} -O {form}").out
         cells = [cell for row in csv.reader(io.StringIO(out), delimiter="," if form == "csv" else "\t") for cell in row]
-        assert not [one for one in cells if one.lstrip().startswith(("=", "+", "@", "\uff1d"))], query
-        assert not [one for one in cells if one.startswith("-") and not one[1:].isdecimal()], query
+        assert not [cell for cell in cells if cell.lstrip().startswith(("=", "+", "@", "\uff1d"))], query
+        assert not [cell for cell in cells if cell.startswith("-") and not cell[1:].isdecimal()], query
     assert "-5" in game(f"explain alice -O {form}").out
     assert f"'{words.strip()}" in game(f"show 8 -O {form}").out + game(f"explain alice -O {form}").out
 

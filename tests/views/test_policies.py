@@ -40,7 +40,7 @@ def test_titles_of_a_policy(key: str, value: str, title: str) -> None:
 
 def test_every_title_has_one_value_of_a_policy_that_needs_one() -> None:
     """A key that no ruleset can leave out has every title, once, apart from options."""
-    titles = [one for value in _entry("end.bank").values() for one in value.split(", ") if "(" not in one]
+    titles = [title for value in _entry("end.bank").values() for title in value.split(", ") if "(" not in title]
     assert sorted(titles) == shipped()
 
 

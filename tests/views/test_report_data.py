@@ -42,7 +42,7 @@ def changed(before: Any, change: Any) -> Any:
     if isinstance(before, list):
         return [*changed({str(place): value for place, value in enumerate(before)}, change).values()]
     after = {key: value for key, value in before.items() if change.get(key) != []}
-    return after | {key: changed(before.get(key), one) for key, one in change.items() if one != []}
+    return after | {key: changed(before.get(key), value) for key, value in change.items() if value != []}
 
 
 def states(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -88,9 +88,9 @@ def test_earnings_add_up(ledger: Path) -> None:
     with sitting(ledger) as banker:
         data = in_page(banker("report -o -").out)
         found = data["earnings"]
-        worth = {one["name"]: one["worth"] for one in banker("-O json score").data["players"]}
+        worth = {player["name"]: player["worth"] for player in banker("-O json score").data["players"]}
         for seat, who in enumerate(found["players"]):
-            sources = {(one["kind"], one["about"]): one["amounts"][seat] for one in found["sources"]}
+            sources = {(source["kind"], source["about"]): source["amounts"][seat] for source in found["sources"]}
             assert found["begins"][seat] + sum(sources.values()) == worth[who]
             if not data["before"]["rules"]["market"]:
                 continue

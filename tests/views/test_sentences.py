@@ -30,14 +30,14 @@ def test_every_sold_out_rise_says_so(path: Path) -> None:
     """At the end of a stock round, every rise by the rule of sold-out stock says "sold out", and no other price does (1830 8.2(2))."""
     game = Game(path, writing=False)
     rule = game.rules.cite.market_sold_out
-    for one in replay(game.steps(), game.records, lambda record: record.do in ("next", "end", "sell", "run")):
-        after = one.before.copy()
-        after.apply(*one.record.moves)
-        rises = {made.move.corporation for made in one.moves if isinstance(made.move, TokenMove) and made.cite == rule}
-        rises = rises if one.record.do in ("next", "end") else set()
-        lines = effects(one.before, after, one.record.moves)
+    for step in replay(game.steps(), game.records, lambda record: record.do in ("next", "end", "sell", "run")):
+        after = step.before.copy()
+        after.apply(*step.record.moves)
+        rises = {made.move.corporation for made in step.moves if isinstance(made.move, TokenMove) and made.cite == rule}
+        rises = rises if step.record.do in ("next", "end") else set()
+        lines = effects(step.before, after, step.record.moves)
         assert {line.partition(" is sold out: ")[0] for line in lines if " is sold out: " in line} == rises
-        for_scripts = effects(one.before, after, one.record.moves, for_scripts=True)
+        for_scripts = effects(step.before, after, step.record.moves, for_scripts=True)
         assert not any("sold out" in line for line in for_scripts)
 
 

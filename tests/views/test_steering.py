@@ -115,7 +115,9 @@ INVISIBLE = "\u034f\u115f\u1160\u17b4\u2800\u3164\uffa0\U0001d159"
 )
 def test_name_with_control_characters_is_refused(banker: Say, name: str) -> None:
     """A player's name with control characters is refused; the refusal shows it escaped, and names the first of them."""
-    code = next(f"U+{ord(one):04X}" for one in name if not one.isprintable() or one in INVISIBLE)
+    code = next(
+        f"U+{ord(character):04X}" for character in name if not character.isprintable() or character in INVISIBLE
+    )
     hint = f"cannot be a player's name: it has an invisible character ({code})."
     is_refused(banker(f"new 1830 {shlex.quote(name)} Bob"), 2, hint=hint)
 

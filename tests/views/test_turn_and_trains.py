@@ -84,7 +84,10 @@ def test_names_that_look_like_other_words(banker: Say) -> None:
 def _trains(answer: Say) -> dict[str, Any]:
     """By the id of a train: how it ended, or where it is, and what was paid for it last."""
     fleet = answer("status -O json").data["fleet"]
-    return {one["id"]: (one["ended"] or one["at"], one["moves"][-1]["n"], one["moves"][0]["price"]) for one in fleet}
+    return {
+        train["id"]: (train["ended"] or train["at"], train["moves"][-1]["n"], train["moves"][0]["price"])
+        for train in fleet
+    }
 
 
 @pytest.fixture(name="bought")
@@ -92,13 +95,18 @@ def _bought(game: Say) -> Say:
     """PRR and NYC have bought two trains each."""
     for line in _lines():
         assert game(f"{line} --override x").code == 0
-    assert {one: at[0] for one, at in _trains(game).items()} == {"2-1": "PRR", "2-2": "PRR", "2-3": "NYC", "2-4": "NYC"}
+    assert {train: at[0] for train, at in _trains(game).items()} == {
+        "2-1": "PRR",
+        "2-2": "PRR",
+        "2-3": "NYC",
+        "2-4": "NYC",
+    }
     return game
 
 
 def test_a_voided_purchase_takes_its_own_train(bought: Say) -> None:
     """The train that goes back is the one that was bought, not another of the same owner."""
-    first, second = (at[1] for one, at in _trains(bought).items() if at[0] == "PRR")
+    first, second = (at[1] for train, at in _trains(bought).items() if at[0] == "PRR")
     assert bought(f"void {second} 'a mistake'").code == 0
     assert next(at[:2] for at in _trains(bought).values()) == ("PRR", first)
     assert [*_trains(bought)] == ["2-1", "2-3", "2-4"]
@@ -110,7 +118,10 @@ def test_an_amended_price(bought: Say) -> None:
     last = bought("status -O json").data["game"]["events"]
     assert bought(f"amend {last} train nyc 2 --from prr --price 30").code == 0
     prices = [
-        move["price"] for one in bought("status -O json").data["fleet"] for move in one["moves"] if move["n"] == last
+        move["price"]
+        for train in bought("status -O json").data["fleet"]
+        for move in train["moves"]
+        if move["n"] == last
     ]
     assert prices == [30]
 
@@ -120,8 +131,8 @@ def test_trains_that_rust_by_a_correction(bought: Say) -> None:
     assert bought("note 'a 4-train was bought here'").code == 0
     last = bought("status -O json").data["game"]["events"]
     assert bought(f"insert {last} train nyc 4 --from bank --price 300 --override x").code == 0
-    ended = {one: at[0] for one, at in _trains(bought).items()}
-    assert ended == {**dict.fromkeys([one for one in ended if one != "4-1"], "rusted"), "4-1": "NYC"}
+    ended = {train: at[0] for train, at in _trains(bought).items()}
+    assert ended == {**dict.fromkeys([train for train in ended if train != "4-1"], "rusted"), "4-1": "NYC"}
     assert len(ended) > 4
     assert _trains(bought)["4-1"][2] == 300
 

@@ -149,13 +149,13 @@ def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action
         else:
             undone.clear()
             kept.append(action)
-    return [one for action in kept for one in _with_automatic(action)], empty_redos
+    return [each for action in kept for each in _with_automatic(action)], empty_redos
 
 
 def all_actions(raw: list[object], name: str) -> list[Action]:
     """All actions of the file, also those that were undone, with their automatic actions."""
     recorded = (_action(item, index, name) for index, item in enumerate(raw))
-    return [one for action in recorded for one in _with_automatic(action)]
+    return [each for action in recorded for each in _with_automatic(action)]
 
 
 def _undo(action: Action, kept: list[Action], where: Mapping[str, int]) -> list[Action]:
@@ -165,7 +165,7 @@ def _undo(action: Action, kept: list[Action], where: Mapping[str, int]) -> list[
     back_to = action.text("action_id")
     if back_to != "0" and not where.get(back_to, action.place) < action.place:
         action.refuse(f"it goes back to action {back_to}, which is not before it")
-    first = bisect_right(kept, where.get(back_to, -1), key=lambda one: one.place)
+    first = bisect_right(kept, where.get(back_to, -1), key=lambda other: other.place)
     taken = kept[first:]
     del kept[first:]
     return taken
@@ -186,14 +186,14 @@ def _action(item: object, index: int, name: str) -> Action:
 def _with_automatic(action: Action) -> Iterator[Action]:
     yield action
     for item in action.list("auto_actions"):
-        one = _action(item, action.place, action.name)._replace(ref=action.ref)
-        if one.kind in _WORDLESS:
+        automatic = _action(item, action.place, action.name)._replace(ref=action.ref)
+        if automatic.kind in _WORDLESS:
             continue
-        if one.has("auto_actions") and one.list("auto_actions"):
+        if automatic.has("auto_actions") and automatic.list("auto_actions"):
             action.refuse("an automatic action has automatic actions of its own")
-        if not one.has("created_at"):
-            one = one._replace(data={**one.data, "created_at": action.data.get("created_at")})
-        yield one
+        if not automatic.has("created_at"):
+            automatic = automatic._replace(data={**automatic.data, "created_at": action.data.get("created_at")})
+        yield automatic
 
 
 def duplicate_refs(actions: Sequence[Action]) -> list[str]:
@@ -263,12 +263,12 @@ class Names:
         corporation, percent = None, 0
         for item in action.list("shares"):
             name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < _LONGEST else ("", "", "")
-            one = self.corporation(action, name)
-            if corporation not in (None, one):
-                action.unreadable(f"its shares are of both {corporation} and {one}")
-            corporation = one
-            ids.append(f"{one}_{number}")
-            percent += rules.corporation[one].president if number == _PRESIDENTS else rules.stock.share
+            issuer = self.corporation(action, name)
+            if corporation not in (None, issuer):
+                action.unreadable(f"its shares are of both {corporation} and {issuer}")
+            corporation = issuer
+            ids.append(f"{issuer}_{number}")
+            percent += rules.corporation[issuer].president if number == _PRESIDENTS else rules.stock.share
         if corporation is None:
             corporation = self.corporation(action, action.text("corporation"))
         percent = action.number("percent") if action.has("percent") else percent

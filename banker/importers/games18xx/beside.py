@@ -96,7 +96,7 @@ def require_payments(
             )
         where = f"{given.name}: the payment after action {_shown(ref)}"
         several = value if isinstance(value, list) and value and isinstance(value[0], list) else [value]
-        found[last[ref]] = [_payment(one, players, rules, where) for one in several]
+        found[last[ref]] = [_payment(words, players, rules, where) for words in several]
     return found
 
 

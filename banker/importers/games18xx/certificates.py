@@ -19,8 +19,8 @@ class Certificates:
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._of = {
-            name: {UNSOLD: [f"{name}_{number}" for number in range(one.ordinary + 1)]}
-            for name, one in rules.corporation.items()
+            name: {UNSOLD: [f"{name}_{number}" for number in range(corporation.ordinary + 1)]}
+            for name, corporation in rules.corporation.items()
         }
 
     def holder(self, certificate: str) -> str:
@@ -31,7 +31,7 @@ class Certificates:
     def next_unsold(self, corporation: str) -> str:
         """The first ordinary certificate that is not sold yet."""
         ids = self._of[corporation][UNSOLD]
-        return next((one for one in ids if one != f"{corporation}_0"), f"{corporation}_1")
+        return next((certificate for certificate in ids if certificate != f"{corporation}_0"), f"{corporation}_1")
 
     def move(self, certificates: Iterable[str], to: str) -> None:
         """Give certificates to a holder, in this order."""
@@ -56,9 +56,9 @@ class Certificates:
         shares = self._rules.corporation[corporation].president // self._rules.stock.share
         old, new = before.president(corporation), after.president(corporation)
         if old and new and old != new:
-            own = sum(shares if one == presidents else 1 for one in held.get(old, ()))
-            given = [one for one in held.get(new, ()) if one != presidents][:shares]
+            own = sum(shares if certificate == presidents else 1 for certificate in held.get(old, ()))
+            given = [certificate for certificate in held.get(new, ()) if certificate != presidents][:shares]
             self.move(given, old if own >= shares else POOL)
             self.move([presidents], new)
-        size = sum(shares if one == presidents else 1 for one in ids)
+        size = sum(shares if certificate == presidents else 1 for certificate in ids)
         self.move(held.get(to, [])[: max(0, size - count)], who)

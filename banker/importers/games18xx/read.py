@@ -158,7 +158,7 @@ def _id(player: Mapping[str, Any]) -> str:
 
 def _name(theirs: str, others: list[str], seat: int, rules: Ruleset) -> str:
     """A valid name for a player, as close to theirs as possible."""
-    seen = "".join(one for one in theirs if one != "=" and not invisible_in(one))
+    seen = "".join(character for character in theirs if character != "=" and not invisible_in(character))
     clean = unicodedata.normalize("NFC", seen)
     short, shorter = clean.strip()[:LONGEST].strip(), clean.strip()[: LONGEST - 3].strip()
     wishes = [clean.strip(), short, *([f"{shorter} {seat}"] if shorter else [])]

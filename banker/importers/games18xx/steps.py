@@ -131,13 +131,14 @@ def _waits_for_track(now: _Position) -> bool:
     allowed = tiles_allowed(table, Building(turn.corporation, None, {}, replaces=turn.replaced)) + more
     if turn.tiles < allowed:
         return True
-    if any(_is_presidents_tile(now, one) for one in table.rules.external[PROGRAM].tiles_of_presidents):
+    if any(_is_presidents_tile(now, name) for name in table.rules.external[PROGRAM].tiles_of_presidents):
         return True
-    if any(_may_lay_beside(now, *one) for one in table.rules.external[PROGRAM].tiles_beside.items()):
+    if any(_may_lay_beside(now, *tile_rule) for tile_rule in table.rules.external[PROGRAM].tiles_beside.items()):
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
-        _has_extra_tile(now, one) or (_allows_tile(table, one) and _may_buy(now, one)) for one in table.rules.private
+        _has_extra_tile(now, name) or (_allows_tile(table, name) and _may_buy(now, name))
+        for name in table.rules.private
     )
 
 
@@ -241,10 +242,10 @@ def _waits_for_private(now: _Position) -> bool:
     further = YellowTiles.of(now.table.rules, None)
     any_time = [name for name, its in further.rows.items() if its.when == "any-time"] if further else []
     return (
-        any(_has_extra_tile(now, one) for one in any_time)
+        any(_has_extra_tile(now, name) for name in any_time)
         or _has_tile_for_moved_station(now)
         or _has_unassigned(now)
-        or any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
+        or any((here and _has_extra_tile(now, name)) or _may_buy(now, name) for name in now.table.rules.private)
     )
 
 
@@ -329,7 +330,7 @@ def _can_start(table: Table, who: str) -> bool:
         return True
     unpriced = (name for name in table.rules.corporation if table.price(name) is None)
     return (
-        cash >= 2 * least and _has_room(table, who) and not all(any(begin_objections(table, one)) for one in unpriced)
+        cash >= 2 * least and _has_room(table, who) and not all(any(begin_objections(table, name)) for name in unpriced)
     )
 
 

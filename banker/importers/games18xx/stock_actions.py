@@ -167,7 +167,7 @@ class StockActions:
             policy, market = table.rules.trading.ipo_price, table.price(corporation)
             prices = {"ipo": stock.price_by(table, corporation, policy), "pool": market, "treasury": market}
             price = self._par_price(action)
-            fits = [word for word, one in prices.items() if one == price]
+            fits = [word for word, dollars in prices.items() if dollars == price]
             if not ids and len(fits) == 1:
                 source, sure = fits[0], True
             yield Claim(action.ref, f"price of {corporation} from {SOURCES[source]}", price, prices[source])

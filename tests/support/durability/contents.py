@@ -45,10 +45,10 @@ def changed_bits(row: Row, banker: Banker, folder: Path, part: int, parts: int, 
     data = banker.twelve
     places = ((place, (place * pairs + k) % len(PAIRS)) for place in range(0, len(data), step) for k in range(pairs))
     for place, pair in share(places, part, parts):
-        one, other = PAIRS[pair]
+        first, other = PAIRS[pair]
         changed = bytearray(data)
-        changed[place] ^= 1 << one | 1 << other
-        believe(row, banker, folder, bytes(changed), f"bits {one} and {other} of byte {place}")
+        changed[place] ^= 1 << first | 1 << other
+        believe(row, banker, folder, bytes(changed), f"bits {first} and {other} of byte {place}")
 
 
 def two_places(row: Row, banker: Banker, folder: Path, part: int, parts: int, times: int = 4000) -> None:

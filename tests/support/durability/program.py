@@ -146,14 +146,14 @@ def _loaded_by(request: dict[str, Any]) -> None:
     from banker.cli import main, session
 
     shlex.split("x")
-    one, before = session.Session(), sys.stdin
+    opened, before = session.Session(), sys.stdin
     sys.stdin = io.StringIO(request["stdin"])
     try:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            main.run(request["words"], one)
+            main.run(request["words"], opened)
     finally:
         sys.stdin = before
-        one.close()
+        opened.close()
 
 
 def _fork(program: Callable[[], None], request: dict[str, Any]) -> Answer:

@@ -59,19 +59,21 @@ class Changer:
         found = list(_TOKEN.finditer(data))
         if not found:
             return self.chance.choice(self.tokens)
-        one, two = sorted(self.chance.choices(found, k=2), key=re.Match.start)
+        first, second = sorted(self.chance.choices(found, k=2), key=re.Match.start)
         way = self.chance.random()
         if way < 0.15:
             new = b""
         elif way < 0.25:
-            new = one[0] + b" " + one[0]
+            new = first[0] + b" " + first[0]
         elif way < 0.35:
-            return data[: one.start()] + two[0] + data[one.end() : two.start()] + one[0] + data[two.end() :]
-        elif way < 0.55 and one[0].isdigit():
-            new = str(max(0, int(one[0][:18]) + self.chance.choice((-100, -10, -1, 1, 10, 100)))).encode()
+            return (
+                data[: first.start()] + second[0] + data[first.end() : second.start()] + first[0] + data[second.end() :]
+            )
+        elif way < 0.55 and first[0].isdigit():
+            new = str(max(0, int(first[0][:18]) + self.chance.choice((-100, -10, -1, 1, 10, 100)))).encode()
         else:
             new = self.chance.choice(self.nasty if way < 0.75 else self.tokens)
-        return data[: one.start()] + new + data[one.end() :]
+        return data[: first.start()] + new + data[first.end() :]
 
     def lines(self, data: bytes) -> bytes:
         """Remove, double or move a few lines."""

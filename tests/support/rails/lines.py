@@ -180,7 +180,9 @@ class Reader:
         self.players = players
         other = TITLES[rules.game.id].names
         self.corporations = _called(rules.corporation, other, {})
-        self.privates = _called(rules.private, other, {name: one.aliases for name, one in rules.private.items()})
+        self.privates = _called(
+            rules.private, other, {name: private.aliases for name, private in rules.private.items()}
+        )
         self.names = {*players, *self.corporations, *self.privates}
         self.with_commas = [name for name in players if "," in name]
 

@@ -106,8 +106,8 @@ def _fell_by_one(rules: Ruleset, sale: Line, move: Line) -> bool:
     start, end = move.cell(2), move.cell(4)
     if name != move.text(0) or count == 1 or start not in rules.market.spaces:
         return False
-    one, all_ = (market.move(rules.market, rules.market.sale, start, times) for times in (1, count))
-    return end == one != all_
+    single, all_ = (market.move(rules.market, rules.market.sale, start, times) for times in (1, count))
+    return end == single != all_
 
 
 def first_price(rules: Ruleset, lines: Sequence[Line], corporation: str) -> int | None:
