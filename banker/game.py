@@ -156,7 +156,7 @@ class Game:
 
     def follow(self) -> None:
         """Let everybody know that a prompt follows the game, so that the turn is known after the last event."""
-        if not self.passes.are_told(self.records):
+        if not self.passes.are_shared(self.records):
             with suppress(Damaged), self._alone():
                 self.passes.complete(self.records)
 

@@ -31,7 +31,7 @@ class Cause(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An event that stands, the table before it, and the event read from its words (None if they cannot be read)."""
+    """An event that counts, the table before it, and the event read from its words (None if they cannot be read)."""
 
     record: Record
     before: Table
@@ -90,15 +90,15 @@ def _text(cause: Cause) -> str:
 
 def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
     """The events since the last count of someone's money that matched the ledger, the latest first."""
-    stands, table = {record.n for record in History(past).in_force()}, table.copy()
+    in_force, table = {record.n for record in History(past).in_force()}, table.copy()
     seat = table.players.index(who) if who in table.players else None
     for record in reversed(past):
         who = who if seat is None else table.players[seat]  # before a `rename` the player had another name
-        count = read_count(table, record) if record.n in stands else None
+        count = read_count(table, record) if record.n in in_force else None
         if count is not None and (count.who, count.place, count.difference(table)) == (who, None, 0):
             return
         table.take_back(record.moves)
-        if record.n in stands:
+        if record.n in in_force:
             yield Step(record, table.copy(), read_record(table, record))
 
 
@@ -149,12 +149,12 @@ def _neighbours(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[Slip
     players = step.before.players
     if who not in players:
         return
-    beside = {players[players.index(who) - 1], players[(players.index(who) + 1) % len(players)]}
+    neighbours = {players[players.index(who) - 1], players[(players.index(who) + 1) % len(players)]}
     for move in cash:
         if move.to in players and move.to != who and move.source == BANK:
             yield Slip(
                 move.number,
-                3 if move.to in beside else 5,
+                3 if move.to in neighbours else 5,
                 f"the {step.before.money(move.number)} for {move.to} went to {who}",
             )
 

@@ -269,12 +269,12 @@ def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[s
 
 def _to_undo(game: Game, n: int) -> list[Record]:
     """The events after event `n` that stand, the last first; raises Invalid if undoing them does not lead back to event `n`."""
-    standing = History(game.records).in_force()
-    still = {record.n for record in standing}
+    in_force = History(game.records).in_force()
+    still = {record.n for record in in_force}
     gone = [record for record in History(game.records[:n]).in_force() if record.n not in still]
     if gone:
         raise Invalid(f"The game cannot go back to event {n}: {named(gone[-1])} has been undone since.")
-    later = [record for record in reversed(standing) if record.n > n]
+    later = [record for record in reversed(in_force) if record.n > n]
     if not later:
         raise Invalid(f"No event after event {n} is left to undo. To undo the last event: `undo`.")
     return later

@@ -142,12 +142,12 @@ def events_back(session: Session, count: int) -> int:
     """The number of the event to which `u COUNT` goes back (0: before the first), for `undo`; raises Invalid."""
     from banker.engine.history import History
 
-    standing = History(session.game().records).in_force()
-    if not 0 < count <= len(standing):
+    in_force = History(session.game().records).in_force()
+    if not 0 < count <= len(in_force):
         raise Invalid(
-            f"`u {count}` goes {count} event{'s' * (count != 1)} back, but {len(standing)} can be undone. To go back to an event: `undo N`."
+            f"`u {count}` goes {count} event{'s' * (count != 1)} back, but {len(in_force)} can be undone. To go back to an event: `undo N`."
         )
-    return standing[-count - 1].n if count < len(standing) else 0
+    return in_force[-count - 1].n if count < len(in_force) else 0
 
 
 def take_back_pass(session: Session) -> str | None:

@@ -54,7 +54,7 @@ class Passes:
         self._read: tuple[int, ...] | None = None
         self._is_mine = False
         """Whether something was typed in this program, which then knows it even if the file is lost."""
-        self._is_told = False
+        self._is_written = False
         """Whether the file has what this program knows."""
 
     def stamp(self) -> tuple[int, ...] | None:
@@ -95,10 +95,10 @@ class Passes:
         self._change((*passes[:place], *passes[place + 1 :]), records)
         return last.who
 
-    def are_told(self, records: Sequence[Record]) -> bool:
+    def are_shared(self, records: Sequence[Record]) -> bool:
         """Whether the file says that the passes are complete, and will say so for hours."""
         is_fresh = self._now().at + _EVENING / 2 > self._time()
-        return self.are_complete(records) and (not self._keeps or (self._is_told and is_fresh))
+        return self.are_complete(records) and (not self._keeps or (self._is_written and is_fresh))
 
     def complete(self, records: Sequence[Record]) -> None:
         """A prompt follows the game up to the last of these events, also one that is about to be written."""
@@ -128,13 +128,13 @@ class Passes:
         stamp = self.stamp()
         if stamp != self._read and (self._keeps or not self._is_mine):
             self._read, found = stamp, _read(self._path, self._time())
-            self._is_told = found is not None
+            self._is_written = found is not None
             if found is not None or not self._is_mine:
                 self._kept = found or _Kept()
         return self._kept
 
     def _change(self, passes: tuple[_Typed, ...], records: Sequence[Record]) -> None:
-        """Keep other passes than before; raises Invalid if others cannot be told, and go on believing in those before."""
+        """Keep other passes than before. If the file cannot be changed, keep those before and raise Invalid."""
         here, before = (len(records), self._seal(records, len(records))), self._now()
         try:
             self._keep(passes, *here)
@@ -148,14 +148,14 @@ class Passes:
                 raise Invalid(f"{words} ({error.strerror or error}).") from None
 
     def _keep(self, passes: tuple[_Typed, ...], events: int, seal: str) -> None:
-        """Know these passes, and tell others; raises OSError if they cannot be told."""
+        """Keep these passes, and write them for others; raises OSError if the file cannot be written."""
         followed = [typed for typed in self._now().followed if typed != (events, seal)]
         self._kept = _Kept(passes, (*followed[1 - _FOLLOWED :], (events, seal)), self._time())
         self._is_mine = True
         if self._keeps:
-            self._is_told = False
+            self._is_written = False
             replace_file(self._path, _written(self._kept))
-            self._read, self._is_told = self.stamp(), True
+            self._read, self._is_written = self.stamp(), True
 
 
 def _written(kept: _Kept) -> str:

@@ -7,7 +7,7 @@ import sys
 
 from banker import sizes
 from banker.errors import Invalid
-from banker.importers.games18xx.beside import NOTHING, read_beside
+from banker.importers.games18xx.extra_files import NOTHING, read_extra_file
 from banker.importers.games18xx.read import read_game
 from banker.importers.imported_game import ImportedGame
 from banker.system import READING
@@ -24,11 +24,11 @@ def read_imported_game(
     data = _read(path)
     if not data.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"{", b"[")):
         raise Invalid(f"{path} cannot be imported: it is not JSON exported from 18xx.games.")
-    beside = [
-        NOTHING if name is None else read_beside(_read(name, f"a file of {holds}"), name, holds)
+    extra = [
+        NOTHING if name is None else read_extra_file(_read(name, f"a file of {holds}"), name, holds)
         for holds, name in (("revenues", revenues), ("payments", payments))
     ]
-    return read_game(data, path, ruleset, *beside)
+    return read_game(data, path, ruleset, *extra)
 
 
 def _read(path: str, what: str = "a game") -> bytes:

@@ -53,7 +53,7 @@ def not_enough(table: Table, who: str, cost: int, cite: str, staked: int = 0) ->
 
 def has_to_spend(table: Table, who: str, staked: int = 0) -> str:
     """A clause that tells what somebody can pay: `Bob has $485 ($600 less $115 reserved for bids)`."""
-    cash, aside = table.cash(who), table.set_aside(who) - staked
+    cash, aside = table.cash(who), table.reserved(who) - staked
     return (
         f"{who} has {table.money(max(0, cash - aside))} ({table.money(cash)} less {table.money(aside)} reserved for bids)"
         if aside > 0

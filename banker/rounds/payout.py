@@ -21,11 +21,11 @@ def payments(
     rules = table.rules
     elsewhere = (table.percent(corporation, place) for place in (POOL, IPO, corporation))
     held = dividends.Stockholding(table.held_by_players(corporation), *elsewhere)
-    beside = (
+    extra = (
         dividends.Payment(corporation, amount, 0, what)
         for amount, what, _ in beyond_revenue(table, corporation, given or {})
     )
-    return [*dividends.payout(rules, revenue, decision, held, corporation), *beside]
+    return [*dividends.payout(rules, revenue, decision, held, corporation), *extra]
 
 
 def beyond_revenue(table: Table, corporation: str, given: Mapping[str, Any]) -> list[tuple[int, str, str]]:

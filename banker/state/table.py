@@ -94,8 +94,8 @@ class Table(Places):
             who: found[who] for who in sorted(found, key=lambda who: -found[who]) if 0 < found[who] <= self.cash(who)
         }
 
-    def set_aside(self, who: str) -> int:
-        """Dollars that a player has set aside for bids (1830 7.2)."""
+    def reserved(self, who: str) -> int:
+        """Dollars of a player that are reserved for bids (1830 7.2)."""
         return sum(self.staked(who, name) for name in self.privates(BANK)) if self.bid_of else 0
 
     def staked(self, who: str, private: str) -> int:
@@ -106,7 +106,7 @@ class Table(Places):
 
     def spendable(self, who: str) -> int:
         """Dollars that a player or a corporation can pay with: cash that is not set aside for bids."""
-        aside = self.set_aside(who)
+        aside = self.reserved(who)
         return max(0, self.cash(who) - aside) if aside else self.cash(who)
 
     def sold_first(self) -> list[str]:

@@ -95,6 +95,14 @@ class Buy(Event):
         """Dollars for so many certificates."""
         return count * stock.unit_price(table, self.corporation, stock.place_named(self.source, self.corporation))
 
+<<<<<<< HEAD
+=======
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        for mechanism in mechanisms(before):
+            notes = mechanism.trade_notes(before, self.who, self.corporation, self.source, self.count)
+            yield from (Note(*note) for note in notes)
+
+>>>>>>> 2ac85c65 (Names by what they are: in_force, reserved, extra files, run options, neighbours)
     def trade(self, table: Table) -> Trade | None:
         if self.who not in table.players:
             return None

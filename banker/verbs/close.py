@@ -68,8 +68,8 @@ class Close(Event):
             what = _named(next(iter(words), ""), table)
         except Invalid:
             return None
-        told = any(word.startswith("--pays") for word in words)
-        if told or what in table.rules.private or not table.held_by_players(what) or not table.rules.game.stock_market:
+        pays = any(word.startswith("--pays") for word in words)
+        if pays or what in table.rules.private or not table.held_by_players(what) or not table.rules.game.stock_market:
             return None
         text = f"What does the bank pay for each share of {what}? Enter alone means nothing."
         return Question(text, lambda answer: (*words, f"--pays={answer}") if answer else words)

@@ -86,6 +86,11 @@ class Run(Event):
         name, cite = self.corporation, after.rules.cite
         if name in before.cells and before.cells[name] == after.cells[name]:
             yield from self._stays(before)
+<<<<<<< HEAD
+=======
+        for mechanism in mechanisms(before):
+            yield from (Note("", *note) for note in mechanism.run_notes(before, name, self.revenue, self.given()))
+>>>>>>> 2ac85c65 (Names by what they are: in_force, reserved, extra files, run options, neighbours)
         must_buy = not after.trains(name) and after.rules.trains.must_own_train
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest

@@ -44,8 +44,13 @@ def effects(
             lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))
         elif isinstance(move, FactChange):
             lines.append(_fact(move, moves, after) or "")
+<<<<<<< HEAD
         elif told := mechanism.sentence(move, moves, after):
             lines.append(told)
+=======
+        elif sentence := mechanism.thing_sentence(move, after):
+            lines.append(sentence)
+>>>>>>> 2ac85c65 (Names by what they are: in_force, reserved, extra files, run options, neighbours)
         else:
             lines.append(_thing(moves, place, before, after, takes_back=takes_back) or "")
     return [*filter(None, lines), *_rusted(moves, after), *_consequences(before, after)]
@@ -166,8 +171,8 @@ def _train(move: Transfer, after: Table) -> str | None:
         return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
     count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
     if move.to == REMOVED:
-        is_told = move.name in _no_longer_used(after) or move.source in after.rules.corporation
-        return None if is_told else f"{count[0].upper()}{count[1:]} leaves the game."
+        is_listed = move.name in _no_longer_used(after) or move.source in after.rules.corporation
+        return None if is_listed else f"{count[0].upper()}{count[1:]} leaves the game."
     if move.to in after.rules.corporation:
         return f"{move.to} gets {count}."
     does = "returns" if move.source in after.rules.corporation else "gives"

@@ -9,7 +9,7 @@ from banker.rounds.stock import settle_presidency, unsold_privates
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.views.rendering import View, flat
 from banker.views.state_data import not_counted
-from banker.views.status import bids_set_aside
+from banker.views.status import bids_reserved
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
 
@@ -58,7 +58,7 @@ def limits_view(
         counts = {name: trader(table).own_trades(table, name)[place] for name in table.rules.corporation}
         own = [f"{name}:{count}" for name, count in counts.items() if count]
         below += join_lines(f"May {does}: ", own, " ")
-    below += bids_set_aside(table, dropped)
+    below += bids_reserved(table, dropped)
     data = [row._asdict() for row in rooms]
     return View(data, [shown], below=below, plain=lambda: flat(data))
 
@@ -81,7 +81,7 @@ def room(table: Table, who: str) -> Room:
         may_buy,
         [str(certificate) for certificate in over],
         [name for name in rules.corporation if table.round.is_stock and table.has_sold(who, name)],
-        table.set_aside(who),
+        table.reserved(who),
     )
 
 

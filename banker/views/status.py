@@ -44,7 +44,7 @@ def status(
         below += join_lines("Certificates that do not count towards the limit: ", some, width=width)
     else:
         sections, below = [fit(_railroads(table))], []
-    below += bids_set_aside(table, dropped)
+    below += bids_reserved(table, dropped)
     if table.chosen:
         chosen = (f"{name} {value_in_words(rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
@@ -93,7 +93,7 @@ _NOT_IN_ROWS = ("not_counted", "worth_in", "certificates_of", "run", "obsolete",
 """The keys that say the same in more numbers."""
 
 
-def bids_set_aside(table: Table, dropped: Collection[tuple[str, str]] = ()) -> list[str]:
+def bids_reserved(table: Table, dropped: Collection[tuple[str, str]] = ()) -> list[str]:
     """The bids of each player, reserved or not, and what they have left to spend, in lines of at most 80 columns (1830 7.2).
 
     Those in `dropped` bid no more for that private.
@@ -140,14 +140,14 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
     """A row for each corporation, and a column with the percent of each player; privates move below the table, then par leaves."""
     rules, names = table.rules, list(table.rules.corporation)
     trains = [",".join(table.trains(name)) for name in names]
-    beside = [" ".join(filter(None, (its, *table.privates(name)))) for its, name in zip(trains, names, strict=True)]
+    owned = [" ".join(filter(None, (its, *table.privates(name)))) for its, name in zip(trains, names, strict=True)]
     own = _percents(table, names)
     columns = [
         Column("corp", [name if table.floated(name) else f"{name} -" for name in names]),
         Column("price", [_price(table, name) for name in names]),
         *([Column("par", [table.corporation[name].par for name in names], leaves=LEAST)] if rules.has_par else []),
         Column("cash", [table.cash(name) for name in names]),
-        Column("trains", beside, leaves=LEAST, shorter=trains),
+        Column("trains", owned, leaves=LEAST, shorter=trains),
         Column("last run", [table.corporation[name].last_run for name in names], wide=True, leaves=USUAL),
         Column("stations left", [table.tokens(name) for name in names], wide=True, leaves=USUAL),
         Column("ipo", _percents(table, [IPO] * len(names))),

@@ -34,15 +34,15 @@ def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[Rou
     to the table, as in a ledger edited by hand.
     """
     table, rounds = now.first(), dict[str, RoundEnd]()
-    standing = [*History(records).latest()][::-1]
-    after = [*(record.round for record in standing[1:]), str(now.round)]
+    in_force = [*History(records).latest()][::-1]
+    after = [*(record.round for record in in_force[1:]), str(now.round)]
     begun = 0
-    for place, (record, then) in enumerate(zip(standing, after, strict=False)):
+    for place, (record, then) in enumerate(zip(in_force, after, strict=False)):
         if record.round != then:
-            apply_records(table, standing[begun:place], name)
+            apply_records(table, in_force[begun:place], name)
             _note(rounds, table, record.n - 1)
             begun = place
-    apply_records(table, standing[begun:], name)
+    apply_records(table, in_force[begun:], name)
     _note(rounds, table, len(records))
     if [*rounds.values()][-1].worth != tuple(map(now.worth, now.players)):
         raise Damaged(f"{name}: an `undo` did not take back all that its event did. `audit` names it.")

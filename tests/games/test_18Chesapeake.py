@@ -11,7 +11,7 @@ from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.opening import begin
 from banker.rules.read import read
-from banker.views.status import bids_set_aside
+from banker.views.status import bids_reserved
 from support.table import Play, play
 
 TWO, THREE, FOUR = "Ann Ben", "Ann Ben Cid", "Ann Ben Cid Dee"
@@ -88,7 +88,7 @@ def test_bids_are_multiples_of_5() -> None:
     game.refused("bid ann cv 207", "A bid is a multiple of $5, not $207 (18Chesapeake.11)", "$205 or $210")
     game.say("bid ann cv 205; bid ben cv 210")
     game.refused("bid cid cv 213", "It could be $215 or $220.")  # the least bid is $215
-    assert "Ann CV $205" in " ".join(bids_set_aside(game.table))
+    assert "Ann CV $205" in " ".join(bids_reserved(game.table))
     game.say(SOLD)
     game.refused("private ann cv 218 --par 70", "18Chesapeake.11")
     game.refused("private ann c&oc 88", "C&OC")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from banker.errors import Invalid
-from banker.importers.games18xx.beside import Beside
+from banker.importers.games18xx.extra_files import ExtraFile
 from banker.importers.games18xx.read import read_game
 from banker.importers.imported_game import replay
 from support.paths import SHARED
@@ -115,7 +115,7 @@ def test_missing_money_changes_no_run(number: int, ref: str) -> None:
     whole = replay(read_game(data, "game.json"), "game.json")
     runs = [(record.ref, record.words) for record in whole.records if record.do == "run" and record.words[1] != "0"]
     who = next(words[0] for at, words in runs if at == ref)
-    lacking = Beside("payments.json", {ref: [who, "bank", 100, "missing"]})
+    lacking = ExtraFile("payments.json", {ref: [who, "bank", 100, "missing"]})
     less = replay(read_game(data, "game.json", paid=lacking), "game.json")
     told = {(record.ref, record.words) for record in less.records if record.do == "run"}
     assert [run for run in runs if run not in told] == []
@@ -129,6 +129,6 @@ def test_missing_money_changes_no_run(number: int, ref: str) -> None:
 def test_first_action_that_does_not_fit_is_named() -> None:
     """Where no guess fits, the error is that of the likeliest guesses: NYC lacks the money for a tile at action 317."""
     data = (RANDOM / "10.json").read_bytes()
-    lacking = Beside("payments.json", {"227": ["NYC", "bank", 100, "missing"]})
+    lacking = ExtraFile("payments.json", {"227": ["NYC", "bank", 100, "missing"]})
     with pytest.raises(Invalid, match="the action with id 317: `tile NYC C21` is impossible"):
         replay(read_game(data, "game.json", paid=lacking), "game.json")

@@ -120,7 +120,7 @@ def test_bid_for_a_later_private() -> None:
     game.refused("bid bob mh 119", "1830 7.2", "at least $120", "Ann's bid of $115", "$119")
     game.say("bid bob mh 120; bid ann mh 131")
     assert game.table.bids("MH") == {"Ann": 131, "Bob": 120}
-    assert game.table.set_aside("Ann") == 131
+    assert game.table.reserved("Ann") == 131
 
 
 @pytest.mark.rule("1.027")

@@ -145,7 +145,7 @@ def _trains(rules: Ruleset) -> Pairs:
         pairs[f"train.{kind}.rusted_by"] = (train.get("rusted_by"), rusted_by)
         pairs[f"train.{kind}.alone"] = ((None, ()), (ours.available_with, ours.trade_in))
     further = FurtherTiles.of(rules)
-    for name, one in _FACTS["phase"].items():
+    for name, stated in _FACTS["phase"].items():
         phase = rules.phase[name]
         pairs[f"phase.{name}"] = (
             (stated["limit"], stated["rounds"], stated.get("rusts", []), stated.get("closes_privates", False)),

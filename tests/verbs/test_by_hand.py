@@ -179,7 +179,7 @@ def test_exact_id_hides_longer_names(tmp_path: Path) -> None:
 def test_private_leaves_the_auction() -> None:
     """A private of the bank that closes takes its bids along; after the last one stock is on sale."""
     game = play().say("bid alice cs 60; bid bob cs 70; close cs x")
-    assert (game.see("owner CS"), game.table.set_aside("Bob")) == (REMOVED, 0)
+    assert (game.see("owner CS"), game.table.reserved("Bob")) == (REMOVED, 0)
     game.say("; ".join(f"close {name} x" for name in ("SV", "DH", "MH", "CA", "BO")))
     game.say("par alice prr 67")
 

@@ -7,7 +7,7 @@ from typing import Any
 from banker.errors import Invalid, listed
 from banker.importers.games18xx import draws
 from banker.importers.games18xx.actions import PROGRAM, RecordedGame, all_actions, effective_actions, parse_time
-from banker.importers.games18xx.beside import NOTHING, Beside, require_payments, require_runs, without_revenue
+from banker.importers.games18xx.extra_files import NOTHING, ExtraFile, require_payments, require_runs, without_revenue
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.steps import fault_of_steps
 from banker.importers.games18xx.translator import Translator
@@ -23,7 +23,7 @@ _SHOWN = 60
 
 
 def read_game(
-    data: bytes, name: str, ruleset: str | None = None, given: Beside = NOTHING, paid: Beside = NOTHING
+    data: bytes, name: str, ruleset: str | None = None, given: ExtraFile = NOTHING, paid: ExtraFile = NOTHING
 ) -> ImportedGame:
     """The game in a file; raises Invalid, with the place, if it is not a game of 18xx.games or damaged.
 

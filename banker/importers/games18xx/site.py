@@ -250,7 +250,7 @@ class Site:
         turn.over.update(steps)
         if "dividend" in turn.over and not self._table().has_operated(turn.corporation):
             turn.revenue = None
-            yield self.follow("run", turn.corporation, "0", *turn.beside)
+            yield self.follow("run", turn.corporation, "0", *turn.run_options)
 
     def _allows(self, kind: str, step: ExternalStep | None) -> bool:
         if kind == "pass":

@@ -99,7 +99,7 @@ class CorporationTurn:
     over: set[ExternalStep] = field(default_factory=set)
     revenue: int | None = None
     """The revenue of its run until the dividend is decided."""
-    beside: tuple[str, ...] = ()
+    run_options: tuple[str, ...] = ()
     """The words for what its run brings beside the revenue."""
     tiles: int = 0
     """How many tiles it has laid, without the extra tiles of privates."""

@@ -233,14 +233,14 @@ class Translator(StockActions):
         table, layer, other = self._table(), turn.corporation, self._source.rules.external[PROGRAM]
         homes = [name for name in table.rules.corporation if self._home(name) == where]
         homes = [name for name in homes if name == layer or name in self._homes or not home_due(table, name)]
-        stands = [*homes, *(name for name, hex_ in self._stations if hex_ == where)]
-        stands += ["" for slot in self._site.neutral if slot.startswith(f"{where}-")]
+        stations = [*homes, *(name for name, hex_ in self._stations if hex_ == where)]
+        stations += ["" for slot in self._site.neutral if slot.startswith(f"{where}-")]
         if any(name in other.chosen_homes for name in homes):
             turn.stations_for_cities = 1
         elif self._is_next_on(where):
-            turn.stations_for_cities = len(stands)
+            turn.stations_for_cities = len(stations)
             has_track = where in other.track if other.track else table.rules.board.has_tile(where)
-            turn.places_other = layer not in stands and has_track
+            turn.places_other = layer not in stations and has_track
 
     def _next_station(self) -> Action | None:
         """The next action, if it places a station."""
@@ -333,7 +333,7 @@ class Translator(StockActions):
         if loses_only_run(table, turn.corporation):
             return
         if subsidy := sum(action.dollars(route, "subsidy") for route in action.list("routes")):
-            turn.beside = ("--subsidy", str(subsidy))
+            turn.run_options = ("--subsidy", str(subsidy))
         its = (later.kind for later in self._later() if self._names.entity(later) == (turn.corporation, "corporation"))
         if revenue or next(its, "") == "dividend":
             turn.revenue = revenue
@@ -346,7 +346,7 @@ class Translator(StockActions):
             action.unreadable(f"the dividend {action.text('kind')!r} is unknown")
         revenue, turn.revenue = turn.revenue, None
         self._site.complete("dividend")
-        yield action.step("run", name, f"{revenue}{letter if revenue else ''}", *turn.beside)
+        yield action.step("run", name, f"{revenue}{letter if revenue else ''}", *turn.run_options)
 
     def _train(self, action: Action, name: str, turn: CorporationTurn, discount: Sequence[str]) -> Translation:
         table = self._table()

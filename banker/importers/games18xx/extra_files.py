@@ -22,25 +22,25 @@ _PAYMENT = '["bank", "PRR", 100, "a reason"]'
 _FORMS = {"revenues": 'dollars, such as {"73": 100}', "payments": f'payments, such as {{"40": {_PAYMENT}}}'}
 
 
-class Beside(NamedTuple):
+class ExtraFile(NamedTuple):
     """A file in addition to that of the game: its name and contents."""
 
     name: str
     contents: Mapping[str, object]
 
 
-NOTHING = Beside("", {})
+NOTHING = ExtraFile("", {})
 
 
-def read_beside(data: bytes, name: str, holds: str) -> Beside:
+def read_extra_file(data: bytes, name: str, holds: str) -> ExtraFile:
     """A file of `revenues` or `payments`; raises Invalid if it is damaged or no JSON object."""
     found = parse(data, name, f"a file of {holds}")
     if not isinstance(found, dict):
         raise Invalid(f"{name} has no {holds}: it must be a JSON object of action ids and {_FORMS[holds]}.")
-    return Beside(name, found)
+    return ExtraFile(name, found)
 
 
-def require_runs(given: Beside, actions: Sequence[Action], multiple: int) -> dict[str, int]:
+def require_runs(given: ExtraFile, actions: Sequence[Action], multiple: int) -> dict[str, int]:
     """The revenues by action; raises Invalid, with the action, for one that is no run of the game or no revenue.
 
     `actions` are all of the game, with those that were undone.
@@ -80,7 +80,7 @@ def _route(route: Mapping[str, Any]) -> str:
 
 
 def require_payments(
-    given: Beside, actions: Sequence[Action], players: Sequence[str], rules: Ruleset
+    given: ExtraFile, actions: Sequence[Action], players: Sequence[str], rules: Ruleset
 ) -> dict[int, list[tuple[str, ...]]]:
     """The words of payments (`pay`), by the index of the action that they follow: the last one with its id.
 
