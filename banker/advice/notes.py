@@ -171,8 +171,8 @@ def _limit(recorded: RecordedEvent) -> Iterator[Note]:
     for who in after.players:
         for over in after.over_limits(who):
             if all(over.corporation != known.corporation for known in before.over_limits(who)):
-                where = cite.corporation_limit if over.corporation else cite.certificate_limit
-                yield Note("limit", f"{who} must sell stock: they hold {over}", where)
+                section = cite.corporation_limit if over.corporation else cite.certificate_limit
+                yield Note("limit", f"{who} must sell stock: they hold {over}", section)
 
 
 def _bank(recorded: RecordedEvent) -> Iterator[Note]:

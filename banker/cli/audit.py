@@ -44,9 +44,9 @@ def _in_order(report: Report) -> Iterator[str]:
 
 def _no_faults(report: Report, *, several: bool) -> Iterator[str]:
     """What banker took on trust, and what was done by hand: a line for each, below a heading."""
-    where = f" in {report.file}" if several else ""
+    place = f" in {report.file}" if several else ""
     for heading, findings in (("Taken on trust", report.believed), ("Done by hand", report.by_hand)):
-        yield from [f"{heading}{where}:"] if findings else []
+        yield from [f"{heading}{place}:"] if findings else []
         for it in findings:
             yield f"  event {it.event}: {it.message.removesuffix('.')}{f' ({it.rule})' if it.rule else ''}"
 

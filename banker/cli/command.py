@@ -131,10 +131,10 @@ def acknowledging(
         session.warn(f"Warning: {done}, but {why}")
 
 
-def complain_unexpected(error: Exception, where: str = "", form: str = "table") -> int:
+def complain_unexpected(error: Exception, place: str = "", form: str = "table") -> int:
     """Print an error that no command should raise, and give its exit code."""
     show_traceback(error)
-    return complain(Unexpected(error), where, form)
+    return complain(Unexpected(error), place, form)
 
 
 def show_traceback(error: Exception) -> None:
@@ -145,8 +145,8 @@ def show_traceback(error: Exception) -> None:
         click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
 
 
-def complain(error: BankerError | click.ClickException, where: str = "", form: str = "table") -> int:
-    """Print an error and give its exit code: with `where` before it and each line cut at 1,000 letters, or as JSON."""
+def complain(error: BankerError | click.ClickException, place: str = "", form: str = "table") -> int:
+    """Print an error and give its exit code: with `place` before it and each line cut at 1,000 letters, or as JSON."""
     text = str(error)
     if isinstance(error, click.ClickException):
         text = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
@@ -156,7 +156,7 @@ def complain(error: BankerError | click.ClickException, where: str = "", form: s
         data = {
             "exit": error.exit_code,
             "kind": type(error).__name__,
-            "where": where.rstrip(": ") or None,
+            "where": place.rstrip(": ") or None,
             "message": text,
         }
         found = [
@@ -165,7 +165,7 @@ def complain(error: BankerError | click.ClickException, where: str = "", form: s
         ]
         click.echo(to_json({"error": data | {"objections": found}}), err=True)
         return error.exit_code
-    lines = re.split(_OWN_BREAK, f"{where}banker: {text}")
+    lines = re.split(_OWN_BREAK, f"{place}banker: {text}")
     cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)
     screen.say(*cut, err=True)
     return error.exit_code

@@ -144,8 +144,8 @@ def _data(session: Session, source: str, imported: ImportedGame, replayed: Repla
 
 def _lines(session: Session, source: str, imported: ImportedGame, replayed: ReplayedGame) -> Iterator[str]:
     table = replayed.table
-    where = f"{source} (dry run, nothing written)" if session.settings.dry_run else session.path
-    yield f"{where}: {imported.source}, {table.rules.game.title}"
+    target = f"{source} (dry run, nothing written)" if session.settings.dry_run else session.path
+    yield f"{target}: {imported.source}, {table.rules.game.title}"
     yield f"Players: {', '.join(table.players)}."
     yield f"Options: {', '.join(f'{name} {value}' for name, value in imported.options.items()) or 'all defaults'}."
     count = len(replayed.records)

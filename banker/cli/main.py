@@ -97,8 +97,8 @@ def cli(ctx: click.Context, /, **params: object) -> None:
     ctx.ensure_object(Session).take_shared(params)
 
 
-def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
-    """Run one command and return its exit code; errors are printed, with `where` before them. No words at all print the help."""
+def run(arguments: Sequence[str], session: Session, place: str = "") -> int:
+    """Run one command and return its exit code; errors are printed, with `place` before them. No words at all print the help."""
     session.run, before = run, session.settings
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
@@ -106,7 +106,7 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
         click.echo(error.format_message())
         return 0
     except (BankerError, click.ClickException) as error:
-        return complain(error, where, form_asked(arguments, session.form))
+        return complain(error, place, form_asked(arguments, session.form))
     except click.Abort:
         session.release()
         return INTERRUPTED

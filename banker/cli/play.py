@@ -94,20 +94,20 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
     """
     first = 0
     try:
-        for where, line in lines:
+        for place, line in lines:
             try:
                 if len(line) > LINE:
                     raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")  # noqa: TRY301
                 words = in_full(names_joined(words_of(line), session), session)
-                code = session.run(words, session, where) if words else 0
+                code = session.run(words, session, place) if words else 0
             except BankerError as error:
-                code = complain(error, where, session.form)
+                code = complain(error, place, session.form)
             except Finished:
                 break
             except (OSError, UnicodeError):  # the answer cannot be written
                 raise
             except Exception as error:  # noqa: BLE001 - a defect of banker ends no evening
-                code = complain_unexpected(error, where, session.form)
+                code = complain_unexpected(error, place, session.form)
                 session.close()  # the next command reads the ledger again
                 if session.at_prompt:
                     continue

@@ -173,8 +173,8 @@ class ReplayedGame:
             override = f"{self._imported.source}{why}; by our rules: {reasons}"
             self.overridden.append(Overridden(number, ref, said, tuple(objections), step.excuse))
         self._at = step.at or self._at
-        words, where = resolved.event.words(), str(self.table.round)
-        self.records.append(Record(number, self._at, where, step.verb, words, moves, override, step.ref or None))
+        words, round_ = resolved.event.words(), str(self.table.round)
+        self.records.append(Record(number, self._at, round_, step.verb, words, moves, override, step.ref or None))
         self.table = resolved.after
 
 

@@ -83,8 +83,8 @@ class Buy(Event):
         if self.count == 1:
             return
         if not limits.exempt(rules.limits, table.zone(self.corporation), "one-at-a-time"):
-            where = f", since {self.corporation} is not in a zone that allows more" if rules.limits.zones else ""
-            text = f"{self.who} may buy only one certificate of {self.corporation} in a turn{where}"
+            reason = f", since {self.corporation} is not in a zone that allows more" if rules.limits.zones else ""
+            text = f"{self.who} may buy only one certificate of {self.corporation} in a turn{reason}"
             yield Objection(text, rules.cite.one_certificate)
         elif self.source not in rules.limits.multiple_buy_from:
             sources = either(stock.SOURCES[source] for source in rules.limits.multiple_buy_from)
@@ -95,14 +95,6 @@ class Buy(Event):
         """Dollars for so many certificates."""
         return count * stock.unit_price(table, self.corporation, stock.place_named(self.source, self.corporation))
 
-<<<<<<< HEAD
-=======
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        for mechanism in mechanisms(before):
-            notes = mechanism.trade_notes(before, self.who, self.corporation, self.source, self.count)
-            yield from (Note(*note) for note in notes)
-
->>>>>>> 2ac85c65 (Names by what they are: in_force, reserved, extra files, run options, neighbours)
     def trade(self, table: Table) -> Trade | None:
         if self.who not in table.players:
             return None

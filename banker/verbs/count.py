@@ -79,8 +79,8 @@ class Count(Event):
     def words(self) -> tuple[str, ...]:
         if self.place is None:
             return self.who, str(self.counted)
-        where = {IPO: "ipo", POOL: "pool", self.who: "treasury"}.get(self.place, self.place)
-        return self.who, where, str(self.counted)
+        place = {IPO: "ipo", POOL: "pool", self.who: "treasury"}.get(self.place, self.place)
+        return self.who, place, str(self.counted)
 
     def book(self, table: Table) -> int:
         """The dollars or shares that the ledger has."""
@@ -98,8 +98,8 @@ class Count(Event):
         amount = table.money if self.place is None else str
         shares = "" if self.place is None else f" share{'s' * (self.counted != 1)} of {self.who}"
         place = self.place or self.who
-        where = f"The treasury of {place}" if self.place == self.who else _IN_A_SENTENCE.get(place, place)
-        counted = f"{where} has {amount(self.counted)}{shares}"
+        holder = f"The treasury of {place}" if self.place == self.who else _IN_A_SENTENCE.get(place, place)
+        counted = f"{holder} has {amount(self.counted)}{shares}"
         if self.counted == book:
             return f"{counted}, as recorded"
         more = "more" if self.counted > book else "less" if self.place is None else "fewer"

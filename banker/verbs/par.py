@@ -35,8 +35,8 @@ class Par(Event):
         yield from stock.unsold_privates(table)
         if not table.has_president(self.corporation, IPO):
             president = table.president(self.corporation)
-            where = f"{president} already has" if president else "The bank pool has"
-            text = f"{where} the president's certificate of {self.corporation}"
+            holder = f"{president} already has" if president else "The bank pool has"
+            text = f"{holder} the president's certificate of {self.corporation}"
             yield from list(stations.out_of_game(table, self.corporation)) or [
                 Objection(text, table.rules.cite.first_certificate)
             ]

@@ -86,11 +86,6 @@ class Run(Event):
         name, cite = self.corporation, after.rules.cite
         if name in before.cells and before.cells[name] == after.cells[name]:
             yield from self._stays(before)
-<<<<<<< HEAD
-=======
-        for mechanism in mechanisms(before):
-            yield from (Note("", *note) for note in mechanism.run_notes(before, name, self.revenue, self.given()))
->>>>>>> 2ac85c65 (Names by what they are: in_force, reserved, extra files, run options, neighbours)
         must_buy = not after.trains(name) and after.rules.trains.must_own_train
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
@@ -112,9 +107,9 @@ class Run(Event):
         path, _ = price_move(before, self.corporation, self.revenue, self.decision)
         less = not before.rules.dividend.half_moves and paid < self.revenue
         why = "since half was paid" if less else f"since the payout of {before.money(paid)} is less"
-        where = why if paid and path == "stay" else ENDS.get(path)
-        if where is not None:
-            yield Note("", f"{self.corporation} stays at {before.money(before.price(self.corporation) or 0)}, {where}")
+        reason = why if paid and path == "stay" else ENDS.get(path)
+        if reason is not None:
+            yield Note("", f"{self.corporation} stays at {before.money(before.price(self.corporation) or 0)}, {reason}")
 
     def doubt(self, table: Table) -> Doubt | None:
         name = self.corporation

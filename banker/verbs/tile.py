@@ -62,11 +62,11 @@ class Tile(Event):
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
-        where: str | None = given.setdefault("hex", None)
+        hex_: str | None = given.setdefault("hex", None)
         table, corporation, due = words.table, given["corporation"], 0
-        if where:
-            due = track.cost(table, corporation, where, track.cheaper_by(table, corporation, where))
-            due += tile_cost(table, Building(corporation, where, given))
+        if hex_:
+            due = track.cost(table, corporation, hex_, track.cheaper_by(table, corporation, hex_))
+            due += tile_cost(table, Building(corporation, hex_, given))
         given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
@@ -116,8 +116,8 @@ class Tile(Event):
                 needing = [flag.option for flag in brought_options(table, self.verb) if flag.needs and not flag.hidden]
                 hint = f"With {either(needing)}, name the hex: `tile {name} HEX`." if needing else ""
                 yield Objection(words, rules.cite.tile, hint)
-        elif wrong := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), beyond):
-            yield from wrong
+        elif found := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), beyond):
+            yield from found
             return
         yield from not_enough(table, name, self.cost, rules.cite.cash)
 
@@ -182,9 +182,9 @@ class Tile(Event):
         return [0, *(kind.cost for kind in table.rules.terrain.values())]
 
     def sentence(self, before: Table, after: Table) -> str:
-        where = f" on {self.hex}" if self.hex else ""
+        place = f" on {self.hex}" if self.hex else ""
         cost = f" for {before.money(self.cost)}" if self.cost else ""
-        return f"{self.corporation} lays a tile{where}{cost}."
+        return f"{self.corporation} lays a tile{place}{cost}."
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

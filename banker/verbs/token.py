@@ -56,8 +56,8 @@ class Token(Event):
         private = self._free(before)
         if private and self.cost:
             since = "" if before.rules.private[private].free_token_on else " this turn"
-            where = track.free_hexes(before.rules, private)
-            words = f"A station on {where} is free{since}: `undo`, then `token {self.corporation} 0`"
+            free_hex = track.free_hexes(before.rules, private)
+            words = f"A station on {free_hex} is free{since}: `undo`, then `token {self.corporation} 0`"
             yield Note("free-station", words, cite.free_station)
 
     def objections(self, table: Table) -> Iterator[Objection]:
@@ -96,10 +96,10 @@ class Token(Event):
         """Why a station that was meant to be free is not, where the corporation owns a private with a free one."""
         name, rules = self.corporation, table.rules
         hexes = [private.free_token for id_, private in rules.private.items() if table.owner(id_) == name]
-        where = next(filter(None, hexes), None)
-        if where is None or self.cost:
+        free_hex = next(filter(None, hexes), None)
+        if free_hex is None or self.cost:
             return ""
-        return f"On {where} it is free only if {name} lays the first tile there in the same turn ({rules.cite.free_station})."
+        return f"On {free_hex} it is free only if {name} lays the first tile there in the same turn ({rules.cite.free_station})."
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [*table.rules.tokens.costs, *self.due(table)]

@@ -158,8 +158,8 @@ def describe(move: Move, table: Table) -> str:
 def _space(cell: Cell | None, table: Table) -> str:
     if cell is None:
         return "none"
-    spaces, where = table.rules.market.spaces, f"row {cell[0]}, column {cell[1]}"
-    return f"{table.money(spaces[cell].price)} ({where})" if cell in spaces else where  # or in a ledger edited by hand
+    spaces, space = table.rules.market.spaces, f"row {cell[0]}, column {cell[1]}"
+    return f"{table.money(spaces[cell].price)} ({space})" if cell in spaces else space  # or in a ledger edited by hand
 
 
 def _count_difference(move: FactChange, table: Table) -> str:

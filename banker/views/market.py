@@ -76,8 +76,8 @@ def order_view(turn: Turn) -> View:
             state = "its turn"
         if turn.ran == name:
             state = "has run" if is_past_trains(table) else "has run, may buy trains"
-        where = [table.price(name), *table.cells[name]] if stock_market else []
-        rows.append([place, name, *where, shown.get(str(table.president(name))), state])
+        space = [table.price(name), *table.cells[name]] if stock_market else []
+        rows.append([place, name, *space, shown.get(str(table.president(name))), state])
     heads = ["corporation", "price", "row", "column", "president"] if stock_market else ["railroad", "player"]
     return View(
         {

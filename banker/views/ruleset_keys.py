@@ -33,12 +33,12 @@ def described_keys() -> Iterator[tuple[str, Schema]]:
 def _below(path: str, found: Schema, needs: Schema) -> Iterator[tuple[str, Schema, bool]]:
     """The keys of a table and of the tables in it, and whether a file that stands alone needs them, as `needs` tells."""
     for key, spec in found.get("properties", {}).items():
-        where, below = f"{path}.{key}".lstrip("."), needs.get("properties", {}).get(key, {})
-        yield where, spec, key in needs.get("required", ())
-        yield from _below(where, spec, below)
+        key_path, below = f"{path}.{key}".lstrip("."), needs.get("properties", {}).get(key, {})
+        yield key_path, spec, key in needs.get("required", ())
+        yield from _below(key_path, spec, below)
         named = spec.get("additionalProperties")
         if isinstance(named, dict):
-            yield from _below(f"{where}.*", named, below.get("additionalProperties", {}))
+            yield from _below(f"{key_path}.*", named, below.get("additionalProperties", {}))
 
 
 def _values(spec: Schema) -> str:

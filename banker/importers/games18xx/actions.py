@@ -132,7 +132,7 @@ def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action
     if not isinstance(raw, list):
         raise Invalid(f"{name}: its actions must be a list.")
     recorded = [_action(item, index, name) for index, item in enumerate(raw)]
-    where = {action.ref: action.place for action in recorded}
+    places = {action.ref: action.place for action in recorded}
     kept: list[Action] = []
     undone: list[list[Action]] = []
     empty_redos = []
@@ -140,7 +140,7 @@ def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action
         if action.data.get("skip") is True or action.kind in _WORDLESS:
             continue
         if action.kind == "undo":
-            undone.append(_undo(action, kept, where))
+            undone.append(_undo(action, kept, places))
         elif action.kind == "redo":
             if undone:
                 kept += undone.pop()
@@ -158,14 +158,14 @@ def all_actions(raw: list[object], name: str) -> list[Action]:
     return [each for action in recorded for each in _with_automatic(action)]
 
 
-def _undo(action: Action, kept: list[Action], where: Mapping[str, int]) -> list[Action]:
+def _undo(action: Action, kept: list[Action], places: Mapping[str, int]) -> list[Action]:
     """Remove the last action, or all after the one that is named (0: all), and return what was removed."""
     if not action.has("action_id"):
         return [kept.pop()] if kept else []
     back_to = action.text("action_id")
-    if back_to != "0" and not where.get(back_to, action.place) < action.place:
+    if back_to != "0" and not places.get(back_to, action.place) < action.place:
         action.refuse(f"it goes back to action {back_to}, which is not before it")
-    first = bisect_right(kept, where.get(back_to, -1), key=lambda other: other.place)
+    first = bisect_right(kept, places.get(back_to, -1), key=lambda other: other.place)
     taken = kept[first:]
     del kept[first:]
     return taken

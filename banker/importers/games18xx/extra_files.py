@@ -94,33 +94,33 @@ def require_payments(
             raise Invalid(
                 f"{given.name}: action {_shown(ref)} is not an action of the game, or was undone, so no payment can follow it."
             )
-        where = f"{given.name}: the payment after action {_shown(ref)}"
+        place = f"{given.name}: the payment after action {_shown(ref)}"
         several = value if isinstance(value, list) and value and isinstance(value[0], list) else [value]
-        found[last[ref]] = [_payment(words, players, rules, where) for words in several]
+        found[last[ref]] = [_payment(words, players, rules, place) for words in several]
     return found
 
 
-def _payment(value: object, players: Sequence[str], rules: Ruleset, where: str) -> tuple[str, ...]:
+def _payment(value: object, players: Sequence[str], rules: Ruleset, place: str) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) != 4:  # noqa: PLR2004 - as the sentence says
-        raise Invalid(f"{where} must have who pays, who is paid, the amount and the reason, such as {_PAYMENT}.")
+        raise Invalid(f"{place} must have who pays, who is paid, the amount and the reason, such as {_PAYMENT}.")
     source, to, amount, reason = value
-    paying, paid = (_account(who, players, rules, where) for who in (source, to))
+    paying, paid = (_account(who, players, rules, place) for who in (source, to))
     if paying == paid:
-        raise Invalid(f"{where} is from {paying} to {paid}: it needs two different parties.")
+        raise Invalid(f"{place} is from {paying} to {paid}: it needs two different parties.")
     if type(amount) is not int or not 0 < amount <= MOST:
-        raise Invalid(f"{where} must be whole dollars from 1 to {MOST:,}, not {_shown(amount)}.")
+        raise Invalid(f"{place} must be whole dollars from 1 to {MOST:,}, not {_shown(amount)}.")
     if not isinstance(reason, str) or not Text.accepts(reason) or not reason.isprintable() or len(reason) > _LONGEST:
-        raise Invalid(f"{where} needs a reason: text of 1 to {_LONGEST} letters that does not begin with two dashes.")
+        raise Invalid(f"{place} needs a reason: text of 1 to {_LONGEST} letters that does not begin with two dashes.")
     return paying, paid, str(amount), reason
 
 
-def _account(who: object, players: Sequence[str], rules: Ruleset, where: str) -> str:
+def _account(who: object, players: Sequence[str], rules: Ruleset, place: str) -> str:
     if not isinstance(who, str):
-        raise Invalid(f"{where} must name players, corporations or the bank, not {_shown(who)}.")
+        raise Invalid(f"{place} must name players, corporations or the bank, not {_shown(who)}.")
     try:
         return names.account(who[:_SHOWN], players, rules, BANK)
     except Invalid as error:
-        raise Invalid(f"{where}: {error}") from None
+        raise Invalid(f"{place}: {error}") from None
 
 
 def _shown(value: object) -> str:

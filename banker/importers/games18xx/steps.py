@@ -142,11 +142,11 @@ def _waits_for_track(now: _Position) -> bool:
     )
 
 
-def lost_with(rules: Ruleset, where: str) -> set[str]:
+def lost_with(rules: Ruleset, hex_: str) -> set[str]:
     """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
     on_each = (private.extra_hexes for private in rules.private.values() if not private.extra_tiles)
     several = (hexes for hexes in on_each if len(hexes) > 1)
-    return {name for hexes in several if where in hexes for name in hexes}
+    return {name for hexes in several if hex_ in hexes for name in hexes}
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:

@@ -163,10 +163,10 @@ class Translator(StockActions):
     def _tile_of_player(self, action: Action, private: str) -> Translation:
         """A tile that a player lays with a private, in nobody's turn; such tiles cost nothing."""
         if action.kind == "lay_tile":
-            where = self._hex(action)
+            hex_ = self._hex(action)
             self._site.used.add(private)
-            if self._table().rules.terrain_cost(where):
-                text = f"The tile that {private} lays on {where} should cost something, which is not recorded."
+            if self._table().rules.terrain_cost(hex_):
+                text = f"The tile that {private} lays on {hex_} should cost something, which is not recorded."
                 yield Unknown(action.ref, text, left_out=True)
 
     def _for_corporation(self, action: Action, private: str) -> Translation:
@@ -185,32 +185,32 @@ class Translator(StockActions):
         turn.private_tile &= action.kind == "lay_tile"
 
     def _hex(self, action: Action) -> str:
-        where = action.text("hex")
-        if not _HEX.fullmatch(where):
-            action.unreadable(f"{where!r} is not a hex")
-        self._tiles[action.text("tile")] = where
-        return where
+        hex_ = action.text("hex")
+        if not _HEX.fullmatch(hex_):
+            action.unreadable(f"{hex_!r} is not a hex")
+        self._tiles[action.text("tile")] = hex_
+        return hex_
 
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
-        where, rules = self._hex(action), self._source.rules
-        first = where not in self._site.laid
+        hex_, rules = self._hex(action), self._source.rules
+        first = hex_ not in self._site.laid
         if first:
-            self._site.laid.add(where)
-            self._note_new_cities(turn, where)
-        turn.tiles += private is None or rules.private[private].free_token == where
+            self._site.laid.add(hex_)
+            self._note_new_cities(turn, hex_)
+        turn.tiles += private is None or rules.private[private].free_token == hex_
         if private is not None:
-            self._site.laid_by_private.add(where)
-            turn.private_tile = rules.private[private].free_token == where
+            self._site.laid_by_private.add(hex_)
+            turn.private_tile = rules.private[private].free_token == hex_
         else:
             self._site.laid_by_private |= lost_with(rules, where)
         table, bonuses = self._table(), Bonus.of(rules, None)
         bonus = ["--bonus"] * (bonuses.asks_for_tile(table, name, where) if bonuses else False)
         has_rivers = self._rivers.are_known
-        crossed, yellow = list[str](), first and not rules.board.has_tile(where)
+        crossed, yellow = list[str](), first and not rules.board.has_tile(hex_)
         if has_rivers:
             tile = action.text("tile")
-            crossed, yellow = self._rivers.lay(where, tile, action.number("rotation")), self._rivers.is_yellow(tile)
+            crossed, yellow = self._rivers.lay(hex_, tile, action.number("rotation")), self._rivers.is_yellow(tile)
         turn.replaced |= private is None and not yellow
         if has_rivers:
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
@@ -224,22 +224,22 @@ class Translator(StockActions):
         if turn.tiles and not waits("track", self._table(), turn):
             turn.over.add("track")
 
-    def _note_new_cities(self, turn: CorporationTurn, where: str) -> None:
+    def _note_new_cities(self, turn: CorporationTurn, hex_: str) -> None:
         """Note the stations that may get one of several cities of the first tile on a hex, by the layer of the tile and free.
 
         A home of `chosen_homes` does, and any other station there if the file says so with the next action. Nobody has two
         stations on a hex, but a city for another corporation's station looks like a new station if the hex has track.
         """
         table, layer, other = self._table(), turn.corporation, self._source.rules.external[PROGRAM]
-        homes = [name for name in table.rules.corporation if self._home(name) == where]
+        homes = [name for name in table.rules.corporation if self._home(name) == hex_]
         homes = [name for name in homes if name == layer or name in self._homes or not home_due(table, name)]
-        stations = [*homes, *(name for name, hex_ in self._stations if hex_ == where)]
-        stations += ["" for slot in self._site.neutral if slot.startswith(f"{where}-")]
+        stations = [*homes, *(name for name, there in self._stations if there == hex_)]
+        stations += ["" for slot in self._site.neutral if slot.startswith(f"{hex_}-")]
         if any(name in other.chosen_homes for name in homes):
             turn.stations_for_cities = 1
-        elif self._is_next_on(where):
+        elif self._is_next_on(hex_):
             turn.stations_for_cities = len(stations)
-            has_track = where in other.track if other.track else table.rules.board.has_tile(where)
+            has_track = hex_ in other.track if other.track else table.rules.board.has_tile(hex_)
             turn.places_other = layer not in stations and has_track
 
     def _next_station(self) -> Action | None:
@@ -247,8 +247,8 @@ class Translator(StockActions):
         later = next(super()._later(), None)
         return later if later is not None and later.kind == "place_token" else None
 
-    def _is_next_on(self, where: str) -> bool:
-        return (later := self._next_station()) is not None and self._place(later) == where
+    def _is_next_on(self, hex_: str) -> bool:
+        return (later := self._next_station()) is not None and self._place(later) == hex_
 
     def _moved(self, action: Action, name: str) -> Translation:
         """A station that a private moves: it is taken off the map and placed again; a pass means that no tile follows."""
