@@ -84,7 +84,7 @@ def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Pro
 def run_of(table: Table, name: str, word: str) -> Run:
     """A run in one word, with the options of mechanisms that it repeats."""
     given = repeated(table, name)
-    brought = tuple((one, given[one.field]) for one in brought_options(table, Run.verb) if one.field in given)
+    brought = tuple((flag, given[flag.field]) for flag in brought_options(table, Run.verb) if flag.field in given)
     return Run(name, *read_run(word, table.rules), word, brought)
 
 

@@ -308,7 +308,9 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     """
     rules = read(ruleset)
     chart = rules.market
-    found = {cell: its for one in rules.mechanisms for cell in chart.spaces if (its := one.watered(chart, cell))}
+    found = {
+        cell: its for mechanism in rules.mechanisms for cell in chart.spaces if (its := mechanism.watered(chart, cell))
+    }
     if not found:
         raise Invalid(f"In {rules.game.id} stock is not watered.")
     price, each = next((found[cell] for cell in names.spaces(start, rules) if cell in found), (None, 0))

@@ -44,8 +44,8 @@ def effects(
             lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))
         elif isinstance(move, FactChange):
             lines.append(_fact(move, moves, after) or "")
-        elif told := mechanism.sentence(move, moves, after):
-            lines.append(told)
+        elif sentence := mechanism.sentence(move, moves, after):
+            lines.append(sentence)
         else:
             lines.append(_thing(moves, place, before, after, takes_back=takes_back) or "")
     return [*filter(None, lines), *_rusted(moves, after), *_consequences(before, after)]

@@ -240,7 +240,7 @@ def test_neutral_stations(name: str) -> None:
 def test_costs_of_stations() -> None:
     """The CPR places three for $40, $100 and $100; CNR, HBR and GT two; QLL one; SC none."""
     neutral = NeutralStations.of(RULES)
-    own = {name: one.tokens - neutral.rows.get(name, 0) for name, one in RULES.corporation.items()}
+    own = {name: corporation.tokens - neutral.rows.get(name, 0) for name, corporation in RULES.corporation.items()}
     assert own == {"CN": 0, "CNR": 3, "HBR": 3, "CPR": 4, "GT": 3, "SC": 1, "QLL": 2}
     game = _play("phase 5; round OR 2.1 of 3; stock CPR 67 Ann 60; cash CPR 500")
     for cost in (40, 100, 100):

@@ -203,9 +203,9 @@ class Translator(StockActions):
             self._site.laid_by_private.add(hex_)
             turn.private_tile = rules.private[private].free_token == hex_
         else:
-            self._site.laid_by_private |= lost_with(rules, where)
+            self._site.laid_by_private |= lost_with(rules, hex_)
         table, bonuses = self._table(), Bonus.of(rules, None)
-        bonus = ["--bonus"] * (bonuses.asks_for_tile(table, name, where) if bonuses else False)
+        bonus = ["--bonus"] * (bonuses.asks_for_tile(table, name, hex_) if bonuses else False)
         has_rivers = self._rivers.are_known
         crossed, yellow = list[str](), first and not rules.board.has_tile(hex_)
         if has_rivers:
@@ -214,13 +214,13 @@ class Translator(StockActions):
         turn.replaced |= private is None and not yellow
         if has_rivers:
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
-            again = ("--yellow",) if yellow and where in table.tile_by else ()
-            yield action.step("tile", name, where, *rivers, *again, *(("--extra",) if private else ()))
+            again = ("--yellow",) if yellow and hex_ in table.tile_by else ()
+            yield action.step("tile", name, hex_, *rivers, *again, *(("--extra",) if private else ()))
         elif private is not None and (further := YellowTiles.of(rules, None)) and private in further.rows:
-            yield action.step("tile", name, where, "--with", private, *bonus)
-        elif bonus or table.rules.terrain_cost(where, later=where in table.tile_by):
-            dearer = private is None and track.cheaper_by(table, name, where)
-            yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()), *bonus)
+            yield action.step("tile", name, hex_, "--with", private, *bonus)
+        elif bonus or table.rules.terrain_cost(hex_, later=hex_ in table.tile_by):
+            dearer = private is None and track.cheaper_by(table, name, hex_)
+            yield action.step("tile", name, hex_, *([str(track.cost(table, name, hex_))] if dearer else ()), *bonus)
         if turn.tiles and not waits("track", self._table(), turn):
             turn.over.add("track")
 
