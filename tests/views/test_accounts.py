@@ -150,9 +150,7 @@ def test_dividend_names_percent_certificates_and_price_of_one(name: str) -> None
         assert line["event"].startswith(f"run {line['event'].split()[1]} {revenue}")
         seen += 1
     # A short session has few dividends, one in which no corporation floats has none.
-    dividends = any(
-        table.corporation[corporation].last_run for table in tables(name) for corporation in table.rules.corporation
-    )
+    dividends = any(table.corporation[corp].last_run for table in tables(name) for corp in table.rules.corporation)
     assert seen > len(tables(name)) // 20 or not dividends or not tables(name)[0].rules.game.stock_market
 
 
