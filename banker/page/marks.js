@@ -113,7 +113,7 @@ export function lineOf(rules, id, d, width = 2.3, dash = "") {
 const ALIKE = 60;
 
 /**
- * Which of the corporations before it have nearly the same colour: such lines are told apart by dash and end mark.
+ * How many of the corporations before it have nearly the same pale colour: such lines are told apart by dash and end mark.
  * @param {any} rules
  * @param {string[]} ids
  * @param {string} id
@@ -121,9 +121,9 @@ const ALIKE = 60;
  */
 export function sameColour(rules, ids, id) {
   const parts = (/** @type {string} */ one) => [1, 3, 5].map((at) => parseInt(coloursOf(rules, one).fill.slice(at, at + 2), 16));
-  const near = (/** @type {string} */ one) => Math.hypot(...parts(one).map((part, at) => part - parts(id)[at])) < ALIKE;
+  const near = (/** @type {string} */ one) => coloursOf(rules, one).casing === "pale" && Math.hypot(...parts(one).map((part, at) => part - parts(id)[at])) < ALIKE;
   const all = ids.filter(near);
-  return { place: all.indexOf(id), alike: all.length > 1 };
+  return { place: Math.max(0, all.indexOf(id)), alike: all.includes(id) && all.length > 1 };
 }
 
 /**
