@@ -82,7 +82,8 @@ class Gifts(Mechanism):
                 words = f"The president's certificate is given away only while nobody else holds more than {_RIVAL}%"
                 yield Objection(f"{words}, and {rival} holds {percent}%", self.cite)
 
-    def may_act(self, table: Table, who: str) -> bool:
+    def may_give(self, table: Table, who: str) -> bool:
+        """Whether a player may give anything away now."""
         return not any(self.timing_objections(table)) and any(
             not any(self.objections(table, who, name, to, presidents=presidents))
             for name in table.rules.corporation

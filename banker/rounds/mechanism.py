@@ -251,10 +251,6 @@ class Mechanism(Keys):
         """What players could still do in this round, and a projection leaves out, in sentences."""
         yield from ()
 
-    def may_act(self, table: Table, who: str) -> bool:
-        """Whether a player can do anything now in a stock round besides buying and selling."""
-        return False
-
     def presidency_passes(self, draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> bool:
         """Whether it alone settles who is president, after a change of the `percent` that players hold by which `new` should be (1830 13.0, 14.0)."""
         return False

@@ -36,7 +36,7 @@ def test_the_key_brings_the_mechanism(tmp_path: Path) -> None:
     assert SaleByDraft.of(read("18Tokaido", {"privates": "draft"}), None)
     assert not any(SaleByDraft.of(read(name), None) for name in ("1830", "18Tokaido", "18Texas"))
     Path(_rules(tmp_path)).write_text(_TITLE.replace('"draft"', '"auction"') + "[sale_by_draft]\n", "utf-8")
-    with pytest.raises(BadRuleset, match="has no effect, since privates.sale is not 'draft'"):
+    with pytest.raises(BadRuleset, match="has no effect, since"):
         read(str(tmp_path / "drafted.toml"))
 
 

@@ -10,13 +10,14 @@ from banker.calc import limits, trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.further_tiles import FurtherTiles
+from banker.mechanisms.gifts import Gifts
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.own_stock import Issue, Redeem
 from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
-from banker.rounds.mechanism import Building, mechanisms, train_objections
+from banker.rounds.mechanism import Building, train_objections
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs
@@ -279,8 +280,9 @@ def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> 
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
     """
-    may_act = any(mechanism.may_act(table, who) for mechanism in mechanisms(table))
-    if table.over_limits(who) or may_act or (not first_round and _can_sell(table, who, done)):
+    gifts = Gifts.of(table.rules, None)
+    may_give = gifts is not None and gifts.may_give(table, who)
+    if table.over_limits(who) or may_give or (not first_round and _can_sell(table, who, done)):
         return True
     if all(trade.kind == "sell_shares" for trade in done):
         return (
