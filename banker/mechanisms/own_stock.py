@@ -56,7 +56,7 @@ class OwnStock(Mechanism):
     """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
 
     reissue: int = 0
-    """With a percentage, nobody buys redeemed stock until the corporation offers all of it again (`reissue`), from the IPO and once that is empty. Its par is then the price in the first row of the market that is nearest to this percentage of its price plus $1, if that is higher. From then on, buyers pay the corporation. With 0, players buy redeemed stock from the treasury."""
+    """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation."""
 
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
@@ -321,9 +321,9 @@ class Redeem(_OwnTrade):
 
 
 class Reissue(Event):
-    """Offer stock again that CORP has redeemed.
+    """Offer redeemed stock of CORP again.
 
-    In some games the president may do that in a turn of a stock round, once the IPO has no stock of CORP left. All of it then lies in the IPO, perhaps at a higher par, and buyers pay CORP.
+    In some games the president may do this in their turn of a stock round, once the IPO has no stock of CORP left. All redeemed stock goes back to the IPO, perhaps at a higher par, and buyers pay CORP.
     """
 
     arguments = (Corporation("corporation"),)

@@ -12,7 +12,7 @@ from banker.state.table import BANK, REMOVED, Draft, Table
 
 
 class SaleByDraft(Mechanism):
-    """Where `privates.sale` is "draft", which needs no table of its own: players draft the privates, back and forth or one each (`privates.draft`)."""
+    """Players draft the privates, back and forth or one each (`privates.draft`). Set `privates.sale` to "draft" for this; it needs no table."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if rules.privates.sale != "draft":
