@@ -39,4 +39,11 @@ def by_page(state: Any, table: Table) -> str:
         who = "deal the privates"
     else:
         who = "trading is over" if any(trading_over(table)) else "everybody has passed"
-    return f"{state['game']['round']} | {who}"
+    return f"{state['game']['round']}{_end(state['game']['end'])} | {who}"
+
+
+def _end(end: Any) -> str:
+    """What follows the round once the page says that the game will end."""
+    if end is None:
+        return ""
+    return ", last round" if end["is_last_round"] else f", ends after {end['after']}"
