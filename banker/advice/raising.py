@@ -75,6 +75,8 @@ class Answer(NamedTuple):
     """Privates that the player could sell to other players, at prices not known yet."""
     has_stock: bool
     """Whether there is stock in this game."""
+    discounts: str
+    """What the train that must be bought costs with privates of the corporation, in sentences."""
     cheaper: str
     """The trains of other corporations that may cost less than the one that must be bought, in a sentence."""
     bankrupt: str = ""
@@ -106,7 +108,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     most = None if ways else _way(on, who, _most(offers, bound))
     privates = table.privates(who) if then and table.rules.privates.between_players else []
     train = operating.need(table)
-    cheaper = cheaper_trains.in_words(table, train) if train is not None and train.president == who else ""
+    cheaper = cheaper_trains.in_words(table, train) if train is not None and train.president == who else ("", "")
     has_stock = table.rules.game.stock_market
     cash = table.spendable(who)
     bankrupt = ""
@@ -114,7 +116,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
         bankrupt = f"If {who} finds no other way, the game ends with their bankruptcy: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
     if train is not None and train.president == who and (lends := may_owe(on.rules)) and loan(table, who) is not None:
         bankrupt = f"{who} can sell nothing, so the bank lends the rest: `train {train.corporation} {train.kind} --president` ({lends})."
-    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, cheaper, bankrupt)
+    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, *cheaper, bankrupt)
 
 
 def most_to_raise(table: Table, who: str) -> Answer:

@@ -89,10 +89,20 @@ class WithBonus(Token):
             hint = f"Type `token {self.corporation} {self.cost} {_ON} HEX`."
             yield Objection(f"The bank pays one of {len(due)} bonuses for a station on {hexes}", cite, hint)
 
+    def sentence(self, before: Table, after: Table) -> str:
+        bonus, due = Bonus.of(before.rules), self._chosen(before)
+        found = ((bonus.payee(before, terms, self.corporation), terms.pays) for _, terms in due)
+        paid = (f", and the bank pays {payee} {before.money(pays)}" for payee, pays in found if payee)
+        return f"{super().sentence(before, after).removesuffix('.')}{''.join(paid)}."
+
+    def _chosen(self, table: Table) -> list[tuple[str, BonusTerms]]:
+        """The bonuses that the bank pays for this station: on a hex that was not named, only one."""
+        return self.paid(table)[: None if self.hex else 1]
+
     def apply(self, draft: Draft) -> None:
-        due = self.paid(draft.table)
+        due = self._chosen(draft.table)
         super().apply(draft)
-        for name, terms in due if self.hex else due[:1]:
+        for name, terms in due:
             Bonus.of(draft.table.rules).pay(draft, name, terms, self.corporation)
 
 
@@ -136,7 +146,7 @@ class Bonus(Mechanism):
 
     def pay(self, draft: Draft, name: str, terms: BonusTerms, corporation: str) -> None:
         """Pay a bonus, and remember it if it is paid once."""
-        payee = self._payee(draft.table, terms, corporation)
+        payee = self.payee(draft.table, terms, corporation)
         if payee is not None:
             purpose: Purpose = "station" if terms.on == "station" else "tile"
             draft.pay(BANK, payee, terms.pays, terms.cite or self.cite, terms.place, purpose, corporation)
@@ -144,14 +154,14 @@ class Bonus(Mechanism):
             paid = BonusFacts.of(draft.table).paid_to.get(name, ())
             draft.set_fact(BonusFacts.paid_to, name, (*paid, corporation), self.cite)
 
-    def _payee(self, table: Table, terms: BonusTerms, corporation: str) -> str | None:
+    def payee(self, table: Table, terms: BonusTerms, corporation: str) -> str | None:
         """Who gets a bonus: the corporation, or the owner of a private; None if that is still with the bank, or closed."""
         owner = table.owner(terms.owner_of) if terms.owner_of else corporation
         return None if owner in (BANK, REMOVED) else owner
 
     def offers(self, table: Table, corporation: str) -> Iterator[str]:
         for _, terms in (*self.due(table, corporation, station=True), *self.due(table, corporation, station=False)):
-            payee = self._payee(table, terms, corporation)
+            payee = self.payee(table, terms, corporation)
             if payee is not None and (terms.on == "station" or terms.times != "every-time"):
                 to = f" (to {payee})" if payee != corporation else ""
                 yield f"{table.money(terms.pays)} for {terms.place}{f', if {terms.if_}' if terms.if_ else ''}{to}"
@@ -174,7 +184,7 @@ class Bonus(Mechanism):
             asked = [terms for _, terms in self.due(table, event.corporation, station=True)]
         else:
             return None
-        paid = [(terms, payee) for terms in asked if (payee := self._payee(table, terms, event.corporation))]
+        paid = [(terms, payee) for terms in asked if (payee := self.payee(table, terms, event.corporation))]
         if not paid:
             return None
         told = "; if ".join(
@@ -192,7 +202,7 @@ class Bonus(Mechanism):
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         paid = self._for_tile(before, event.tile(before)) if isinstance(event, Tile) else ()
         for _, terms in event.paid(before) if isinstance(event, WithBonus) else paid:
-            if self._payee(before, terms, event.corporation):
+            if self.payee(before, terms, event.corporation):
                 text = f"The bank pays {before.money(terms.pays)} for {terms.place}"
                 yield "", text, terms.cite or self.cite
 

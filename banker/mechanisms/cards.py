@@ -27,11 +27,6 @@ class Cards(Mechanism):
         first = self.rows.get(kind, kind)
         return tuple(one for one in (first, *self.rows) if one != kind and self.rows.get(one, one) == first)
 
-    def coming_losses(self, table: Table) -> Iterator[str]:
-        for kind, other in self.rows.items():
-            if left := table.depot()[kind]:
-                yield f"{other}s and {kind}s are the same cards: {left} in all"
-
     def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
         if not isinstance(move, Transfer) or (move.of, move.source, move.to) != ("train", DEPOT, REMOVED):
             return ""

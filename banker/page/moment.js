@@ -2,6 +2,7 @@
 
 import { h } from "./elements.js";
 import { figure, listed, money, grouped, signed, timeOf } from "./figures.js";
+import { inDepot } from "./depot.js";
 import { chip, columnName } from "./marks.js";
 import { scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
@@ -94,7 +95,7 @@ function summary(game, state, n) {
   const { turn, game: now } = state;
   const corporation = turn.corporation && `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}`;
   const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : nobodyIsUp(now, turn);
-  const depot = Object.entries(state.depot).filter(([, left]) => left !== 0).map(([kind, left]) => `${left === null ? "∞" : left} × ${kind}`).join(", ");
+  const depot = inDepot(state).map(({ kinds, left }) => `${left === null ? "∞" : left} × ${kinds.join("/")}`).join(", ");
   /** @type {[string, any][]} */
   const found = [
     ["Round", now.round],

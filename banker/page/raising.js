@@ -19,7 +19,7 @@ export function raising(mine) {
   if (state.game.over || !state.rules.market.length) return [];
   const { raise } = standing;
   const may = raise.ways.length > 0 || (raise.most?.sales.length ?? 0) > 0;
-  if (raise.amount) return [missing(mine), section(mine), elsewhere(raise)];
+  if (raise.amount) return [missing(mine), raise.discounts && h("p", { class: "say" }, raise.discounts), section(mine), elsewhere(raise)];
   if (!may || state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round")) return [];
   return [section(mine)];
 }
@@ -66,7 +66,7 @@ function waysOf(raise, currency, names) {
   return [
     ...ways.slice(0, SHOWN).map((/** @type {any} */ way) => wayOf(way, raise, currency, names)),
     more > 0 && h("p", { class: "say" }, `${more} more ${more === 1 ? "way" : "ways"}`),
-    !raise.ways.length && raise.amount > 0 && h("p", { class: "say" }, ways.length ? "These sales bring the most. " : "There is nothing that you may sell. ", raise.privates.length > 0 && `Not counted: ${raise.privates.join(", ")}, which you could sell to another player.`),
+    !raise.ways.length && raise.amount > 0 && h("p", { class: "say" }, ways.length ? "These sales bring the most. " : "There is nothing that you may sell. ", raise.privates.length > 0 && `Not counted: ${raise.privates.join(", ")}, which you could sell to another player.`, raise.bankrupt && ` ${raise.bankrupt}`),
   ].filter(Boolean);
 }
 

@@ -94,14 +94,16 @@ export function recent({ state, events }, width, height, most = 3, scale = 1) {
  * @param {number} size
  */
 function coming(state, width, size) {
-  const next = state.coming;
-  if (!next || state.game.over) return { element: null, height: 0 };
-  const head = `First ${next.train}-train${next.after ? ` (after ${next.after} more)` : ""}:`;
+  const later = state.later.map((/** @type {string} */ line) => `${line}.`);
+  /** @type {any} */
+  const next = state.coming ?? { train: null, does: "", rusts: {}, without: [], discards: {} };
+  if ((!next.train && !later.length) || state.game.over) return { element: null, height: 0 };
+  const head = !next.train ? "Next:" : `First ${next.train}-train${next.after ? ` (after ${next.after} more)` : ""}:`;
   const lost = Object.entries(next.rusts).filter(([, owners]) => Object.keys(owners).length).map(([kind, owners]) => `${kind}-trains lost: ${owned(owners)}.`);
-  const parts = [`${next.does || "nothing else changes"}.`, ...lost];
+  const parts = next.train ? [`${next.does || "nothing else changes"}.`, ...lost] : [];
   if (next.without.length) parts.push(`Without a train: ${next.without.join(", ")}.`);
   if (Object.keys(next.discards).length) parts.push(`To discard: ${owned(next.discards)}.`);
-  const text = asManyAsFit([head, ...parts], width, size, 2) || head;
+  const text = asManyAsFit([head, ...parts, ...later], width, size, later.length ? 3 : 2) || head;
   return {
     element: h("p", { class: "coming" }, h("b", {}, head), text.slice(head.length)),
     height: linesOf(`${text} mm`, width, size) * size * 1.3 + 0.6,

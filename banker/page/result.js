@@ -97,7 +97,9 @@ function finding(game) {
   const total = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.worth, 0);
   const cash = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.cash, 0);
   if (!game.hasMarket) return `The players have ${money(total, game.currency)} together, all of it in the treasuries of their railroads.`;
-  return `Cash makes up ${Math.round((100 * cash) / Math.max(1, total))}% of the worth of all players. Each bar is cash first, then shares at their price${players.some((/** @type {any} */ one) => one.privates) ? ", then privates" : ""}.`;
+  const debts = players.filter((/** @type {any} */ one) => one.cash < 0).map((/** @type {any} */ one) => `${one.name} owes the bank ${money(-one.cash, game.currency)}`);
+  const first = debts.length ? `${listed(debts)}, which the bars do not show` : `Cash makes up ${Math.round((100 * cash) / Math.max(1, total))}% of the worth of all players`;
+  return `${first}. Each bar is cash first, then shares at their price${players.some((/** @type {any} */ one) => one.privates) ? ", then privates" : ""}.`;
 }
 
 /**
@@ -108,7 +110,7 @@ function finding(game) {
 function ranking(game, width) {
   const narrow = isNarrow(width);
   const players = game.data.score.players;
-  const most = Math.max(1, ...players.map((/** @type {any} */ one) => one.worth));
+  const most = Math.max(1, ...players.map((/** @type {any} */ one) => one.worth - Math.min(0, one.cash)));
   const [left, rowHeight, thick] = narrow ? [0, 58, 26] : [262, 48, 29];
   const label = players.map((/** @type {any} */ one) => `${one.rank}. ${one.name} ${money(one.worth, game.currency)}`).join("; ");
   return chart(width, players.length * rowHeight, `Ranking: ${label}`, players.map((/** @type {any} */ one, /** @type {number} */ row) => {

@@ -2,6 +2,7 @@
 
 import { h } from "./elements.js";
 import { counted, listed, money } from "./figures.js";
+import { inDepot } from "./depot.js";
 import { coloursOf } from "./marks.js";
 import { fit, fitted, named, rem, shortId, widthOf } from "./fitting.js";
 import { nobodyIsUp, toDo } from "./turn.js";
@@ -156,20 +157,20 @@ function priority(state, width) {
  * @returns {Block}
  */
 function depot(state) {
-  const left = Object.keys(state.rules.trains).filter((kind) => state.depot[kind] !== 0).map((kind) => [kind, state.depot[kind]]);
+  const left = inDepot(state);
   const number = (/** @type {any} */ count) => `${count === null ? "∞" : count}\u00a0×\u00a0`;
   const first = left.slice(0, left.length > 2 ? 1 : 2);
-  const rest = left.slice(first.length).map(([kind, count]) => `${number(count)}${kind}`);
+  const rest = left.slice(first.length).map((one) => `${number(one.left)}${one.kinds.join("/")}`);
   const pool = state.discarded.length ? `pool ${state.discarded.join(" ")}` : "";
-  const price = (/** @type {string} */ kind) => money(state.rules.trains[kind].price, state.rules.currency);
+  const price = (/** @type {string[]} */ kinds) => kinds.map((kind) => money(state.rules.trains[kind].price, state.rules.currency)).join("/");
   const after = [...rest, pool].filter(Boolean).join(", ");
-  const main = first.reduce((sum, [kind, count]) => sum + widthOf(kind, 4, 700) + widthOf(`${number(count)}${price(kind)}`, 2.3, 600) + 3.2, 0);
+  const main = first.reduce((sum, one) => sum + widthOf(one.kinds.join("/"), 4, 700) + widthOf(`${number(one.left)}${price(one.kinds)}`, 2.3, 600) + 3.2, 0);
   const how = named(after, 31, 2.2, 1.7, 400);
   return {
     label: "Depot",
     width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(31, widthOf(after, how.size) + 1),
     content: h("div", { class: "depot" },
-      left.length ? first.map(([kind, count]) => h("span", { class: "train-left" }, h("span", {}, h("i", {}, number(count)), h("b", {}, kind)), h("small", {}, price(kind)))) : h("span", { class: "why" }, "empty"),
+      left.length ? first.map((one) => h("span", { class: "train-left" }, h("span", {}, h("i", {}, number(one.left)), h("b", {}, one.kinds.join("/"))), h("small", {}, price(one.kinds)))) : h("span", { class: "why" }, "empty"),
       after && h("div", { class: "rest" }, fitted("span", after, how, 31.5))),
   };
 }

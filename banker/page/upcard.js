@@ -19,7 +19,7 @@ export function upCard({ state, me, currency, names, answers }) {
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
       next && fact("Next train", [h("span", { class: "trn" }, next.train), " ", h("b", {}, money(next.price, currency)), h("em", {}, next.left === null ? "unlimited" : ` ${next.left} left`)]),
       next?.traded_in && fact(`With a ${next.types.join(" or ")} traded in`, h("b", {}, money(next.traded_in, currency)))),
-    h("section", {}, h("p", { class: "say" }, duty(up, one, next), rusting(state, names))),
+    h("section", {}, h("p", { class: "say" }, duty(up, one, next), rusting(state, names)), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
   ];
 }

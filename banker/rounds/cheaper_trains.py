@@ -39,10 +39,9 @@ def with_privates(table: Table, needed: operating.ForcedPurchase) -> Iterator[tu
                     yield f"With {private} {trains.a_train(kind)} costs {name} {table.money(price)}", cite
 
 
-def in_words(table: Table, needed: operating.ForcedPurchase) -> str:
-    """The ways to a cheaper train, by a private or from other corporations, in sentences; "" if there are none."""
+def in_words(table: Table, needed: operating.ForcedPurchase) -> tuple[str, str]:
+    """The ways to a cheaper train by privates of the corporation and from other corporations, in sentences; "" if there are none."""
     offers = elsewhere(table, needed)
     named = [f"{name}'s {kind}-train {price}" for name, kinds in offers.items() for kind, price in kinds.items()]
-    sentences = [f"{words}." for words, _ in with_privates(table, needed)]
-    sentences += [f"Trains that other corporations may sell for less: {', '.join(named)}."] if named else []
-    return " ".join(sentences)
+    others = f"Trains that other corporations may sell for less: {', '.join(named)}." if named else ""
+    return " ".join(f"{words}." for words, _ in with_privates(table, needed)), others

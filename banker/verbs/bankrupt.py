@@ -49,7 +49,7 @@ class Bankrupt(Event):
             due = f"{trains.a_train(needed.kind)} costs {table.money(needed.price)}"
             treasury = f"{needed.corporation} has {table.money(table.cash(needed.corporation))}"
             own = f"{self.who} has {table.money(table.cash(self.who))} and can sell stock for {table.money(operating.raised_at_most(table, needed))}"
-            hint = cheaper_trains.in_words(table, needed)
+            hint = " ".join(filter(None, cheaper_trains.in_words(table, needed)))
             yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite, hint)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -7,6 +7,7 @@ from banker.advice.raising import what_to_raise
 from banker.engine.history import History
 from banker.rounds import auction
 from banker.rounds.turn import Turn, table_in_turn
+from banker.rules.mechanism import same_card
 from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.table import BANK, Table
@@ -14,7 +15,7 @@ from banker.views.fleet import fleet
 from banker.views.raising import raising_data
 from banker.views.state_data import holdings, run_data, table_data
 from banker.views.status import ranked
-from banker.views.trains import next_phase
+from banker.views.trains import later_losses, next_phase
 from banker.views.turn_data import turn_data
 
 
@@ -45,6 +46,7 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
             for name in (() if table.over else table.privates(BANK))
         ],
         "coming": upcoming and upcoming._asdict(),
+        "later": later_losses(table),
     }
 
 
@@ -94,7 +96,11 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         ],
         "zones": {zone: [*exempt] for zone, exempt in rules.limits.zones.items()},
         "trains": {
-            kind: {"price": train.price, "count": None if train.unlimited else train.count_}
+            kind: {
+                "price": train.price,
+                "count": None if train.unlimited else train.count_,
+                "also": [*same_card(rules, kind)],
+            }
             for kind, train in rules.train.items()
         },
         "phases": {

@@ -5,9 +5,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from banker.calc import trains
-from banker.errors import either
+from banker.errors import either, listed
 from banker.rounds import open_privates
 from banker.rounds.mechanism import first_answer, loses_run, mechanisms
+from banker.rules.mechanism import same_card
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat, fold
@@ -80,6 +81,28 @@ def _owners(counts: dict[str, int]) -> str:
     return ", ".join(f"{'bank pool' if name == POOL else name} {count}" for name, count in counts.items())
 
 
+def _export_lines(table: Table) -> list[str]:
+    kind = first_answer(table, lambda its: its.leaves_next(table))
+    return [f"At the end of the set the next train leaves the game: now {trains.a_train(kind)}"] if kind else []
+
+
+def later_losses(table: Table) -> list[str]:
+    """What leaves at the end of the set, and what mechanisms bring or take later, each a sentence without its full stop; nothing once the game is over."""
+    coming = (line for mechanism in mechanisms(table) for line in mechanism.coming_losses(table))
+    return [] if table.over else [*_export_lines(table), *coming]
+
+
+def _card_lines(table: Table) -> list[str]:
+    """The types that are the same cards, while there are any left."""
+    cards = {frozenset((kind, *same_card(table.rules, kind))): left for kind, left in table.depot().items()}
+    named = {
+        listed([f"{kind}s" for kind in table.rules.train if kind in card]): left
+        for card, left in cards.items()
+        if len(card) > 1
+    }
+    return [f"{names} are the same cards: {left} in all." for names, left in named.items() if left]
+
+
 def _closed_by(table: Table) -> list[str]:
     return [
         f"First train of {private.closes_with_first_train_of}: the {private_in_words(name, table.rules)} ({table.owner(name)}) closes"
@@ -138,8 +161,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for line in _effect_lines(kind, words)
     ]
     below = [line for mechanism in mechanisms(table) for line in mechanism.shown(table)]
-    if exported:
-        below.append(f"At the end of the set the next train leaves the game: now {trains.a_train(exported)}.")
+    below += [*(f"{line}." for line in _export_lines(table)), *_card_lines(table)]
     coming = chain.from_iterable(mechanism.coming_losses(table) for mechanism in mechanisms(table))
     losses = (part for line in coming for part in fold(line, NARROW).split("\n"))
     below += [*_phase_lines(upcoming, effects), *losses, *_closed_by(table), *rest]

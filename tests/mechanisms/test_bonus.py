@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import Invalid
 from banker.rules.read import read
 from support.say import Say
@@ -85,7 +87,11 @@ def test_several_bonuses(rules: str) -> None:
 
 def test_it_is_told(rules: str) -> None:
     """The sentence names who is paid, for what and why."""
-    assert "The bank pays $100 for a station on F4 (rule 7)." in _turn(rules).told("token prr --bonus")
+    game = _turn(rules)
+    resolved = resolve(game.table, History(()), "token", ["prr", "--bonus"])
+    sentence = resolved.event.sentence(resolved.before, resolved.after)
+    assert sentence == "PRR places a station for $40, and the bank pays PRR $100."
+    assert "The bank pays $100 for a station on F4 (rule 7)." in game.told("token prr --bonus")
 
 
 def test_a_condition_of_the_map_once_in_the_game(rules: str) -> None:

@@ -8,6 +8,7 @@ from banker.errors import Invalid
 from banker.rules.mechanism import same_card
 from banker.rules.read import read
 from banker.views.fleet import fleet
+from banker.views.status_json import rules_data
 from banker.views.trains import trains_view
 from support.table import play
 
@@ -45,13 +46,15 @@ def test_moved_by_hand(tmp_path: Path) -> None:
 
 
 def test_they_are_told(tmp_path: Path) -> None:
-    """`trains` tells that both names are the same cards, as long as there are any."""
+    """`trains` and pages tell that both names are the same cards, as long as there are any."""
     game = play("phase 6; round OR 5.1; stock PRR 100 Alice 60; cash PRR 3000", rules=_table(tmp_path, 3))
+    also = {kind: train["also"] for kind, train in rules_data(game.table.rules)["trains"].items()}
+    assert (also["E"], also["F"], also["6"]) == (["F"], ["E"], [])
     told = []
     for line in ("run prr 0", "train prr f", "train prr e", "move train e depot out lost"):
         game.say(line)
         told += [line for line in trains_view(game.table).below if "same cards" in line]
-    assert told == [f"Es and Fs are the same cards: {left} in all" for left in (3, 2, 1)]
+    assert told == [f"Es and Fs are the same cards: {left} in all." for left in (3, 2, 1)]
 
 
 def test_another_number_is_a_fault(tmp_path: Path) -> None:

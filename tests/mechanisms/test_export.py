@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.views.trains import later_losses
 from support.table import Play, play
 
 _SET_OVER = "round OR 1.1 of 1; stock PRR 100 Alice 60; ran PRR"
@@ -85,3 +86,10 @@ def test_an_undone_export(table: str) -> None:
     """The train comes back."""
     game = _phase(table, "2").say("next; undo")
     assert (game.table.depot()["2"], game.see("round")) == (5, "OR 1.1")
+
+
+def test_pages_know_what_leaves(table: str) -> None:
+    """Pages get what leaves at the end of the set, as long as the game goes on."""
+    game = play(_SET_OVER, rules=table)
+    assert later_losses(game.table) == ["At the end of the set the next train leaves the game: now a 2-train"]
+    assert later_losses(play(_SET_OVER).table) == []

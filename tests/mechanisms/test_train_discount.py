@@ -105,14 +105,14 @@ def test_presidents_help(rules: str) -> None:
 def test_a_train_that_must_be_bought(rules: str) -> None:
     """`raise` and a bankruptcy tell what it costs with the private; a dearer train only where the treasury can pay it alone."""
     poor = "private SV PRR; cash PRR 30; cash Alice 0"
-    assert what_to_raise(_turn(rules, poor).table, "Alice").cheaper == "With SV a 2-train costs PRR $40."
+    assert what_to_raise(_turn(rules, poor).table, "Alice").discounts == "With SV a 2-train costs PRR $40."
     dearer = f"phase 4; {poor}; pool 3"
-    assert what_to_raise(_turn(rules, dearer).table, "Alice").cheaper == "With SV a 3-train costs PRR $90."
+    assert what_to_raise(_turn(rules, dearer).table, "Alice").discounts == "With SV a 3-train costs PRR $90."
     bankrupt = play(f"phase 4; round OR 1.1; stock PRR 100 Alice 20; ran PRR; {poor}; pool 3", rules=rules)
     assert "Note: With SV a 3-train costs PRR $90 (rule 9)." in bankrupt.told("bankrupt alice")
     alone = "phase 3; round OR 2.1; stock ABC 75 Ann 60; private NDY ABC; pool 2; cash Ann 0; ran ABC; cash ABC"
     for cash, cheaper in ((90, "With NDY a 3-train costs ABC $90."), (89, "")):
-        assert what_to_raise(play(f"{alone} {cash}", "Ann Ben Cid", "18AL").table, "Ann").cheaper == cheaper
+        assert what_to_raise(play(f"{alone} {cash}", "Ann Ben Cid", "18AL").table, "Ann").discounts == cheaper
 
 
 @pytest.mark.parametrize("value", ["percent = 101", "percent = 50\namount = 5", "", "amount = -5"])
