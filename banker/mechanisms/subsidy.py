@@ -36,8 +36,13 @@ class Subsidy(Mechanism):
     """The hex."""
 
     def repeated(self, table: Table, corporation: str) -> Mapping[str, Any]:
-        last = SubsidyFacts.of(table, corporation).last
-        return {"subsidy": last} if last else {}
+        last = SubsidyFacts.of(table, corporation).last or 0
+        again = min(last, self._most(table, corporation))
+        return {"subsidy": again} if again else {}
+
+    def _most(self, table: Table, corporation: str) -> int:
+        """Dollars if each of its trains stops there."""
+        return len(table.trains(corporation)) * self.each
 
     def beyond_revenue(
         self, table: Table, corporation: str, given: Mapping[str, Any]
@@ -49,17 +54,17 @@ class Subsidy(Mechanism):
         self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
     ) -> Iterator[Objection]:
         subsidy, trains = given.get("subsidy") or 0, len(table.trains(corporation))
-        most = trains * self.each
-        if subsidy % self.each or subsidy > most:
+        if subsidy % self.each or subsidy > self._most(table, corporation):
             each = f"{table.money(self.each)} for each train that stops at {self.where}"
             text = f"A subsidy is {each}, not {table.money(subsidy)}"
             yield Objection(text, self.cite, f"{corporation} has {trains} train{'s' * (trains != 1)}.")
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
-        last = SubsidyFacts.of(before, event.corporation).last if event.verb == "run" else None
-        if last and event.revenue and not event.given().get("subsidy"):
+        again = self.repeated(before, event.corporation).get("subsidy") if event.verb == "run" else None
+        if again and event.revenue and not event.given().get("subsidy"):
+            last = SubsidyFacts.of(before, event.corporation).last or again
             had = f"{event.corporation} had a subsidy of {before.money(last)} last time"
-            yield "", f"{had}. If it stops at {self.where} now: `undo`, then add `--subsidy {last}`", self.cite
+            yield "", f"{had}. If it stops at {self.where} now: `undo`, then add `--subsidy {again}`", self.cite
 
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         draft.set_fact(SubsidyFacts.last, corporation, given.get("subsidy"), self.cite)

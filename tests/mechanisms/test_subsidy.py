@@ -77,6 +77,14 @@ def test_a_run_is_repeated_with_its_subsidy() -> None:
     assert repeated(game.table, "JZR") == {}
 
 
+def test_fewer_trains_repeat_a_smaller_subsidy() -> None:
+    """It is repeated for as many trains as there still are, also in a projection, which would stop otherwise."""
+    game = _play().say("run jzr 110 --subsidy 80; run lyr 0; train lyr 3 --from jzr --price 10")
+    assert repeated(game.table, "JZR") == {"subsidy": 40}
+    assert project(game.table, {}, 1).stopped is None
+    assert game.say("next").gains("run jzr")["JZR"] == 22 + 40
+
+
 @pytest.mark.parametrize(
     ("run", "sentence"),
     [
