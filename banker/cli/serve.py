@@ -75,7 +75,8 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     url = f"http://{address}:{port}/{secret}/"
     warn = partial(_warn, session)
     logging.getLogger().addHandler(RateLimitedHandler(warn))
-    pages = LivePages(feed, secret, own_names(), warn)
+    code = segno.make(f"{url}report").matrix if lan else ()
+    pages = LivePages(feed, secret, own_names(), warn, code)
     config = uvicorn.Config(pages, http=Connection, **_SETTINGS)
     with suppress(KeyboardInterrupt):  # the way to stop the server
         gc.collect()

@@ -180,7 +180,9 @@ class Feed:
         self._state, before = without_path(status_json(turn, records)), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
-        self.text = _to_json({"state": self._state, "before": before, "events": events, "answers": answers(turn)})
+        self.text = _to_json(
+            {"state": self._state, "before": before, "events": events, "answers": answers(turn, records)}
+        )
         self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
 

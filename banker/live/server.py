@@ -6,7 +6,7 @@ import os
 import re
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -20,6 +20,8 @@ Message = dict[str, Any]
 Scope = dict[str, Any]
 Send = Callable[[Message], Any]
 Receive = Callable[[], Any]
+Code = Iterable[Iterable[int]]
+"""The rows of a QR code."""
 Headers = tuple[tuple[bytes, bytes], ...]
 
 PAUSE = 0.025
@@ -42,7 +44,7 @@ _VIEWS = re.compile(r"table|market|log|player-[1-9][0-9]?")
 _NOT_FOUND, _NOT_ALLOWED, _HAS_BODY, _MISDIRECTED, _LARGE_HEADERS = 404, 405, 413, 421, 431
 _MOST_HEADERS = 16384
 """Bytes of all headers of a request."""
-_STYLES = ("base.css", "live.css", "table.css", "market.css", "phone.css")
+_STYLES = ("base.css", "live.css", "table.css", "television.css", "market.css", "phone.css")
 
 
 class File(NamedTuple):
@@ -53,11 +55,14 @@ class File(NamedTuple):
 
 
 class LivePages:
-    """The server as an ASGI application; `names` are the names of this machine that it answers to."""
+    """The server as an ASGI application; `names` are the names of this machine that it answers to, `code` opens the report."""
 
-    def __init__(self, feed: Feed, secret: str, names: frozenset[str], warn: Callable[[str], None]) -> None:
+    def __init__(
+        self, feed: Feed, secret: str, names: frozenset[str], warn: Callable[[str], None], code: Code = ()
+    ) -> None:
         self._feed, self._start, self._names, self._warn = feed, f"/{secret}/", names, warn
         self._files = page_files()
+        self._files["code.json"] = File("application/json", json.dumps([[*row] for row in code]).encode())
         self._version = digest(b"".join(file.content for file in self._files.values()))
         self._waiting: set[asyncio.Event] = set()
         self._needed = threading.Event()

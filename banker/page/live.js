@@ -1,7 +1,7 @@
 // The shell of live pages: it draws the view that the address names, and says when the connection or the ledger is lost.
 
 import { h } from "./elements.js";
-import { allEvents, connect } from "./connection.js";
+import { allEvents, asked, connect } from "./connection.js";
 import { keeping } from "./keeping.js";
 import { themeButton } from "./theme.js";
 import { frontView } from "./frontview.js";
@@ -24,6 +24,8 @@ document.body.append(notice, main, footer);
 let data = null;
 /** @type {any[]} */
 let events = [];
+/** @type {number[][] | null} the rows of the code that opens the report; none where only this machine can open it */
+let code = null;
 let [fresh, resized, drawnAt] = [0, 0, ""];
 const CONNECTION = { connected: "", lost: "Connection lost. Trying again…", elsewhere: "This address is no longer in use. Open the new address, or scan its code." };
 const trouble = { connection: "Connecting…", ledger: "" };
@@ -75,6 +77,8 @@ async function arrived(now) {
   data = now;
   if (isNew) freshen();
   if (address() === "log") await completeLog();
+  if (data.state.game.over) code ??= (await asked("code")) ?? [];
+  data.code = code;
   draw();
   if (isFirst) goToEvent();
 }

@@ -1,6 +1,7 @@
 // Short names for a table of players: the whole name where it fits, else the shortest word that nobody else has, never a part of a word.
 
 import { h, textWidth } from "./elements.js";
+import { rem, widthOf } from "./fitting.js";
 
 /** Words that stay with the next one: "von", "de", "Dr.", "bin" and their like. */
 const BOUND = /^(?:\p{Ll}[\p{L}'’-]*|\p{L}{1,3}\.|عبد|أبو|ابن|بن|بنت|أم|آل)$/u;
@@ -75,5 +76,24 @@ export function shortIn(names, width, size, me = null) {
     if (name === me) return "You";
     const text = (short[names.indexOf(name)] ?? [name]).join(" ");
     return text === name ? name : [h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true, title: name }, text)];
+  };
+}
+
+/**
+ * The same for a television: in letters as large as fit, in two lines where no word is one's own. Lengths are rem.
+ * @param {string[]} names
+ * @param {number} width
+ * @param {number} most the largest size
+ * @param {number} [weight]
+ * @returns {(name: string) => any}
+ */
+export function namesIn(names, width, most, weight = 700) {
+  const short = shortNames(names, (text) => widthOf(text, most, weight) <= width);
+  return (name) => {
+    const lines = short[names.indexOf(name)] ?? [name];
+    const size = Math.min(lines.length > 1 ? most * 0.62 : most, ...lines.map((line) => (0.98 * width) / widthOf(line, 1, weight)));
+    const style = { "font-size": rem(size), "line-height": "1.05" };
+    if (lines.length === 1 && lines[0] === name) return h("span", { class: "called", style }, name);
+    return h("span", { class: "called", style, title: name }, h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true }, lines.map((line, place) => [place ? h("br") : null, line])));
   };
 }

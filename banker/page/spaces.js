@@ -48,7 +48,7 @@ export function emptyCorner(state, { columns, rows, width, height }, wide, high)
  * The stacks in words, top first, for those who do not see the picture.
  * @param {any} state
  */
-function inWords(state) {
+export function inWords(state) {
   const price = new Map(state.rules.market.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.price]));
   const stacks = state.stacks.map((/** @type {any} */ one) => `${price.get(`${one.row}/${one.column}`)}: ${one.tokens.join(", ")}`);
   return `The stock market. ${stacks.length ? `Tokens by price, the top one first: ${stacks.join("; ")}` : "No token is on it"}.`;
@@ -103,7 +103,7 @@ function rowHeights(state, { rows, width, height, tall }) {
  * @param {Set<string>} moved
  * @param {boolean} left
  */
-function space(rules, one, tokens, measures, moved, left) {
+export function space(rules, one, tokens, measures, moved, left) {
   const many = tokens.length > 2;
   const priced = !tokens.length || (measures.tall && !many);
   const [single, pair] = [letters(tokens, measures, 1), measures.tall ? 0 : letters(tokens, measures, 2)];
@@ -111,7 +111,8 @@ function space(rules, one, tokens, measures, moved, left) {
   const size = Math.min(2.8, measures.least * (measures.tall ? 0.3 : 0.66), fit(figure(one.price), measures.width - (measures.tall ? 2 : 0.8), 2.8, 0.8, { weight: 700 }));
   const price = priced && h("span", { class: "space-price", style: { "font-size": rem(size) } }, figure(one.price));
   const cell = h("div", { class: names.filter(Boolean).join(" ") }, price, tokens.length ? h("div", { class: "tokens" }, tokens.map((id) => token(rules, id, Math.max(single, pair), moved.has(id)))) : null);
-  cell.style.gridArea = `${one.row} / ${one.column}`;
+  cell.dataset.at = `${one.row} / ${one.column}`;
+  cell.style.gridArea = cell.dataset.at;
   return cell;
 }
 

@@ -1,14 +1,20 @@
 // The table on a television: everything about the game now, without scrolling.
 
 import { h } from "./elements.js";
+import { auctionView } from "./auctionview.js";
+import { cardsView } from "./cardsview.js";
 import { endBand } from "./ending.js";
+import { finaleView } from "./finaleview.js";
 import { rem } from "./fitting.js";
+import { operatingView } from "./operatingview.js";
 import { justNow, recent } from "./recent.js";
 import { emptyCorner, measuresOf, spaces } from "./spaces.js";
 import { tableHead } from "./tablehead.js";
 import { layoutOf, matrix } from "./tablematrix.js";
 import { hasPrivates, players } from "./tableplayers.js";
+import { tradingView } from "./tradingview.js";
 
+const SMALL_SCREEN = "(max-width: 900px)";
 const [ROOM, TALL] = [184, 108];
 /** Margins, the head, and the gaps between the bands. */
 const AROUND = 4.2 + 8.8 + 3.6;
@@ -21,6 +27,11 @@ const [WIDE_ENOUGH, EVENT, COMING, LOWEST] = [54, 6.4, 6.2, 14];
 /** @param {any} data */
 export function tableView(data) {
   const { state } = data;
+  if (matchMedia(SMALL_SCREEN).matches) return cardsView(data);
+  if (state.game.over) return finaleView(data);
+  if (state.rules.market.length && state.game.round.startsWith("OR")) return operatingView(data, screenHeight());
+  if (state.rules.market.length && state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round")) return auctionView(data, screenHeight());
+  if (state.rules.market.length) return tradingView(data, screenHeight());
   const layout = layoutOf(state);
   const band = 12 + (hasPrivates(state) ? 2.8 : 0);
   const lines = layout.rows.length + state.sale.length;

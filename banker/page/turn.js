@@ -127,7 +127,7 @@ function biddingNow({ turn, sale, players, rules }) {
 /** @param {any} state */
 function whoIsUp({ turn, game, rules, players, standing }) {
   if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
-  if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : ` has run: ${turn.player}`, turn.known && toDo(turn) && h("span", { class: "to-do" }, ` · ${toDo(turn)}`)];
+  if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : ` has run: ${turn.player}`];
   if (!turn.player && turn.bidders.length) return [listed(turn.bidders, "or"), ` · ${toDo(turn)}`];
   return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn);
 }

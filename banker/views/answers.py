@@ -1,22 +1,25 @@
 """What players ask on their phones, as data: what they may buy and sell, what the last runs would pay, the corporation that is up."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banker.advice.projection import Projection, project, run_of
 from banker.calc import trains
+from banker.engine.history import History
 from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.turn import Turn, table_in_turn
+from banker.state.record import Record
 from banker.state.table import POOL, Table
+from banker.views.finale import finale
 from banker.views.status import ranked
 from banker.views.trades import trades
 
 
-def answers(turn: Turn) -> dict[str, Any]:
-    """The answers of a moment: `trades` in seat order, `outlook`, and the corporation that is `up`."""
+def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
+    """The answers of a moment: `trades` in seat order, `outlook`, the corporation that is `up`, what privates were `paid`, and the `finale`."""
     table = turn.table
     on_turn = table_in_turn(turn)
     name = None if table.round.is_stock or table.over else turn.ran or turn.next_to_operate
@@ -24,7 +27,15 @@ def answers(turn: Turn) -> dict[str, Any]:
         "trades": [trades(on_turn, who) for who in table.players],
         "outlook": _outlook(table),
         "up": None if name is None else _operating(table, name),
+        "paid": _paid_for(table, records) if table.sold_first() else {},
+        "finale": None if table.over is None else finale(table, records),
     }
+
+
+def _paid_for(table: Table, records: Sequence[Record]) -> dict[str, int]:
+    """What the owners of privates have paid for them, as the words of the events that stand say."""
+    words = [record.words for record in History(records).latest() if record.do == "private" and record.words[2:]]
+    return {one[1]: int(one[2]) for one in words if one[1] in table.rules.private and one[2].isdecimal()}
 
 
 def _outlook(table: Table) -> dict[str, Any] | None:

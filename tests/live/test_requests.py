@@ -1,5 +1,6 @@
 """What the server answers, and what it refuses: paths, hosts, methods, and requests that are none."""
 
+import asyncio
 import contextlib
 import json
 import random
@@ -7,9 +8,13 @@ import re
 import shutil
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
+import segno
 
+from banker.live.feed import Feed
+from banker.live.server import LivePages
 from live.serving import Server, rest, serving
 from support.marks import seeds
 from support.paths import SESSIONS
@@ -74,6 +79,27 @@ def test_the_report_of_the_game_as_it_is_now(tmp_path: Path) -> None:
         assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
         assert say(f"-f {ledger} note x").code == 0
         assert server.got("report").decode() == say(f"-f {ledger} report -o -").out
+
+
+def test_the_code_that_opens_the_report() -> None:
+    """With --lan the page gets the QR code of the report's address, which it draws at the end; other devices cannot open this machine's own address."""
+    feed = Feed(str(FOUR))
+    code = segno.make("http://192.168.1.20:8018/secret/report").matrix
+    asked = asyncio.run(_answered(LivePages(feed, "secret", frozenset({"me"}), print, code), "/secret/code.json"))
+    assert json.loads(asked) == [[*row] for row in code]
+    feed.close()
+
+
+async def _answered(pages: LivePages, path: str) -> bytes:
+    """Return the body of an answer."""
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": path, "headers": [(b"host", b"me")], "server": ("127.0.0.1", 80)}
+    await pages(scope, lambda: None, send)
+    return b"".join(message.get("body", b"") for message in sent)
 
 
 def test_every_file_that_a_page_needs_is_there(sample: Server) -> None:

@@ -18,7 +18,7 @@ _TROUBLE = """() => {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
         if (!node.data.trim() || parent.closest(".unseen")) continue;
-        const place = parent.closest("td, th, .token, .space-cell, .just-now, .up-now, .block, h1, li, .recent") ?? root;
+        const place = parent.closest("td, th, .token, .space-cell, .just-now, .just-bar, .the-end, .up-now, .block, .blk, h1, li, .recent") ?? root;
         const cell = place.getBoundingClientRect(), range = document.createRange();
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) {
@@ -30,7 +30,7 @@ _TROUBLE = """() => {
     for (const one of root.querySelectorAll("*"))
         if (!one.closest(".unseen") && getComputedStyle(one).overflow !== "visible" && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
             found.push(`.${one.className} cuts off ${one.scrollWidth} by ${one.scrollHeight} to ${one.clientWidth} by ${one.clientHeight}`);
-    for (const row of root.querySelectorAll(".table-head, .player-name, .band, .next, .depot")) {
+    for (const row of root.querySelectorAll(".table-head, .big-head, .just-bar, .the-end, .player-name, .band, .next, .depot, .blocks, .below-it")) {
         const boxes = [...row.children].map((one) => one.getBoundingClientRect());
         boxes.forEach((box, place) => { if (place && box.left < boxes[place - 1].right - 1 && box.top < boxes[place - 1].bottom - 1) found.push(`${row.className}: part ${place + 1} lies over the one before`); });
     }
@@ -56,10 +56,12 @@ _FIGURES = """() => {
     const players = Array.from({ length: columns }, (_, seat) => Object.fromEntries([...document.querySelectorAll(`.seats tbody tr td:nth-child(${seat + 2})`)]
         .flatMap((cell) => [cell, ...cell.querySelectorAll("[data-key]")]).filter((one) => one.dataset.key).map((one) => [one.dataset.key, value(one)])));
     return {
-        rows, players, round: document.querySelector("h1").textContent, bank: value(document.querySelector(".table-head [data-value]")),
+        rows, players, round: document.querySelector("h1").textContent, bank: value(document.querySelector(":is(.table-head, .big-head) [data-value]")),
         shown: [...document.querySelectorAll("[data-value]")].map((one) => [one.dataset.value, one.dataset.key ?? "", one.querySelector("[data-value]") ? "" : one.textContent]),
-        tokens: [...document.querySelectorAll(".space-cell")].filter((one) => one.querySelector(".token")).map((one) => [one.style.gridArea, [...one.querySelectorAll(".token")].map((token) => token.dataset.value)]),
-        sale: [...document.querySelectorAll(".sale tbody tr")].map((row) => [row.querySelector("th").textContent, ...[...row.querySelectorAll("[data-key]")].map((one) => one.dataset.value ?? one.textContent)]),
+        tokens: [...document.querySelectorAll(".space-cell")].filter((one) => one.querySelector(".token")).map((one) => [one.dataset.at, [...one.querySelectorAll(".token")].map((token) => token.dataset.value)]),
+        sale: [...document.querySelectorAll(".sale tbody tr")].map((row) => [row.querySelector("th").dataset.value ?? row.querySelector("th").textContent, ...[...row.querySelectorAll("[data-key]")].map((one) => one.dataset.value ?? one.textContent)]),
+        named: Object.fromEntries([...document.querySelectorAll(".table-view [data-name]")].map((one) => [one.dataset.name, Object.fromEntries([...one.querySelectorAll("[data-key]")].map((cell) => [cell.dataset.key, value(cell)]))])),
+        podium: Object.fromEntries([...document.querySelectorAll(".podium [data-key]")].map((one) => [one.dataset.key, Number(value(one))])), smallest: Math.min(99, ...[...document.querySelectorAll(".called, [data-key] b, .holds, .space-price")].filter((one) => !one.closest(".unseen, .market-view")).map((one) => parseFloat(getComputedStyle(one).fontSize))),
         prices: [...document.querySelectorAll(".prices li")].map((one) => [one.dataset.key, value(one)]),
     };
 }"""
@@ -68,7 +70,8 @@ _FIGURES = """() => {
 @cache
 def _page() -> str:
     styles = "".join(
-        (PACKAGE / "page" / f"{name}.css").read_text("utf-8") for name in ("base", "live", "table", "market")
+        (PACKAGE / "page" / f"{name}.css").read_text("utf-8")
+        for name in ("base", "live", "table", "television", "market", "phone")
     )
     scripts = "".join(
         f"const {name} = (() => {{ {joined(name)}\nreturn {name}_js; }})();\n" for name in ("tableview", "marketview")

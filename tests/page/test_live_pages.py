@@ -25,15 +25,10 @@ for _name in ("uvicorn", "segno"):
 
 FOUR = SESSIONS / "1830-four-players.toml"
 VIEWS = ["", "table", "market", "log", "player-2"]
-_ROWS = """() => Object.fromEntries([...document.querySelectorAll(".holdings-of-all:not(.sale) tbody tr")].map((row) =>
-    [row.querySelector("th").innerText.trim(), [...row.cells].slice(1).map((cell) => cell.innerText.trim())]))"""
-_HEADS = (
-    "() => [...document.querySelectorAll('.holdings-of-all:not(.sale) thead tr > *')].map((cell) => cell.className)"
-)
-_PLAYERS = """() => Object.fromEntries([...document.querySelectorAll(".seats [data-key]")].map((cell) => {
-    const line = cell.closest("tr").cells;
-    return [`${[...line].indexOf(cell.closest("td")) - 1} ${cell.dataset.key}`, [cell.dataset.value, cell.innerText.trim()]];
-}))"""
+_TABLE = """() => Object.fromEntries([
+    ...[...document.querySelectorAll(".mx tbody tr, .sale tbody tr")].map((row) => [row.querySelector("th").dataset.value, row]),
+    ...[...document.querySelectorAll(".table-view [data-name]")].map((one) => [one.dataset.name, one]),
+].map(([name, one]) => [name, [...one.querySelectorAll("[data-key]")].map((cell) => [cell.dataset.key, cell.dataset.value ?? null, cell.innerText])]))"""
 
 
 @pytest.fixture(scope="module", name="sample")
@@ -362,38 +357,34 @@ def test_every_figure_of_the_table_after_each_event(tmp_path: Path, started: Any
         assert recorded >= 11
 
 
-def figures(page: Any) -> dict[str, Any]:
-    """Return the figures of the table by corporation and column, and by seat and line."""
-    heads, rows, players = page.evaluate(f"[({_HEADS})(), ({_ROWS})(), ({_PLAYERS})()]")
-    found: dict[str, Any] = {}
-    for name, cells in rows.items():
-        row = dict(zip(heads, [name, *cells], strict=False))
-        found[name] = {key: number(row[key]) for key in ("price", "par", "treasury", "ipo", "pool") if key in row}
-        found[name]["held"] = [
-            number(cell) for head, cell in zip(heads[-3:], cells[-3:], strict=True) if head == "held"
-        ]
-    for key, (value, text) in players.items():
-        if key.split()[1] in ("cash", "worth"):
-            assert number(text) == int(value), text
-            found[key] = int(value)
+def figures(page: Any) -> dict[str, dict[str, Any]]:
+    """Return the figures that the table prints, by corporation, private or player, and key; each is the one that its element says it has."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, cells in page.evaluate(_TABLE).items():
+        row = found.setdefault(name, {"held": []})
+        for key, value, text in cells:
+            if key == "held":
+                row["held"].append(number(text))
+            elif key in ("price", "ipo", "pool", "cash", "worth", "certificates"):
+                assert number(text) == int(value), (name, key, text)
+                row[key] = int(value)
     return found
 
 
-def expected(status: dict[str, Any]) -> dict[str, Any]:
+def expected(status: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """Return the same from the answer of `status -O json`."""
-    shown = [
-        one
-        for one in status["corporations"]
-        if not status["sale"] or one["price"] or any(one["id"] in who["shares"] for who in status["players"])
-    ]
-    found: dict[str, Any] = {
-        one["id"]: {key: one[key] or 0 for key in ("price", "par", "treasury", "ipo", "pool")}
-        | {"held": [who["shares"].get(one["id"], 0) for who in status["players"]]}
-        for one in shown
+    in_auction = bool(status["sale"])
+    keys = ("cash",) if in_auction else ("cash", "worth", "certificates")
+    found: dict[str, dict[str, Any]] = {
+        who["name"]: {"held": []} | {key: who[key] for key in keys} for who in status["players"]
     }
-    for seat, who in enumerate(status["players"]):
-        found |= {f"{seat} cash": who["cash"], f"{seat} worth": who["worth"]}
-    return found
+    if in_auction:
+        return found | {name: {"held": []} for name in status["rules"]["privates"]}
+    return found | {
+        one["id"]: {key: one[key] or 0 for key in ("price", "ipo", "pool")}
+        | {"held": [who["shares"].get(one["id"], 0) for who in status["players"]]}
+        for one in status["corporations"]
+    }
 
 
 @SLOW

@@ -14,6 +14,7 @@ from banker.verbs.buy import Buy
 from banker.verbs.par import Par
 from banker.verbs.sell import Sell
 from banker.views.answers import answers, runs_of
+from banker.views.finale import finale
 from banker.views.trades import trades
 from support.marks import few, seeds
 from support.paths import SESSIONS
@@ -23,7 +24,7 @@ LEDGERS = sorted(SESSIONS.glob("*.toml"))
 
 
 def _asked(game: Play) -> dict[str, Any]:
-    return answers(current_turn(game.table, game.records, passes_known=True))
+    return answers(current_turn(game.table, game.records, passes_known=True), game.records)
 
 
 def _may_buy(table: Table, who: str) -> dict[str, Any]:
@@ -89,6 +90,24 @@ def test_the_corporation_that_is_up() -> None:
     assert [run["corporation"] for run in found["outlook"]["runs"]] == ["NYC"]
 
 
+def test_the_end_of_a_game() -> None:
+    """Worth by round ends with the final scores; the superlatives are those of the recorded game."""
+    game = Game(str(SESSIONS / "1830-four-players.toml"), writing=False)
+    found = finale(game.table, game.records)
+    assert found["rounds"][-1] == {"round": "OR 7.3", "worth": [5522, 5611, 5391, 5362]}
+    assert [(one["what"], one["corporation"], one["amount"], one["detail"]) for one in found["superlatives"]] == [
+        ("Largest run", "B&M", "$590", "in OR 7.3"),
+        ("Best share to hold", "B&M", "+$374", "$294 paid, 100 \u2192 180"),
+        ("Longest in the lead", None, "Bob", "13 of 23 rounds"),
+    ]
+
+
+def test_what_privates_were_sold_for() -> None:
+    """While privates are sold, the table shows what was paid for those that are sold, not what they are worth."""
+    game = play("round SR 1").say("private alice sv; private bob cs")
+    assert _asked(game)["paid"] == {"SV": 20, "CS": 40}
+
+
 @few(3)
 @pytest.mark.parametrize("path", seeds(LEDGERS, fast=3), ids=lambda path: path.stem)
 def test_the_answers_are_those_of_the_verbs(path: Path) -> None:
@@ -101,7 +120,7 @@ def test_the_answers_are_those_of_the_verbs(path: Path) -> None:
         for who in table.players:
             for one in trades(table, who):
                 found += _agrees(table, who, one)
-        told = answers(current_turn(table, game.records[:n], passes_known=True))["outlook"]
+        told = answers(current_turn(table, game.records[:n], passes_known=True), game.records[:n])["outlook"]
         if told and told["end"]:
             last = project(table, {}, None).rounds[-1].table
             assert {one["name"]: one["worth"] for one in told["end"]} == {

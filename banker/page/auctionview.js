@@ -1,0 +1,97 @@
+// The television while privates are sold before any stock: privates and bids fill the screen.
+
+import { bigHead, playersOf } from "./bighead.js";
+import { h } from "./elements.js";
+import { endBand } from "./ending.js";
+import { figure, money } from "./figures.js";
+import { fit, rem } from "./fitting.js";
+import { justBar } from "./happened.js";
+import { namesIn } from "./names.js";
+import { playerUp } from "./turn.js";
+
+const ROOM = 184;
+/** Head, line, gaps and paddings; the head of the table; the columns of a private: its name, price, income and next bid. */
+const [AROUND, TOP, COLUMNS] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 14.4, [37, 12, 12, 17]];
+
+/**
+ * @param {any} data
+ * @param {number} height
+ */
+export function auctionView(data, height) {
+  const { state, before, answers } = data;
+  const auction = state.sale[0].least_bid !== null;
+  const names = Object.keys(state.rules.privates).filter((id) => state.sale.some((/** @type {any} */ one) => one.private === id) || ownerOf(state, id));
+  const row = (height - AROUND - TOP) / Math.max(1, names.length);
+  const columns = auction ? COLUMNS : COLUMNS.slice(0, 3);
+  const left = columns.reduce((sum, one) => sum + one, 0);
+  const each = (ROOM - left) / state.players.length;
+  return h("div", { class: "table-view auction" }, bigHead(data), endBand(state), justBar(data),
+    h("table", { class: "sale", style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, auction ? "Privates, and who bids what" : "Privates for sale"),
+      h("colgroup", {}, columns.map((one) => h("col", { style: { width: rem(one) } })), state.players.map(() => h("col", { style: { width: rem(each) } }))),
+      h("thead", {}, h("tr", {}, ["private", "price", "income", "next bid"].slice(0, columns.length).map((name, place) => h("th", { scope: "col", class: place ? "r" : null }, name)), heads(state, each, auction))),
+      h("tbody", {}, names.map((id) => line(state, before, id, each, row, auction, answers.paid[id] ?? null)))));
+}
+
+/**
+ * @param {any} state
+ * @param {string} id
+ */
+const ownerOf = (state, id) => state.players.find((/** @type {any} */ who) => who.privates.includes(id));
+
+/**
+ * @param {any} state
+ * @param {number} each
+ * @param {boolean} auction
+ */
+function heads(state, each, auction) {
+  const called = namesIn(playersOf(state), each - 2, 3.4);
+  return state.players.map((/** @type {any} */ who) => {
+    const cash = money(who.cash, state.rules.currency);
+    return h("th", { scope: "col", class: `pl${playerUp(state) === who.name ? " up" : ""}`, "data-name": who.name }, h("span", { class: "nm" }, called(who.name)),
+      h("b", { "data-key": "cash", "data-value": who.cash, style: { "font-size": rem(fit(cash, each - 2, 4.2, 2.4, { weight: 700 })) } }, cash),
+      auction && h("small", {}, `${figure(who.free)} free`));
+  });
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @param {string} id
+ * @param {number} each
+ * @param {number} row
+ * @param {boolean} auction
+ * @param {number | null} paid
+ */
+function line(state, before, id, each, row, auction, paid) {
+  const { name, price, revenue } = state.rules.privates[id];
+  const sale = state.sale.find((/** @type {any} */ one) => one.private === id);
+  const best = Math.max(0, ...state.players.map((/** @type {any} */ who) => who.bids[id] ?? 0));
+  const isNow = auction && sale === state.sale[0];
+  const asked = sale && (isNow && !best ? sale.offered_at : sale.least_bid);
+  const small = Math.min(1, row / 10);
+  return h("tr", { class: isNow ? "first" : null },
+    h("th", { scope: "row", "data-value": id }, h("b", { style: { "font-size": rem(fit(id, 34, 4.4 * small, 2.2, { weight: 700 })) } }, id), h("small", { style: { "font-size": rem(Math.max(2.2, fit(name, 32.5, 2.8 * small, 1.6))) } }, name)),
+    h("td", { class: "r", "data-key": "offered_at", "data-value": sale?.offered_at ?? price }, figure(sale?.offered_at ?? price)), h("td", { class: "r" }, figure(revenue)),
+    auction && h("td", { class: "r next-bid", "data-key": "least_bid" }, sale ? h("b", {}, figure(asked)) : h("span", { class: "sold" }, "sold")),
+    state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(who, before.players[seat], id, best, each, !sale, paid)));
+}
+
+/**
+ * A bid, the highest on ink; or that the private was bought by this player.
+ * @param {any} who
+ * @param {any} was
+ * @param {string} id
+ * @param {number} best
+ * @param {number} each
+ * @param {boolean} sold
+ * @param {number | null} paid what the private cost, or null where nobody paid
+ */
+function bid(who, was, id, best, each, sold, paid) {
+  const now = who.bids[id] ?? 0;
+  const owns = sold && who.privates.includes(id);
+  const changed = now !== (was?.bids[id] ?? 0) || owns !== (was?.privates.includes(id) ?? false);
+  const text = now ? figure(now) : owns ? (paid === null ? "owner" : figure(paid)) : "";
+  const size = fit(text || " ", each - 4, now === best && now ? 5 : owns ? 5.2 : 4.4, 2.8, { weight: 700 });
+  return h("td", { class: `held pl${changed ? " changed" : ""}`, "data-key": `bid ${id}`, "data-value": now },
+    text ? h(now && now === best ? "b" : "span", { class: now && now === best ? "best" : owns ? "owns" : null, style: { "font-size": rem(size) } }, text) : h("span", { class: "unseen" }, "none"));
+}

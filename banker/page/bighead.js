@@ -1,0 +1,128 @@
+// The head of a television: the round, who is up with what they do, who follows, bank, phase and priority deal.
+
+import { h } from "./elements.js";
+import { money } from "./figures.js";
+import { fit, rem, shortId, widthOf } from "./fitting.js";
+import { namesIn } from "./names.js";
+import { plate } from "./tablehead.js";
+import { nobodyIsUp, playerUp, toDo } from "./turn.js";
+
+const ROOM = 184;
+/** The widest that a player's name may be in each place. */
+const [WIDE, NARROW, BETWEEN] = [34, 20, 4];
+
+/** @typedef {{width: number, element: any}} Block */
+
+/** @param {any} state */
+export const playersOf = (state) => state.players.map((/** @type {any} */ one) => one.name);
+
+/** @param {any} data */
+export function bigHead({ state, before }) {
+  const { game } = state;
+  const title = h("h1", { style: { "font-size": rem(fit(game.round, 36, 7.2, 4, { weight: 700 })) } }, game.round);
+  const up = upNow(state);
+  const facts = [bank(state, before), phase(state, before), priority(state)].flatMap((one) => (one ? [one] : []));
+  const room = ROOM - widthOf(game.round, 7.2, 700) - up.width - 2 * BETWEEN;
+  const needed = () => facts.reduce((sum, one) => sum + one.width + BETWEEN, 0);
+  while (facts.length > 1 && needed() > room) facts.pop();
+  const next = then(state, room - needed() - BETWEEN);
+  return h("header", { class: "big-head" }, title, up.element, next, h("span", { class: "push" }), facts.map((one) => one.element));
+}
+
+/**
+ * @param {string} name
+ * @param {any} content
+ */
+const blk = (name, content) => h("div", { class: "blk" }, h("span", { class: "lab" }, name), content);
+
+/** @param {any} state the step of a turn, in words */
+function doing(state) {
+  const { turn, rules, game } = state;
+  const step = toDo(turn);
+  if (turn.private) return `for ${turn.private}: bid or pass`;
+  if (!turn.corporation) return step || "buys and sells";
+  const { trains } = state.corporations.find((/** @type {any} */ one) => one.id === turn.corporation);
+  const limit = rules.phases[game.phase]?.train_limit;
+  return turn.step === "train" && !Object.keys(turn.discards).length && limit && trains.length >= limit ? "trains: full" : step;
+}
+
+/** @param {any} state @returns {Block} */
+function upNow(state) {
+  const { turn, game } = state;
+  const name = turn.player;
+  if (!name || !(playerUp(state) || turn.corporation)) {
+    const text = !name && turn.bidders.length ? turn.bidders.join(" or ") : nobodyIsUp(game, turn);
+    const size = fit(text, 60, 3.2, 2.4);
+    return { width: widthOf(text, size), element: blk("Up now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };
+  }
+  const label = turn.corporation && !turn.known ? "has run" : doing(state);
+  const called = namesIn(playersOf(state), WIDE, 4.6)(name);
+  const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
+  const wide = Math.max(Math.min(WIDE, widthOf(called.textContent ?? "", 4.6, 700)), widthOf(label, 2.8));
+  return { width: wide + 5 + (chip ? widthOf(shortId(turn.corporation), 4, 700) + 4.4 : 0), element: h("div", { class: "up-now" }, chip, h("div", {}, h("span", { class: "lab" }, label), h("b", {}, called))) };
+}
+
+/**
+ * The next three, with their presidents as far as there is room.
+ * @param {any} state
+ * @param {number} room
+ */
+function then(state, room) {
+  const { turn, rules, corporations, game } = state;
+  const called = namesIn(playersOf(state), NARROW, 3.2, 400);
+  const wideOf = (/** @type {string} */ name) => Math.min(NARROW, widthOf(called(name).lastChild?.textContent ?? name, 3.2)) + 2.2;
+  if (!turn.corporation && !state.yet_to_operate.length) {
+    const names = turn.then.slice(0, 3);
+    while (names.length && names.reduce((/** @type {number} */ sum, /** @type {string} */ name) => sum + wideOf(name), 0) > room) names.pop();
+    return names.length ? blk("Then", h("div", { class: "next" }, names.map((/** @type {string} */ name) => h("span", { class: "w" }, called(name))))) : null;
+  }
+  const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);
+  const shown = waiting.slice(0, 3);
+  const chips = () => shown.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + widthOf(shortId(id), 3, 700) + 4.2, 0) + (waiting.length > shown.length ? 6 : 0);
+  while (shown.length && chips() > room) shown.pop();
+  if (!shown.length) return game.end?.is_last_round ? null : room > 16 && blk("Then", h("span", { class: "quiet" }, afterThis(state)));
+  let left = room - chips();
+  const more = waiting.length - shown.length;
+  return blk("Then", h("div", { class: "next" }, shown.map((/** @type {string} */ id) => {
+    const president = corporations.find((/** @type {any} */ one) => one.id === id)?.president;
+    const fits = president && left >= wideOf(president);
+    left -= fits ? wideOf(president) : left;
+    return h("span", { class: "w" }, plate(rules, id), fits && called(president));
+  }), more > 0 && h("span", { class: "lab" }, `+${more}`)));
+}
+
+/** @param {any} state */
+export function afterThis({ game, turn, rules }) {
+  const [, set, round] = game.round.match(/^OR (\d+)\.(\d+)$/) ?? [];
+  if (set && game.rounds_in_set && Number(round) < game.rounds_in_set) return `OR ${set}.${Number(round) + 1}`;
+  if (set && rules.market.length && !game.end_in_sight) return "stock round";
+  return turn.next ?? "";
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @returns {Block}
+ */
+function bank({ game, rules }, before) {
+  const text = game.bank_broken ? "broken" : money(game.bank, rules.currency);
+  return { width: Math.max(widthOf(text, 4.2, 700), widthOf("Bank", 2.2)), element: blk("Bank", h("b", { "data-value": game.bank, class: game.bank_broken !== before.game.bank_broken ? "changed" : null }, text)) };
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @returns {Block}
+ */
+function phase({ game, rules }, before) {
+  const name = rules.phases[game.phase]?.name ?? game.phase;
+  return { width: Math.max(widthOf(name, 4.2, 700), widthOf("Phase", 2.2)), element: blk("Phase", h("b", { class: game.phase === before.game.phase ? null : "changed" }, name)) };
+}
+
+/** @param {any} state @returns {Block | null} */
+function priority(state) {
+  const name = state.game.priority;
+  if (!name) return null;
+  const called = namesIn(playersOf(state), NARROW, 4.2)(name);
+  return { width: Math.max(Math.min(NARROW, widthOf(called.lastChild?.textContent ?? name, 4.2, 700)), widthOf("Priority", 2.2)), element: blk("Priority", h("b", {}, called)) };
+}

@@ -1,0 +1,130 @@
+// The table on a phone: a card for each player, who is up first, the market opened where most tokens are, and corporations in order.
+
+import { h } from "./elements.js";
+import { endBand } from "./ending.js";
+import { figure, money } from "./figures.js";
+import { inOneLine } from "./fitting.js";
+import { justLine } from "./happened.js";
+import { chip } from "./marks.js";
+import { movedTokens } from "./moved.js";
+import { shortIn } from "./names.js";
+import { placing, upNow } from "./operating.js";
+import { inWords, space } from "./spaces.js";
+import { seatHere } from "./tabs.js";
+import { heading } from "./trading.js";
+import { playerUp, turnLine } from "./turn.js";
+
+/** A space of the market in pixels, the strip on each side of it, and pixels in a rem of this view (table.css). */
+const [WIDE, HIGH, STRIP, REM] = [48, 44, 44, 6.5];
+
+/** @param {any} data */
+export function cardsView(data) {
+  const { state } = data;
+  const market = state.rules.market.length > 0;
+  return h("div", { class: "player cards" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Table"),
+    h("div", { class: "columns" }, h("ol", { class: "cards-of" }, inTurn(state).map((one) => card(state, one))), market && board(data), corporations(state, market)));
+}
+
+/**
+ * The players from the one who is up, in the order of their turns; at the end by their place.
+ * @param {any} state
+ * @returns {any[]}
+ */
+function inTurn(state) {
+  const seats = state.turn.order.map((/** @type {string} */ name) => state.players.find((/** @type {any} */ one) => one.name === name)).filter(Boolean);
+  const rank = (/** @type {any} */ one) => state.standing[state.players.indexOf(one)].rank;
+  if (state.game.over) return [...state.players].sort((one, other) => rank(one) - rank(other));
+  const first = Math.max(0, seats.findIndex((/** @type {any} */ one) => one.name === (playerUp(state) ?? state.turn.player)));
+  return [...seats.slice(first), ...seats.slice(0, first)];
+}
+
+/**
+ * @param {any} state
+ * @param {any} one
+ */
+function card(state, one) {
+  const { rules, game } = state;
+  const { rank, stock } = state.standing[state.players.indexOf(one)];
+  const called = shortIn(state.players.map((/** @type {any} */ who) => who.name), 120, 17);
+  const ending = { 1: "st", 2: "nd", 3: "rd" }[/** @type {number} */ (rank)] ?? "th";
+  const own = rules.market.length ? stock.map((/** @type {any} */ held) => h("li", { class: held.president ? "presides" : null, "data-key": held.corporation, "data-value": held.percent }, chip(rules, held.corporation), h("span", {}, held.percent, held.president && h("span", { class: "unseen" }, " president"))))
+    : one.president.map((/** @type {string} */ id) => h("li", { "data-key": id }, chip(rules, id)));
+  return h("li", { class: playerUp(state) === one.name ? "card is-up" : "card", "data-name": one.name },
+    h("p", {}, h("b", { class: "name" }, called(one.name), !game.over && game.priority === one.name && rules.market.length > 0 && h("abbr", { class: "deal", title: "Priority deal" }, "PD")),
+      h("span", { class: "worths" }, rules.market.length > 0 && ["cash ", h("b", { "data-key": "cash", "data-value": one.cash }, money(one.cash, rules.currency)), " "], `${rank}${ending} `, h("b", { class: "worth", "data-key": "worth", "data-value": one.worth }, money(one.worth, rules.currency)))),
+    h("ul", {}, own, one.privates.map((/** @type {string} */ id) => h("li", { class: "plain" }, h("span", { class: "chip plain" }, id))), one.limit !== null && h("li", { class: "certs", "data-key": "certificates", "data-value": one.certificates }, `${one.certificates} of ${one.limit} certs`)));
+}
+
+/**
+ * The market in spaces that can be read, opened on the columns with most tokens, with a sign for what is beyond each edge.
+ * @param {any} data
+ */
+function board({ state, before }) {
+  const { market } = state.rules;
+  const columns = Math.max(...market.map((/** @type {any} */ one) => one.column));
+  const last = Math.max(0, ...state.stacks.map((/** @type {any} */ one) => one.row));
+  const rows = Math.min(Math.max(...market.map((/** @type {any} */ one) => one.row)), last + 1);
+  const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
+  const { ids } = movedTokens(state, before);
+  const cells = market.filter((/** @type {any} */ one) => one.row <= rows).map((/** @type {any} */ one) => space(state.rules, one, stacks.get(`${one.row}/${one.column}`) ?? [], { width: WIDE / REM, height: HIGH / REM, columns, rows, tall: false, least: HIGH / REM }, ids, false));
+  const grid = h("div", { class: "spaces", role: "img", "aria-label": inWords(state), style: { "grid-template-columns": `repeat(${columns}, ${WIDE - 2}px)`, "grid-auto-rows": `${HIGH}px` } }, cells);
+  const scroll = h("div", { class: "board", id: "board", tabindex: 0, role: "group", "aria-label": "Stock market" }, grid);
+  const [left, right] = [strip("‹", "Columns to the left", () => scroll.scrollBy({ left: -3 * WIDE })), strip("›", "Columns to the right", () => scroll.scrollBy({ left: 3 * WIDE }))];
+  const beyond = () => {
+    const [from, to] = [scroll.scrollLeft / WIDE, (scroll.scrollLeft + scroll.clientWidth) / WIDE];
+    const count = (/** @type {(column: number) => boolean} */ is) => state.stacks.filter((/** @type {any} */ one) => is(one.column)).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.tokens.length, 0);
+    told(left, count((column) => column - 0.5 < from), from < 0.1);
+    told(right, count((column) => column - 0.5 > to), to > columns - 0.1);
+  };
+  scroll.addEventListener("scroll", beyond, { passive: true });
+  const shown = Math.max(1, Math.floor((Math.min(innerWidth, 520) - 32 - 2 * STRIP) / WIDE));
+  const start = densest(state, columns, shown);
+  requestAnimationFrame(() => { if (!scroll.scrollLeft) scroll.scrollLeft = Math.max(0, (start - 1.5) * WIDE); beyond(); });
+  return h("section", {}, heading("Market", `${columns} columns${columns > shown ? ", opened where most tokens are" : ""}`), h("div", { class: "with-strips" }, left, scroll, right));
+}
+
+/**
+ * @param {string} sign
+ * @param {string} words
+ * @param {() => void} scroll
+ */
+const strip = (sign, words, scroll) => h("button", { type: "button", class: "strip", "aria-label": words, onclick: scroll }, h("span", { "aria-hidden": true }, sign), h("small", {}));
+
+/**
+ * How many tokens are beyond an edge.
+ * @param {any} button
+ * @param {number} count
+ * @param {boolean} isEnd
+ */
+function told(button, count, isEnd) {
+  button.lastChild.textContent = count ? `+${count}` : "";
+  button.classList.toggle("at-end", isEnd);
+}
+
+/**
+ * The first of so many columns in which most tokens are.
+ * @param {any} state
+ * @param {number} columns
+ * @param {number} shown
+ */
+function densest(state, columns, shown) {
+  const count = (/** @type {number} */ first) => state.stacks.filter((/** @type {any} */ one) => one.column >= first && one.column < first + shown).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.tokens.length, 0);
+  const firsts = Array.from({ length: Math.max(1, columns - shown + 1) }, (_, place) => place + 1);
+  return firsts.reduce((best, first) => (count(first) > count(best) ? first : best), 1);
+}
+
+/**
+ * @param {any} state
+ * @param {boolean} market
+ */
+function corporations(state, market) {
+  const place = placing(state);
+  const shown = state.corporations.filter((/** @type {any} */ one) => !market || one.price !== null || one.president).sort((/** @type {any} */ a, /** @type {any} */ b) => place(a) - place(b));
+  if (!shown.length) return null;
+  const heads = market ? ["price", "treasury", "IPO", "pool", "trains"] : ["cash", "trains"];
+  const cell = (/** @type {any} */ one, /** @type {string} */ key) => h("td", { "data-key": key, "data-value": one[key] ?? 0 }, key === "price" ? h("b", { class: one.zone ? `zone zone-${one.zone}` : null }, figure(one[key])) : figure(one[key]));
+  return h("section", {}, h("table", { class: "corporations" }, h("caption", { class: "unseen" }, "Corporations in operating order"),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Corporations"), heads.map((name) => h("th", { scope: "col" }, name)))),
+    h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", { class: upNow(state) === one.id ? "is-up" : null }, h("th", { scope: "row", "data-value": one.id }, inOneLine(chip(state.rules, one.id), 50)),
+      (market ? ["price", "treasury", "ipo", "pool"] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, one.trains.length ? one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]) : "–"))))));
+}

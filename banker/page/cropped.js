@@ -1,0 +1,121 @@
+// The part of the stock market where tokens are, as large as the room that it has: rows and columns without tokens fold where they would be too low.
+
+import { h } from "./elements.js";
+import { movedTokens } from "./moved.js";
+import { inWords, space } from "./spaces.js";
+
+/** In rem: rows get one more on each side if they stay this high, and those without a token fold below the other; from so many columns on, three or more without a token near fold. */
+const [ROOMY, LOWEST, MANY] = [4.2, 3.7, 10];
+/** Heights of a folded row, widths of a folded column, and the gap. */
+const [FOLDED_ROW, FOLDED_COLUMN, GAP] = [1, 3.6, 0.4];
+/** Columns that a space needs in rem, so that a token's name can be read. */
+const NARROWEST = 9;
+/** Columns shown at least. */
+const FEWEST = 8;
+
+/**
+ * @param {any} data
+ * @param {number} width
+ * @param {number} height
+ */
+export function cropped({ state, before }, width, height) {
+  const { ids, left } = movedTokens(state, before);
+  const used = [...state.stacks, ...left];
+  const all = state.rules.market;
+  const bounds = (/** @type {"row" | "column"} */ key) => [Math.min(...used.map((one) => one[key])), Math.max(...used.map((one) => one[key]))];
+  if (!used.length) used.push(...all.filter((/** @type {any} */ one) => one.par));
+  if (!used.length) used.push(all[0]);
+  const rows = rowsOf(bounds("row"), used, Math.max(...all.map((/** @type {any} */ one) => one.row)), height);
+  const columns = columnsOf(bounds("column"), used, Math.max(...all.map((/** @type {any} */ one) => one.column)), width);
+  const folds = (/** @type {number[]} */ some, /** @type {number} */ fold) => some.filter((one) => one === 0).length * fold + (some.length - 1) * GAP;
+  const tall = (height - folds(rows, FOLDED_ROW)) / rows.filter(Boolean).length;
+  const high = Math.min(tall, 6.2);
+  const wide = (width - folds(columns, FOLDED_COLUMN)) / columns.filter(Boolean).length;
+  const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
+  const freed = new Set(left.map((one) => `${one.row}/${one.column}`));
+  const cells = all.filter((/** @type {any} */ one) => rows.includes(one.row) && columns.includes(one.column)).map((/** @type {any} */ one) => {
+    const key = `${one.row}/${one.column}`;
+    const cell = space(state.rules, one, stacks.get(key) ?? [], { width: wide, height: high, columns: 1, rows: 1, tall: false, least: high * 1.2 }, ids, freed.has(key));
+    cell.style.gridArea = `${rows.indexOf(one.row) + 1} / ${columns.indexOf(one.column) + 1}`;
+    return cell;
+  });
+  const grid = h("div", { class: "spaces cropped", role: "img", "aria-label": inWords(state) }, cells, foldsOf(rows, columns));
+  grid.style.gridTemplateRows = rows.map((one) => (one ? `${high.toFixed(3)}rem` : `${FOLDED_ROW}rem`)).join(" ");
+  grid.style.gridTemplateColumns = columns.map((one) => (one ? "minmax(0, 1fr)" : `${FOLDED_COLUMN}rem`)).join(" ");
+  return grid;
+}
+
+/** @param {number} from @param {number} to */
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+
+/**
+ * The rows to show; 0 stands for some that are folded.
+ * @param {number[]} bounds
+ * @param {any[]} used
+ * @param {number} last
+ * @param {number} height
+ */
+function rowsOf([first, end], used, last, height) {
+  const each = (/** @type {number[]} */ some) => (height - some.length * GAP) / some.length;
+  let rows = range(first, end);
+  for (const wider of [range(Math.max(1, first - 1), Math.min(last, end + 1)), range(first, Math.min(last, end + 1)), range(Math.max(1, first - 1), end)]) {
+    if (wider.length > rows.length && each(wider) >= ROOMY) rows = wider;
+  }
+  return each(rows) >= LOWEST ? rows : folded(rows, (row) => used.some((one) => one.row === row), 1);
+}
+
+/**
+ * @param {number[]} bounds
+ * @param {any[]} used
+ * @param {number} last
+ * @param {number} width
+ */
+function columnsOf([first, end], used, last, width) {
+  const most = Math.floor(width / NARROWEST);
+  let [from, to] = [Math.max(1, first - 1), Math.min(last, end + 1)];
+  while (to - from + 1 < Math.min(FEWEST, last)) {
+    if (to < last) to++;
+    if (to - from + 1 < FEWEST && from > 1) from--;
+  }
+  const columns = range(from, to);
+  if (columns.length < MANY) return columns;
+  const near = folded(columns, (column) => used.some((one) => Math.abs(one.column - column) <= 1), 3);
+  return near.filter(Boolean).length <= most ? near : folded(columns, (column) => used.some((one) => one.column === column), 1);
+}
+
+/**
+ * Numbers in a row, in which at least so many that are not kept become one 0.
+ * @param {number[]} numbers
+ * @param {(number: number) => boolean} isKept
+ * @param {number} least
+ */
+function folded(numbers, isKept, least) {
+  /** @type {number[]} */
+  const found = [];
+  for (let place = 0; place < numbers.length; place++) {
+    let end = place;
+    while (end < numbers.length && !isKept(numbers[end])) end++;
+    if (end - place >= least) {
+      if (place > 0 && end < numbers.length) found.push(0);
+      place = end - 1;
+    } else found.push(numbers[place]);
+  }
+  return found;
+}
+
+/**
+ * Dotted lines for folded rows, and dots for folded columns.
+ * @param {number[]} rows
+ * @param {number[]} columns
+ */
+function foldsOf(rows, columns) {
+  const at = (/** @type {string} */ area, /** @type {string} */ name, /** @type {string} */ text) => {
+    const one = h("span", { class: name, "aria-hidden": true }, text);
+    one.style.gridArea = area;
+    return one;
+  };
+  return [
+    ...rows.flatMap((row, place) => (row ? [] : [at(`${place + 1} / 1 / ${place + 2} / ${columns.length + 1}`, "folded-rows", "")])),
+    ...columns.flatMap((column, place) => (column ? [] : [at(`1 / ${place + 1} / ${rows.length + 1} / ${place + 2}`, "folded-columns", "⋯")])),
+  ];
+}

@@ -1,0 +1,186 @@
+// The television in an operating round: corporations in their order, players by worth, the market where tokens are, and what the next train does.
+
+import { bigHead, playersOf } from "./bighead.js";
+import { cropped } from "./cropped.js";
+import { h } from "./elements.js";
+import { endBand } from "./ending.js";
+import { figure, money, signed } from "./figures.js";
+import { fit, rem, shortId, widthOf } from "./fitting.js";
+import { justBar } from "./happened.js";
+import { namesIn } from "./names.js";
+import { hasOperated, inOrder } from "./operating.js";
+import { plate } from "./tablehead.js";
+import { playerUp } from "./turn.js";
+
+/** In rem: the columns, paddings with head, line and gaps, the band of the end with its gap, heads of tables, gap between the rows of blocks. */
+const [LEFT, RIGHT] = [114, 64];
+const [AROUND, BAND, HEAD, GAP] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 3.4, 2.6];
+/** Heights of a row: of corporations, in the last round, and from nine on together; of players, at most and at least. */
+const [TALL, LAST, TOGETHER, TALLEST, LOW] = [5.4, 4.7, 46, 10.8, 5.2];
+/** What the market needs at least, and what the line of those that have not floated takes. */
+const [MARKET, WAITING] = [22, 4.8];
+
+/**
+ * @param {any} data
+ * @param {number} height of the screen in rem
+ */
+export function operatingView(data, height) {
+  const { state } = data;
+  const ids = inOrder(state);
+  const rows = ids.map((id) => state.corporations.find((/** @type {any} */ one) => one.id === id));
+  const waiting = state.corporations.filter((/** @type {any} */ one) => !ids.includes(one.id) && (one.price !== null || one.president));
+  const room = height - AROUND - (state.game.end ? BAND : 0);
+  const spare = room - GAP - MARKET - HEAD - (waiting.length ? WAITING : 0);
+  const most = Math.max(state.game.end ? LAST : TALL, (LOW * state.players.length) / Math.max(1, rows.length));
+  const row = Math.min(most, TALLEST, spare / Math.max(1, rows.length), rows.length > 8 ? TOGETHER / rows.length : most);
+  const corporations = HEAD + rows.length * row + (waiting.length ? WAITING : 0);
+  const each = Math.max(LOW, Math.min(TALLEST, (corporations - HEAD) / state.players.length));
+  const upper = Math.max(corporations, HEAD + each * state.players.length);
+  const lower = room - GAP - upper;
+  return h("div", { class: "table-view operating" }, bigHead(data), endBand(state), justBar(data),
+    h("div", { class: "blocks", style: { "grid-template-rows": `${rem(upper)} minmax(0, 1fr)`, "grid-template-columns": `${rem(LEFT)} ${rem(RIGHT)}` } },
+      h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), waiting.length > 0 && h("p", { class: "not-begun" }, "Not floated: ", waiting.map((/** @type {any} */ one) => [plate(state.rules, one.id), " "]))),
+      players(data, each), cropped(data, LEFT, lower),
+      state.game.end && data.answers.outlook?.end ? howItEnds(data, lower) : nextTrain(state, lower)));
+}
+
+/** A cell that may have changed. */
+const cell = (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ content, changed = false, more = "") => h("td", { class: [key, more, changed && "changed"].filter(Boolean).join(" "), "data-key": key, "data-value": value }, content);
+
+/**
+ * @param {any} data
+ * @param {any[]} rows
+ * @param {number} row
+ */
+function table(data, rows, row) {
+  const { state } = data;
+  const owns = rows.some((one) => one.privates.length);
+  const called = namesIn(playersOf(state), owns ? 15 : 22, Math.min(3.2, row * 0.66), 400);
+  return h("table", { class: `corps holdings-of-all${owns ? " with-privates" : ""}`, style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, "Corporations in operating order"),
+    h("thead", {}, h("tr", {}, h("td", {}), ["in order", "president", "price", "last run", "treasury", "trains"].map((name, place) => h("th", { scope: "col", class: place > 1 ? "r" : null }, name)))),
+    h("tbody", {}, rows.map((one) => corporation(data, one, row, called))));
+}
+
+/**
+ * @param {any} data
+ * @param {any} one
+ * @param {number} row
+ * @param {(name: string) => any} called
+ */
+function corporation({ state, before }, one, row, called) {
+  const was = before.corporations.find((/** @type {any} */ other) => other.id === one.id) ?? one;
+  const isUp = state.turn.corporation === one.id;
+  const chip = plate(state.rules, one.id, "row-plate");
+  const size = Math.min(3.2, row * 0.66);
+  chip.style.fontSize = rem(fit(shortId(one.id), 12, Math.min(3, row * 0.6), 1.6, { weight: 700 }));
+  const number = inOrder(state).indexOf(one.id) + 1;
+  const [sign, words] = isUp ? ["▶", "up now"] : hasOperated(state, one.id) ? ["✓", "has operated"] : [String(number), ""];
+  const arrow = was.price !== null && one.price !== was.price && h("i", { class: "by" }, one.price > was.price ? "▲ " : "▼ ");
+  return h("tr", { class: isUp ? "up" : null, style: { "font-size": rem(size) } },
+    h("td", { class: "place" }, h("span", { "aria-hidden": words ? true : null }, sign), words && h("span", { class: "unseen" }, words)),
+    h("th", { scope: "row", "data-value": one.id }, chip), cell("president", one.president ?? "", one.president ? called(one.president) : "–"),
+    cell("price", one.price ?? 0, [arrow, h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.76)) } }, figure(one.price))], one.price !== was.price, "r"),
+    cell("run", one.run?.revenue ?? 0, run(one.run), JSON.stringify(one.run) !== JSON.stringify(was.run), "r"),
+    cell("treasury", one.treasury, figure(one.treasury), one.treasury !== was.treasury, "r"),
+    cell("trains", one.trains.join(" "), [trains(one, Math.min(3, row * 0.6)), own(one, Math.min(3, row * 0.6))], one.trains.join() !== was.trains.join(), "r"));
+}
+
+/** @param {any} found */
+function run(found) {
+  if (!found?.revenue) return h("span", { class: "nil" }, "–");
+  const kind = !found.withheld ? "paid" : found.paid ? "half" : "withheld";
+  return [h("i", { class: `dividend ${kind}` }), figure(found.revenue), h("span", { class: "unseen" }, { paid: " paid out", half: " half paid out", withheld: " withheld" }[kind])];
+}
+
+/**
+ * Trains in frames; obsolete ones have a dashed frame, and a run that is still to be lost is told.
+ * @param {any} one
+ * @param {number} most
+ */
+function trains(one, most) {
+  const { trains: all, obsolete, loses_run: loses } = one;
+  if (!all.length) return h("span", { class: "nil" }, "none");
+  return h("span", { class: "list-of", style: { "font-size": rem(Math.min(most, 19 / widthOfTrains(one))) } }, all.map((/** @type {string} */ id) => h("span", { class: obsolete.includes(id) ? "train obsolete" : "train" }, id, obsolete.includes(id) && h("span", { class: "unseen" }, " (obsolete)"))),
+    loses && h("span", { class: "loses" }, "−1 run", h("span", { class: "unseen" }, ": its smallest run is still to be lost")));
+}
+
+/** @param {any} one @returns {number} the width of its trains in letters */
+const widthOfTrains = ({ trains: all, loses_run: loses }) => all.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + Math.max(1.2, widthOf(id, 1, 700) + 0.35) + 0.2, loses ? 3.4 : 0);
+
+/**
+ * Privates of the corporation, in the room that its trains leave.
+ * @param {any} one
+ * @param {number} size of the letters of trains
+ */
+function own(one, size) {
+  if (!one.privates.length) return null;
+  const text = ` ${one.privates.join(" ")}`;
+  const room = 28 - (one.trains.length ? Math.min(19, size * widthOfTrains(one)) : widthOf("none", size) + 1);
+  return h("span", { class: "own-privates", style: { "font-size": rem(fit(text, room, 2.4, 1.2)) } }, text);
+}
+
+/**
+ * Players by worth, with what they have just got.
+ * @param {any} data
+ * @param {number} each
+ */
+function players({ state, before }, each) {
+  const order = state.players.map((/** @type {any} */ now, /** @type {number} */ seat) => ({ now, was: before.players[seat] ?? now, rank: state.standing[seat].rank })).sort((/** @type {any} */ a, /** @type {any} */ b) => a.rank - b.rank);
+  const large = Math.min(1, each / 8);
+  const called = namesIn(playersOf(state), 18.2, 3.6 + 0.6 * large);
+  return h("table", { class: "who", style: { "--ph": rem(each) } }, h("caption", { class: "unseen" }, "Players by worth"),
+    h("thead", {}, h("tr", {}, h("td", { class: "rk" }), h("th", { scope: "col" }, "player"), h("th", { scope: "col", class: "r w" }, `worth, ${state.rules.currency.replace("#", "")}`), h("th", { scope: "col", class: "r c" }, "cash"), h("td", { class: "d" }))),
+    h("tbody", {}, order.map((/** @type {any} */ { now, was, rank }) => h("tr", { "data-name": now.name },
+      h("td", { class: "rk" }, rank), h("th", { scope: "row", class: `nm${playerUp(state) === now.name ? " up" : ""}` }, called(now.name)),
+      h("td", { class: "r w", "data-key": "worth", "data-value": now.worth, style: { "font-size": rem(fit(figure(now.worth), 14.4, 4.2 + 0.8 * large, 2.8, { weight: 700 })) } }, figure(now.worth)),
+      h("td", { class: "r c", "data-key": "cash", "data-value": now.cash, style: { "font-size": rem(fit(figure(now.cash), 13.2, 3.4 + 0.6 * large, 2.8)) } }, figure(now.cash)),
+      h("td", { class: "r d", style: now.cash === was.cash ? {} : { "font-size": rem(fit(signed(now.cash - was.cash), 10.6, 3.2, 2.4, { weight: 700 })) } }, now.cash === was.cash ? "" : signed(now.cash - was.cash))))));
+}
+
+/**
+ * @param {any} data
+ * @param {number} height
+ */
+function howItEnds({ state, answers }, height) {
+  const { end } = answers.outlook;
+  const row = Math.min(5.6, (height - HEAD) / end.length);
+  const size = Math.min(3.2, row * 0.68);
+  const called = namesIn(playersOf(state), 26, size, 400);
+  return h("table", { class: "who fc", style: { "--ph": rem(row), "font-size": rem(size) } }, h("caption", { class: "unseen" }, "How it ends"),
+    h("thead", {}, h("tr", {}, h("td", { class: "rk" }), h("th", { scope: "col", colspan: 3 }, "how it ends if the runs to come are like the last"))),
+    h("tbody", {}, end.map((/** @type {any} */ one) => h("tr", {}, h("td", { class: "rk" }, one.rank), h("th", { scope: "row" }, called(one.name)), h("td", { class: "r" }, h("b", {}, figure(one.worth))), h("td", { class: "r" }, one.worth === end[0].worth ? "" : figure(one.worth - end[0].worth))))));
+}
+
+/**
+ * The next train, and what the first of the next type does; what has no room is left out from the end.
+ * @param {any} state
+ * @param {number} height
+ */
+function nextTrain(state, height) {
+  const { rules, depot, coming, discarded } = state;
+  const left = Object.keys(rules.trains).filter((kind) => depot[kind] !== 0);
+  const kinds = new Set(state.corporations.map((/** @type {any} */ one) => one.id));
+  const owners = (/** @type {Record<string, number>} */ of) => Object.entries(of).map(([name, count]) => [kinds.has(name) ? plate(rules, name) : h("span", { class: "plate plain" }, name), count > 1 ? ` ×${count}` : "", " "]);
+  const wide = (/** @type {Record<string, number>} */ of) => Object.entries(of).reduce((sum, [name, count]) => sum + widthOf(shortId(name), 2.8, 700) + 2.6 + (count > 1 ? 4 : 0), 0);
+  /** @type {[any, number][]} */
+  const lines = [];
+  if (coming) {
+    const head = `First ${coming.train}-train${coming.after ? ` (after ${coming.after} more)` : ""}: `;
+    const lost = Object.entries(coming.rusts).filter(([, of]) => Object.keys(/** @type {any} */ (of)).length);
+    lost.forEach(([kind, of], place) => lines.push([[place ? "" : head, `${kind}-trains rust `, owners(/** @type {any} */ (of))], widthOf(`${place ? "" : head}${kind}-trains rust `, 3) + wide(/** @type {any} */ (of))]));
+    if (!lost.length) lines.push([[head, coming.does || "nothing else changes"], widthOf(head + (coming.does || "nothing else changes"), 3)]);
+    if (coming.without.length) lines.push([["Then without a train ", owners(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))], widthOf("Then without a train ", 3) + wide(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))]);
+    if (Object.keys(coming.discards).length) lines.push([["Must discard ", owners(coming.discards)], 20 + wide(coming.discards)]);
+  }
+  let room = height - HEAD - 7.2;
+  const shown = lines.filter(([, width]) => {
+    const tall = Math.ceil(width / (RIGHT - 4)) * 3.9 + 1.2;
+    room = room < tall ? -1 : room - tall;
+    return room >= 0;
+  });
+  const pool = discarded.length ? `pool ${discarded.join(" ")}` : "";
+  const [kind] = left;
+  return h("section", { class: "box" }, h("h2", {}, "Next train"),
+    h("div", { class: "big" }, kind ? [h("span", { class: "train" }, kind), money(rules.trains[kind].price, rules.currency), h("small", {}, depot[kind] === null ? "unlimited" : `${depot[kind]} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)),
+    shown.map(([content]) => h("p", { class: "coming" }, content)));
+}

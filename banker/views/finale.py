@@ -1,0 +1,105 @@
+"""The end of a game as a television shows it: worth by round, and three superlatives."""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any
+
+from banker.errors import Damaged, listed
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.views.earnings import runs
+from banker.views.worth_by_round import RoundEnd, worth_by_round
+
+_SUPERLATIVES = 3
+
+
+def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
+    """Everybody's worth at the end of each round in seat order, and superlatives: what, whose, how much, and a detail in words."""
+    rounds: list[RoundEnd] = []
+    with suppress(Damaged):  # a ledger edited by hand
+        rounds = worth_by_round(table, records, "")
+    ran = runs(records, table.rules)
+    found = [
+        _largest_run(table, ran),
+        _best_share(table, ran),
+        _longest_lead(table, rounds),
+        _largest_gain(table, rounds),
+    ]
+    return {
+        "rounds": [{"round": one.round, "worth": [worth.total for worth in one.worth]} for one in rounds],
+        "superlatives": [one for one in found if one is not None][:_SUPERLATIVES],
+    }
+
+
+def _told(what: str, amount: str, detail: str, corporation: str | None = None) -> dict[str, Any]:
+    return {"what": what, "corporation": corporation, "amount": amount, "detail": detail}
+
+
+def _largest_run(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    most = max((run["revenue"] for run in ran), default=0)
+    first = [run for run in ran if run["revenue"] == most]
+    names = list(dict.fromkeys(run["corporation"] for run in first))
+    if not most:
+        return None
+    where = f"in {first[0]['round']}" if len(first) == 1 else f"{len(first)} times, first in {first[0]['round']}"
+    others = f", by {listed(names)}" if len(names) > 1 else ""
+    return _told("Largest run", table.money(most), where + others, names[0] if len(names) == 1 else None)
+
+
+def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """What one share has brought since its par: dividends and the rise of its price."""
+    if not table.rules.game.stock_market:
+        return None
+    paid: Counter[str] = Counter()
+    for run in ran:
+        paid[run["corporation"]] += run["paid"] * table.rules.stock.share // 100
+    gains = {
+        name: paid[name] + price - par
+        for name in table.rules.corporation
+        if (par := table.corporation[name].par) is not None and (price := table.price(name)) is not None
+    }
+    most = max(gains.values(), default=0)
+    first = [name for name, gain in gains.items() if gain == most]
+    if most <= 0:
+        return None
+    amount = f"+{table.money(most)}"
+    if len(first) > 1:
+        return _told("Best share to hold", amount, f"each share of {listed(first)}")
+    [name] = first
+    return _told(
+        "Best share to hold",
+        amount,
+        f"{table.money(paid[name])} paid, {table.corporation[name].par} → {table.price(name)}",
+        name,
+    )
+
+
+def _longest_lead(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
+    """Who alone had the most at the end of most rounds."""
+    leads: Counter[str] = Counter()
+    for one in rounds:
+        worth = [its.total for its in one.worth]
+        if worth.count(max(worth)) == 1:
+            leads[table.players[worth.index(max(worth))]] += 1
+    most = max(leads.values(), default=0)
+    first = [who for who in table.players if leads[who] == most]
+    if not most:
+        return None
+    return _told(
+        "Longest in the lead", listed(first), f"{most} of {len(rounds)} rounds{' each' if len(first) > 1 else ''}"
+    )
+
+
+def _largest_gain(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
+    """The largest gain of a player in one round."""
+    gains = [
+        (now.worth[seat].total - before.worth[seat].total, -seat, now.round)
+        for before, now in pairwise(rounds)
+        for seat in range(len(table.players))
+    ]
+    gain, seat, name = max(gains, default=(0, 0, ""))
+    return (
+        _told("Largest gain in a round", table.players[-seat], f"+{table.money(gain)} in {name}") if gain > 0 else None
+    )
