@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -80,13 +80,19 @@ def _text_of_ruling(topic: str, width: int = _WIDTH) -> str:
     return laid_out("\n\n".join(paragraphs), min(width, _WIDTH)) + "\n"
 
 
+def _text_of_keys(path: str, width: int = _WIDEST) -> str:
+    from banker.views.ruleset_keys import key_lines
+
+    return laid_out("\n".join(key_lines(path)), width)
+
+
 @click.command("help", cls=Verb, epilog="Example: banker help 1851")
 @click.argument("topic", nargs=-1, metavar="[TOPIC]")
 @click.pass_context
 def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
     """Show help on a command, a topic or a ruling.
 
-    TOPIC is a command (`run`, `calc payout`), one of the topics at the end of `banker help`, or the id of a ruling (`A8`). A unique prefix is enough. A topic named after a game says how it differs from 1830.
+    TOPIC is a command (`run`, `calc payout`), one of the topics at the end of `banker help`, the id of a ruling (`A8`), or a key or a table of rulesets (`own_stock`). A unique prefix is enough. A topic named after a game says how it differs from 1830.
     """
     parent = ctx.parent
     assert parent is not None, "help is a command of the group"
@@ -94,7 +100,10 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
         names = screen.wrap(f"  {'  '.join(topics())}")
         session.show_text(f"{parent.get_help()}\n\nTopics of `banker help TOPIC`:\n{names}")
         return
-    context, found, read = parent, "", None
+    from banker.state.names import begun_by
+
+    context, found = parent, ""
+    read: Callable[..., str] | None = None
     for word in topic:
         command = context.command
         if read is not None or not isinstance(command, click.Group):
@@ -102,7 +111,11 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
         if context is parent and word[:1].isalpha() and word[1:].isdecimal():
             found, read = word, _text_of_ruling
             continue
-        found = _match(word, command.list_commands(context) + (topics() if context is parent else []))
+        choices = command.list_commands(context) + (topics() if context is parent else [])
+        if word and context is parent and not begun_by(word, choices) and _text_of_keys(word):
+            found, read = word, _text_of_keys
+            continue
+        found = _match(word, choices)
         below = command.get_command(context, found)
         if below is None:
             read = text_of

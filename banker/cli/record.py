@@ -231,7 +231,8 @@ def _lines(
     silent = {*session.silent, *(TURN_REMINDERS if session.tracks_passes else ())}
     silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
     notes = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(recorded, silent, asked=asked)]
-    says_all = len(lines) > home_stations(before, moves) or any(not note.name for note in notes)
+    untold = 0 if event.by_hand else home_stations(before, moves)  # placed along with what the event is about
+    says_all = len(lines) > untold or any(not note.name for note in notes)
     if not (says_all or event.only_compares or event.verb in _SAID_AGAIN or in_json):
         lines.append(event.sentence(before, after))  # nothing has moved
     lines += map(str, notes)

@@ -115,6 +115,8 @@ class Tile(Event):
                 words = f"A tile costs {either(map(rules.money, costs))}, not {rules.money(self.cost)}"
                 needing = [flag.option for flag in brought_options(table, self.verb) if flag.needs and not flag.hidden]
                 hint = f"With {either(needing)}, name the hex: `tile {name} HEX`." if needing else ""
+                if not rules.terrain:
+                    hint = f"The ruleset has no terrain: `pay {name} bank {self.cost} tile`."
                 yield Objection(words, rules.cite.tile, hint)
         elif found := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), beyond):
             yield from found

@@ -12,9 +12,14 @@ _NO_RULES = ("extends", "replace", "game.", "option.", "external.", "advice.", "
 """Keys and tables that say nothing about how a game is played."""
 
 
-def key_lines() -> Iterator[str]:
-    """Each key by its path, what it can be, whether it is needed or has a default; below it what it means. `*` is any name."""
+def key_lines(table: str = "") -> Iterator[str]:
+    """Each key by its path, what it can be, whether it is needed or has a default; below it what it means. `*` is any name.
+
+    With a `table`, or a key, only what is in it.
+    """
     for path, spec in described_keys():
+        if not f"{path}.".startswith(f"{table}." if table else ""):
+            continue
         default = (
             f" (default: {word(spec['default'])})" if "default" in spec else "" if spec["optional"] else " (needed)"
         )

@@ -179,6 +179,24 @@ def test_values_in_words(banker: Say) -> None:
     assert not re.search(r"\w\(\w+=", "".join(banker(f"rules show {name}").out for name in ("18MS", "1882")))
 
 
+def test_keys_of_one_table(banker: Say) -> None:
+    """`help` takes a table or a key of rulesets, where no command or topic begins with that word."""
+    keys = banker("help own_stock").out.splitlines()
+    assert keys[0] == "own_stock = table"
+    assert {line.split(" = ")[0].partition(".")[0] for line in keys if not line.startswith(" ")} == {"own_stock"}
+    assert banker("help dividend.rises").out.startswith("dividend.rises = { number = number, ... }\n")
+    assert banker("help train").out.startswith("Usage: banker train")
+    assert banker("help dividend.x").code == 2
+
+
+def test_tile_without_terrain() -> None:
+    """A ruleset without terrain knows no cost of a tile; the refusal says how to pay it."""
+    _ruleset("replace = ['terrain']\n[terrain]\n")
+    game = play("round OR 2.1; stock PRR 67 Alice 60; trains PRR 2", rules="./mine.toml")
+    game.refused("tile prr 60", "The ruleset has no terrain: `pay PRR bank 60 tile`.")
+    game.say("pay prr bank 60 tile")
+
+
 def test_table_that_is_replaced_by_nothing(banker: Say) -> None:
     """A table that `replace` takes away and nobody writes is missing; the fault says how to write that there is none."""
     _ruleset("replace = ['terrain']\n")

@@ -235,6 +235,11 @@ def test_train_from_the_depot_begins_its_phase() -> None:
     assert game.see("phase") == "4"
 
 
+def test_station_is_told_once(game: Say) -> None:
+    """A home station placed by hand is what the event is about, so one line tells it."""
+    assert game("move station nyc nyc map x").out.splitlines()[:-1] == ["NYC places its home station and has 3 left."]
+
+
 def test_no_discard_is_asked_for() -> None:
     """Trains above the limit can also leave by hand."""
     game = play("round OR 2.1 of 1; phase 4; stock PRR 100 Alice 60; trains PRR 3 3 3")
