@@ -106,9 +106,8 @@ class Feed:
         with self._lock:
             if self._report[0] != self.version:
                 table = self._game.table
-                page = report_page(
-                    report_data(self._game, None), f"{table.rules.game.title}: {', '.join(table.players)}"
-                )
+                data = report_data(self._game, None) | {"print_log": True}
+                page = report_page(data, f"{table.rules.game.title}: {', '.join(table.players)}")
                 self._report = self.version, page
             return self._report[1]
 
