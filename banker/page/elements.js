@@ -55,14 +55,14 @@ export function s(tag, attributes = {}, ...children) {
 }
 
 /**
- * A chart: a picture with a label; its figures stand in a table or in the log.
+ * A chart: a picture with a label and a title; its figures stand in a table or in the log.
  * @param {number} width
  * @param {number} height
  * @param {string} label
  * @param {...any} children
  */
 export function chart(width, height, label, ...children) {
-  return s("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label }, ...children);
+  return s("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label }, s("title", {}, label), ...children);
 }
 
 /**

@@ -156,7 +156,7 @@ export function show(n) {
 }
 
 /**
- * Show an event as long as a pointer is over it; at most once a frame.
+ * Show an event as long as a pointer is over it, or drags the slider there; at most once a frame.
  * @param {number} n
  */
 export function pass(n) {

@@ -5,7 +5,8 @@ import { figure, money } from "./figures.js";
 import { barColour, chipAt } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
-import { placeOf } from "./game.js";
+import { placeOf, whenShown } from "./game.js";
+import { pointed, roundAt } from "./pointing.js";
 
 /**
  * @typedef {{revenue: number, paid: number, withheld: number}} Run
@@ -80,7 +81,13 @@ function block(all, width, rounds, last, columns) {
   const bottom = top + all.ids.length * rowHeight + (narrow && last ? 16 : 4);
   const set = (/** @type {string} */ label) => label.split(".")[0];
   const label = `Revenue of each corporation, ${rounds[0].name} to ${rounds[rounds.length - 1].name}`;
-  return chart(
+  const outline = s("rect", { y: 0, width: step, height: bottom, class: "round-shown" });
+  whenShown((n) => {
+    const place = rounds.findIndex((round) => round.first <= n && n <= round.last);
+    outline.setAttribute("x", String(x(place)));
+    outline.setAttribute("visibility", n < all.game.last && place >= 0 ? "visible" : "hidden");
+  }, outline);
+  const drawn = chart(
     width,
     bottom,
     label,
@@ -99,7 +106,9 @@ function block(all, width, rounds, last, columns) {
         last && !narrow && total && [s("text", { x: width - 56, y: base - 4, class: "end ink", "text-anchor": "end" }, figure(total.paid)), all.game.hasMarket && s("text", { x: width, y: base - 4, class: "end ink2 plain", "text-anchor": "end" }, figure(total.withheld))],
       ];
     }),
+    outline,
   );
+  return pointed(drawn, roundAt(rounds.map((round) => ({ n: round.last })), left, step));
 }
 
 /**

@@ -1,7 +1,7 @@
 // The bar that stays at the top: the slider through the game, the event that is shown, and the button for light and dark.
 
 import { h } from "./elements.js";
-import { show, whenShown } from "./game.js";
+import { pass, show, whenShown } from "./game.js";
 import { withChips } from "./sentences.js";
 import { themeButton } from "./theme.js";
 
@@ -10,7 +10,8 @@ export function steer(game) {
   const input = h("input", { type: "range", min: 0, max: game.last, step: 1, "aria-label": "Event" });
   const where = h("p", { class: "where" });
   const back = h("button", { type: "button", class: "back", onclick: () => show(game.last) }, game.over ? "End" : "Now");
-  input.addEventListener("input", () => show(Number(input.value)));
+  input.addEventListener("input", () => pass(Number(input.value)));
+  input.addEventListener("change", () => show(Number(input.value)));
   whenShown((n) => {
     input.value = String(n);
     const [event, round] = [game.events[n - 1], game.states[n].game.round];

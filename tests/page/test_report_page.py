@@ -44,7 +44,8 @@ def written(ledger: Path, folder: Path, options: str = "") -> Path:
 def slide(page: Any, n: int) -> None:
     """Move the slider to an event."""
     page.locator("input[type=range]").evaluate(
-        "(input, n) => { input.value = n; input.dispatchEvent(new Event('input')); }", n
+        "(input, n) => { input.value = n; input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); }",
+        n,
     )
 
 
@@ -130,7 +131,7 @@ def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
     """Over any chart the mouse shows an event with its values; leaving goes back, a click keeps it, a finger moves and keeps it."""
     with opened(started, report) as page:
         slider = page.locator("input[type=range]")
-        for section in ("#worth", "#prices", "#portfolio", "#clock", "#trains", "#presidents"):
+        for section in ("#worth", "#prices", "#portfolio", "#clock", "#revenue", "#trains", "#presidents"):
             chart = page.locator(f"{section} .follows:visible").first
             chart.scroll_into_view_if_needed()
             box = chart.bounding_box()
@@ -177,6 +178,22 @@ def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path
         assert "yet" not in page.locator("main").inner_text().split()
     with opened(started, written(FOUR, tmp_path, "--at 300")) as page:
         assert page.locator("#why, #fed, #portfolio, #clock, #best, .points").count() == 0
+
+
+def test_every_chart_is_told(report: Path, started: Any) -> None:
+    """Each chart has a label with its figures; one that follows the pointer has no title over its values, any other has; a table is beside it."""
+    told = """() => [...document.querySelectorAll("main svg[role=img]")].map((one) => [one.closest("section").id, one.getAttribute("aria-label"),
+        one.classList.contains("follows"), one.querySelector("title")?.textContent ?? null, one.closest("section").querySelectorAll("table").length])"""
+    with opened(started, report) as page:
+        charts = page.evaluate(told)
+    assert {section for section, *_ in charts} == {
+        "result", "worth", "prices", "market", "yields", "portfolio", "clock", "revenue", "trains", "presidents",
+    }  # fmt: skip
+    for section, label, follows, title, tables in charts:
+        assert len(label) > 9, section
+        assert title == (None if follows else label), section
+        assert tables > 0, section
+        assert follows or section in ("result", "market", "yields"), section
 
 
 def test_pale_corporations_and_the_printed_log(started: Any, tmp_path: Path) -> None:
@@ -390,7 +407,7 @@ def test_the_tables_of_every_event_fit_a_phone(started: Any, tmp_path: Path, led
     wide = """() => { const found = [], input = document.querySelector("input[type=range]");
         for (let n = 0; n <= Number(input.max); n += 3) {
             input.value = n;
-            input.dispatchEvent(new Event("input"));
+            input.dispatchEvent(new Event("change"));
             for (const one of document.querySelectorAll(".moment-table .scroll")) if (one.scrollWidth > one.clientWidth) found.push(`${one.getAttribute("aria-label")} at ${n}`);
         } return found; }"""
     report = written(ledger, tmp_path)
