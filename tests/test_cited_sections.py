@@ -14,7 +14,7 @@ _EVENTS = 400
 _NAMES = sorted(path.stem for path in SESSIONS.glob("*.toml"))
 
 
-def _wrong(title: str, found: set[Cited]) -> list[Cited]:
+def _wrong_citations(title: str, found: set[Cited]) -> list[Cited]:
     """The citations that the table does not allow for their kind in a title."""
     return sorted(cited for cited in found if cited.section.removeprefix("as in ") not in allowed(title, cited.kind))
 
@@ -30,7 +30,7 @@ def test_sections_of_sample_games(session: str) -> None:
     """The moves of a sample game cite the sections of its title."""
     found = {*of_session(_title(session), session)}
     assert len(found) > 10
-    assert _wrong(_title(session), found) == []
+    assert _wrong_citations(_title(session), found) == []
 
 
 @few(7)
@@ -40,21 +40,23 @@ def test_sections_of_random_games(title: str, seed: int) -> None:
     """The moves of a random game, and the refusals of its mistakes, cite the sections of its title."""
     found = {*of_random_game(title, seed, _EVENTS)}
     assert len(found) > 10
-    assert _wrong(title, found) == []
+    assert _wrong_citations(title, found) == []
 
 
 def test_a_wrong_section_is_found() -> None:
     """Stock of the IPO that cited the section of the pool, or a private's income that of runs, would be found."""
-    wrong = {
+    replaced = {
         "ipo_purchase": Cited("buy: share, IPO to player", "1830 15.0"),
         "private_income": Cited("next: cash, Bank to player", "1830 20.3"),
         "bid": Cited("bid: fact bid", "1830 7.1"),
         "purchase": Cited("buy: share, Pool to player", "1830 16.0"),
     }
     rules = read("1830")
-    changed = rules._replace(cite=rules.cite._replace(**{subject: cited.section for subject, cited in wrong.items()}))
+    changed = rules._replace(
+        cite=rules.cite._replace(**{subject: cited.section for subject, cited in replaced.items()})
+    )
     found = {cited for seed in range(4) for cited in of_random_game("1830", seed, _EVENTS, changed)}
-    assert {*wrong.values()} <= {*_wrong("1830", found)}
+    assert {*replaced.values()} <= {*_wrong_citations("1830", found)}
 
 
 def test_titles_cite_only_their_own_rules() -> None:

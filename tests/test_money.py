@@ -89,12 +89,12 @@ def test_no_currency(currency: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("currency", "text", "wrong"),
+    ("currency", "text", "reason"),
     [("$", "¥5", "$120"), ("¥", "5¥", "¥120"), ("¥", "¥¥5", "¥120"), ("#F", "F5", "120F"), ("F", "F16", "F120")],
 )
-def test_not_read(currency: str, text: str, wrong: str) -> None:
+def test_not_read(currency: str, text: str, reason: str) -> None:
     """A sign of another currency or on the other side is no sign; F before a number is a hex."""
-    with pytest.raises(Invalid, match=f"Type whole .*, such as 120 or {wrong.replace('$', '[$]')}"):
+    with pytest.raises(Invalid, match=f"Type whole .*, such as 120 or {reason.replace('$', '[$]')}"):
         parse_money(text, currency)
 
 

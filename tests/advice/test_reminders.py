@@ -30,8 +30,8 @@ def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
         verb, *words = shlex.split(line)
         resolved = resolve(game.table, History(game.records), verb, words)
         event, draft = resolved.event, resolved.draft
-        happened = RecordedEvent(event, game.table, draft.table, draft.moves, game.records)
-        found = [str(note) for note in notes_on(happened, silent) if note.name]
+        recorded = RecordedEvent(event, game.table, draft.table, draft.moves, game.records)
+        found = [str(note) for note in notes_on(recorded, silent) if note.name]
         n, at = len(game.records) + 1, str(game.table.round)
         game.records.append(Record(n, now(), at, verb, event.words(), tuple(draft.moves)))
         game.table = draft.table

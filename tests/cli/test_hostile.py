@@ -162,7 +162,7 @@ def test_ledger_whose_name_is_not_text(tmp_path: Path, monkeypatch: pytest.Monke
 )  # fmt: skip
 def test_hostile_words(game: Say, words: str) -> None:
     """Any word of any verb may be bytes that are not text, thousands of digits, or control characters."""
-    for wrong in (
+    for hostile in (
         STEERING,
         "\udcff",
         "\ud800",
@@ -176,7 +176,7 @@ def test_hostile_words(game: Say, words: str) -> None:
         "\0",
         "18446744073709551616",
     ):
-        answer = game(words.format(shlex.quote(wrong)))
+        answer = game(words.format(shlex.quote(hostile)))
         assert answer.code in (0, 1, 2), (answer.code, answer.err[:200])
         assert answer.code == 0 or answer.err.startswith("banker: ")
         assert is_harmless(answer.out + answer.err)

@@ -10,14 +10,14 @@ from banker.engine.progress import WATCHER, counted
 
 def test_counted_tells_the_watcher() -> None:
     """Each item is told before it is worked on, and the end; work inside it is not told."""
-    told: list[tuple[str, int, int]] = []
-    token = WATCHER.set(lambda *one: told.append(one))
+    reported: list[tuple[str, int, int]] = []
+    token = WATCHER.set(lambda *progress: reported.append(progress))
     try:
         for _ in counted("Checking ledgers", "ab", 2):
             assert list(counted("Checking events", "xyz", 3)) == ["x", "y", "z"]
     finally:
         WATCHER.reset(token)
-    assert told == [("Checking ledgers", 0, 2), ("Checking ledgers", 1, 2), ("Checking ledgers", 0, 0)]
+    assert reported == [("Checking ledgers", 0, 2), ("Checking ledgers", 1, 2), ("Checking ledgers", 0, 0)]
 
 
 def test_nothing_is_shown_in_the_first_second(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,9 +72,9 @@ def test_privates_of_1851_are_not_for_corporations() -> None:
 def test_trains_name_the_rebellion(banker: Say) -> None:
     """`trains` tells with which train the rebellion of 1882 comes, until it has come (1882.18)."""
     _say(banker, "new 1882 Ann Ben Cy --option rebellion=4 --option tb=HBR")
-    told = "First 4-train: the rebellion, which takes the yellow tiles on"
-    assert told in banker("trains").out
-    assert told not in banker("trains -O csv").out
+    line = "First 4-train: the rebellion, which takes the yellow tiles on"
+    assert line in banker("trains").out
+    assert line not in banker("trains -O csv").out
 
 
 def test_price_that_moves_and_stays() -> None:
@@ -97,7 +97,7 @@ def test_token_that_moves_within_its_stack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "run", "told"),
+    ("at", "run", "note"),
     [
         ("1,19", "60", "PRR stays at $350, at the upper right end of the chart."),
         ("1,19", "400", "PRR stays at $350, at the upper right end of the chart."),
@@ -105,25 +105,25 @@ def test_token_that_moves_within_its_stack() -> None:
         ("11,4", "0", "PRR stays at $10, at the lower left end of the chart."),
     ],
 )
-def test_price_at_an_end_of_the_chart(at: str, run: str, told: str) -> None:
+def test_price_at_an_end_of_the_chart(at: str, run: str, note: str) -> None:
     """Where a payout or its lack moves no price, the chart ends there, whatever was paid (1830 8.2(3), 8.2(4); A31)."""
     game = play(f"round OR 2.1; phase 3; stock PRR 67 Alice 60; trains PRR 3; at PRR {at}")
-    assert told in game.told(f"run prr {run}").splitlines()
+    assert note in game.told(f"run prr {run}").splitlines()
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "answer"),
     [
         ("tile prr 0", "PRR lays a tile."),
         ("run prr 0", "PRR does not run."),
         ("tile prr h10", "A tile on H10 costs nothing."),
     ],
 )
-def test_event_that_moves_nothing_is_told_in_one_line(banker: Say, line: str, told: str) -> None:
+def test_event_that_moves_nothing_is_told_in_one_line(banker: Say, line: str, answer: str) -> None:
     """Besides its number, an event that moves neither money nor anything on the table has one line."""
     _say(banker, "new 1830-starter Ann=PRR Ben=NYC")
     lines = _say(banker, line).splitlines()
-    assert (len(lines), lines[0]) == (2, told)
+    assert (len(lines), lines[0]) == (2, answer)
     assert lines[1].startswith("Event 1: ")
 
 
@@ -187,8 +187,8 @@ def test_tiles_and_stations_of_a_turn(title: str, corporation: str, tiles: str, 
 
 def test_sections_of_titles() -> None:
     """A free station of 18GA, a bid in the beginners' 1889, and own stock of 1851 cite the rule that they are told by."""
-    told = play("round OR 3.1; private W&SR ACL; stock ACL 110 Ann 60", "Ann Ben Cid", "18GA").told("token acl")
-    assert "A station on I9 is free: `undo`, then `token ACL 0` (18GA.11)." in told
+    printed = play("round OR 3.1; private W&SR ACL; stock ACL 110 Ann 60", "Ann Ben Cid", "18GA").told("token acl")
+    assert "A station on I9 is free: `undo`, then `token ACL 0` (18GA.11)." in printed
     play("", "Ann Ben Cid", "1889", beginner_game="yes").refused("bid ann dr 65", "so nobody bids for them (1889.16)")
     game = play("round OR 2.1; stock IC 75 Ann 50", "Ann Ben Cid", "1851").say("run ic 0")
     game.refused("sell ic ic", "may not be sold before that (1851 Operating Rounds)")
@@ -203,8 +203,8 @@ def test_a_corporation_out_of_the_game() -> None:
         rebellion="4",
         tb="HBR",
     )
-    told = game.told("private cpr skc 100")
-    assert "The president's certificate of SC leaves the game." in told
+    printed = game.told("private cpr skc 100")
+    assert "The president's certificate of SC leaves the game." in printed
     game.say("run cpr 0; next")
     for line in ("par cid sc 67", "buy cid sc"):
         assert game.refused(line) == "SC is out of the game (1882.9)."

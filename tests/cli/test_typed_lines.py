@@ -166,18 +166,18 @@ def test_corporation_that_cannot_run_is_told(terminal: Terminal, banker: Say, li
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "answer"),
     [
         ("co 67", "C&O is a corporation. Type a command before it: `par"),
         ("co 50w", "Corporations run in operating rounds, and this is SR 2."),
         ("67", "nobody runs in a stock round (SR 2)"),
     ],
 )
-def test_revenue_in_a_stock_round(banker: Say, tmp_path: Path, line: str, told: str) -> None:
+def test_revenue_in_a_stock_round(banker: Say, tmp_path: Path, line: str, answer: str) -> None:
     """In a stock round nobody runs, and the answer says so or names the command that a price needs."""
     assert banker("play", SECOND_SET.removesuffix("n\n")).code == 0
     with Terminal(tmp_path) as terminal:
-        assert told in " ".join(terminal.type(line).split())
+        assert answer in " ".join(terminal.type(line).split())
 
 
 def test_command_that_takes_a_number_is_asked_for(terminal: Terminal, banker: Say) -> None:

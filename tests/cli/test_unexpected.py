@@ -48,15 +48,15 @@ def test_one_sentence_and_exit_code_3(process: Run, monkeypatch: pytest.MonkeyPa
     assert (code, err.startswith("Traceback"), err.endswith(SENTENCE)) == (3, True, True)
 
 
-@pytest.mark.parametrize("told", ["notes_on", "effects", "handed_out", "command_line"])
-def test_a_recorded_event_is_never_refused(process: Run, monkeypatch: pytest.MonkeyPatch, told: str) -> None:
+@pytest.mark.parametrize("step", ["notes_on", "effects", "handed_out", "command_line"])
+def test_a_recorded_event_is_never_refused(process: Run, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     """Whatever fails in telling what an event did, the event is recorded once, one line says so, and the exit code is 0."""
     said = "Warning: Event 7 is recorded, but its effects cannot be shown."
     with monkeypatch.context() as planted:
-        planted.setattr(record, told, _fails)
+        planted.setattr(record, step, _fails)
         assert process("note", "x") == (0, "", SENTENCE.replace("banker:", said, 1))
         code, out, err = process("-O", "json", "note", "y")
-        if told != "command_line":  # which JSON does not need
+        if step != "command_line":  # which JSON does not need
             assert json.loads(err)["warning"].startswith("Warning: Event 8 is recorded, but ")
         line = json.loads(out)
         assert (code, line["n"], line["words"], len(line["seal"])) == (0, 8, ["y"], 16)

@@ -192,9 +192,9 @@ def test_privates_of_a_bankrupt_player(option: str, score: int) -> None:
     stock = "stock L&N 75 Alice 20 Bob 20 Carol 10 pool 10"
     game = play(f"private L&O Alice; round OR 2.1 of 2; {stock}; at L&N 7,1", rules="1851", bankrupt_privates=option)
     game.say("run l&n 0; next").lay("cash L&N 0; cash Alice 0").say("run l&n 0")
-    told = game.told("bankrupt alice")
+    printed = game.told("bankrupt alice")
     assert game.see("score Alice") == score
-    assert "L&O" not in told
+    assert "L&O" not in printed
 
 
 @pytest.mark.rule("3.044")
@@ -254,8 +254,8 @@ def test_score() -> None:
 @pytest.mark.rule("3.048")
 def test_all_cash_is_shown(banker: Say) -> None:
     """`status` shows the cash of every player and corporation (1851 Notes)."""
-    deal = ["new 1851 Al Bo Cy", "private al l&o --par 90", "private bo m&c", "private cy et&wnc"]
-    assert all(banker(line).code == 0 for line in [*deal, "buy bo l&n", "buy cy l&n", "buy al l&n"])
+    lines = ["new 1851 Al Bo Cy", "private al l&o --par 90", "private bo m&c", "private cy et&wnc"]
+    assert all(banker(line).code == 0 for line in [*lines, "buy bo l&n", "buy cy l&n", "buy al l&n"])
     data = banker("status -O json").data
     assert [player["cash"] for player in data["players"]] == [210, 360, 330]
     assert next(corporation for corporation in data["corporations"] if corporation["id"] == "L&N")["treasury"] == 350

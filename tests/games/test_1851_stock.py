@@ -76,16 +76,16 @@ def test_each_player_buys_one_private() -> None:
 
 @pytest.mark.rule("3.010")
 @pytest.mark.parametrize(
-    ("deal", "first"),
+    ("dealt", "first"),
     [
         (_DEAL, "Bob"),
         ("private bob l&o --par 90; private alice m&c; private carol et&wnc", "Carol"),
         ("private bob m&c; private alice et&wnc; private carol l&o --par 90", "Alice"),
     ],
 )
-def test_player_left_of_the_lo_begins(deal: str, first: str) -> None:
+def test_player_left_of_the_lo_begins(dealt: str, first: str) -> None:
     """The player left of the owner of the L&O begins the first share round (1851 Initial Stock Round; C23)."""
-    assert play(rules="1851").say(deal).see("priority") == first
+    assert play(rules="1851").say(dealt).see("priority") == first
 
 
 @pytest.mark.rule("3.005", "3.007")
@@ -134,8 +134,8 @@ def test_open_private_counts_as_a_certificate() -> None:
 def test_presidents_certificate(price: int) -> None:
     """A president's certificate costs twice one of five prices, which has not risen yet (1851 Stock Rounds; C16)."""
     game = play(f"round SR 2; {_RICH}", rules="1851")
-    for wrong in (65, 67, 71, 76, 80, 110):
-        game.refused(f"par alice sr {wrong}", "1851 Stock Rounds", "$70, $75, $82, $90, $100")
+    for refused_price in (65, 67, 71, 76, 80, 110):
+        game.refused(f"par alice sr {refused_price}", "1851 Stock Rounds", "$70, $75, $82, $90, $100")
     assert game.gains(f"par alice sr {price}") == {"Alice": -2 * price, "Bank": 2 * price}
     assert (game.see("price SR"), game.see("percent SR Alice"), game.see("certificates SR Alice")) == (price, 20, 1)
 

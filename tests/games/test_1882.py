@@ -375,11 +375,11 @@ def test_order_of_the_draws() -> None:
 def test_answers_name_what_is_placed_and_paid() -> None:
     """A neutral station is called so; the fee of a second tile and the bank's $20 for a yellow one are explained."""
     game = _play(_TURN)
-    told = game.told("tile cpr k7")
-    assert "bank pays" not in told
-    told = game.told("tile cpr d4")
-    assert "A second tile in a turn costs $20 more (1882.16)." in told
-    assert "The bank pays $20 for a yellow tile on D4 (1882.17)." in told
+    printed = game.told("tile cpr k7")
+    assert "bank pays" not in printed
+    printed = game.told("tile cpr d4")
+    assert "A second tile in a turn costs $20 more (1882.16)." in printed
+    assert "The bank pays $20 for a yellow tile on D4 (1882.17)." in printed
     assert "CNR places a station and has 2 left.\nThis station of CNR is neutral." in game.say("run cpr 0").told(
         "token cnr --neutral"
     )

@@ -229,8 +229,8 @@ def test_nothing_leaves_between_the_rounds_of_a_set() -> None:
 def test_the_first_4_exported_rusts_the_2s_and_lowers_the_limit() -> None:
     """Five of six 3s with PRR and LV, the last one out: the 4 leaves, phase 4 begins, and PRR discards before anyone trades."""
     game = _set_over("3", "trains PRR 3 3 3 3; trains LV 3 3 2 2")
-    told = game.told("next")
-    assert "A 4-train leaves the game" in told
+    printed = game.told("next")
+    assert "A 4-train leaves the game" in printed
     assert (game.see("phase"), game.see("trains LV"), game.see("round")) == ("4", "3 3", "SR 3")
     assert game.see("discards") == {"PRR": 1}
     game.refused("sell ann prr", "PRR must discard 1 train")

@@ -115,9 +115,9 @@ def test_who_presides_already_does_not_become_president() -> None:
     """Ann gives the president's certificate away and stays president; when it comes back, she gets it and no more."""
     game = _play("round SR 2; stock PRR 95 Ann 40", FOUR)
     assert "Ann stays president of PRR." in game.told("give ann prr cid --president")
-    told = game.say("buy ann prr").told("sell cid prr")
-    assert "Ann becomes president" not in told
-    assert "Ann gets the president's certificate of PRR and now holds 30%." in told
+    printed = game.say("buy ann prr").told("sell cid prr")
+    assert "Ann becomes president" not in printed
+    assert "Ann gets the president's certificate of PRR and now holds 30%." in printed
 
 
 @pytest.mark.rule("18ChristmasEve.5")
@@ -131,7 +131,7 @@ def test_when_there_are_no_gifts() -> None:
 
 @pytest.mark.rule("18ChristmasEve.5")
 @pytest.mark.parametrize(
-    ("held", "president", "keeper"),
+    ("held", "president", "holder"),
     [
         ("Ann 20", "Cid", "Cid"),  # Cid has 20%
         ("Ann 30", "Cid", "Cid"),  # Ann keeps 10%
@@ -140,10 +140,10 @@ def test_when_there_are_no_gifts() -> None:
         ("Ann 30 Dee 20", "Cid", "Cid"),  # Cid sits nearer than Dee
     ],
 )
-def test_a_gift_of_the_presidents_certificate(held: str, president: str, keeper: str) -> None:
+def test_a_gift_of_the_presidents_certificate(held: str, president: str, holder: str) -> None:
     """Who is president after Ann has given the certificate to Cid, and who has it."""
     game = _play(f"round SR 2; stock PRR 95 {held}", FOUR).say("give ann prr cid --president")
-    assert (game.table.president("PRR"), game.table.certificate_holder("PRR")) == (president, keeper)
+    assert (game.table.president("PRR"), game.table.certificate_holder("PRR")) == (president, holder)
     assert game.see("percent PRR Cid") == 20
     assert game.see("percent PRR Ann") == int(held.split()[1]) - 20
 

@@ -31,11 +31,11 @@ def _play(lay: str = "", players: str = THREE, **options: str) -> Play:
     return play(lay, players, "18Tokaido", **options)
 
 
-def _told(game: Play, line: str, word: str) -> list[str]:
+def _effects_with(game: Play, line: str, word: str) -> list[str]:
     """The lines about an event that have a word."""
     before = game.table.copy()
     game.say(line)
-    return [told for told in effects(before, game.table, game.records[-1].moves) if word in told]
+    return [line for line in effects(before, game.table, game.records[-1].moves) if word in line]
 
 
 def _until(phase: str, game: Play) -> Play:
@@ -264,12 +264,12 @@ def test_fm_and_st() -> None:
 def test_stations_in_words_with_smt() -> None:
     """SRC has a home and two more: one more is told after its home, and the next is no home."""
     laid = "phase 3; round OR 2.1 of 4; stock SRC 95 Ann 60; private SMT Ann; cash SRC 500"
-    assert _told(_play(laid), "private src smt 60", "station") == [
+    assert _effects_with(_play(laid), "private src smt 60", "station") == [
         "SRC places its home station and has 2 left.",
         "SRC gets one more station and now has 3 left.",
     ]
     later = _play(laid).say("private src smt 60")
-    assert _told(later, "token src", "station") == ["SRC places a station and has 2 left."]
+    assert _effects_with(later, "token src", "station") == ["SRC places a station and has 2 left."]
 
 
 @pytest.mark.rule("18Tokaido.5")

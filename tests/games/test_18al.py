@@ -275,8 +275,8 @@ def test_goals(name: str) -> None:
     """$100 for a station on the goal, once, after its price; the home brings nothing."""
     game = _play(f"phase 3; round OR 2.1 of 2; stock {name} 60 Ann 60; cash {name} 40")
     assert game.gains(f"tile {name} f2") == {}, "with the home"
-    told = game.told(f"token {name}")
-    assert f"If it is on {GOALS[name]}, the bank pays {name} $100: `undo`, then `token {name} 40 --bonus`" in told
+    printed = game.told(f"token {name}")
+    assert f"If it is on {GOALS[name]}, the bank pays {name} $100: `undo`, then `token {name} 40 --bonus`" in printed
     game.say("undo")
     assert game.gains(f"token {name} --bonus") == {name: 60, "Bank": -60}
     game.say(f"run {name} 0; next")

@@ -169,9 +169,9 @@ def test_on_sale() -> None:
 def test_trains_leave_by_the_calendar(number: int, kind: str, pays: int) -> None:
     """At the end of operating rounds 4, 6 and 8 all of a type leave depot, pool and corporations, which are paid for them."""
     game = _operating(number, f"trains GMO {kind} {kind}; pool {kind}")
-    told = game.say("run gmo 0; run ic 0").told("next")
-    assert f"The 2 {kind}-trains of GMO leave the game." in told
-    assert f"The {kind}-train in the bank pool leaves the game." in told
+    printed = game.say("run gmo 0; run ic 0").told("next")
+    assert f"The 2 {kind}-trains of GMO leave the game." in printed
+    assert f"The {kind}-train in the bank pool leaves the game." in printed
     assert (game.see("trains GMO"), game.see("trains pool"), game.table.depot()[kind]) == ("", "", 0)
     assert game.see("cash GMO") == 750 + 2 * pays
     earlier = _operating(number - 1, f"trains GMO {kind}").say("run gmo 0; run ic 0; next")
@@ -311,8 +311,8 @@ def test_bonus_of_chattanooga() -> None:
     """$50 once in the game, for a tile on B10 of which the players say so."""
     game = _operating(3)
     assert "The bank pays $50 for a tile on B10 (18MS.24)." in _operating(3).told("tile gmo b10 --bonus")
-    assert "If this tile is the first" in (told := _operating(3).told("tile gmo b10"))
-    assert ("(18MS.24)" in told, "(18MS.23)" in told) == (True, False)
+    assert "If this tile is the first" in (printed := _operating(3).told("tile gmo b10"))
+    assert ("(18MS.24)" in printed, "(18MS.23)" in printed) == (True, False)
     assert game.gains("tile gmo b10 --bonus") == {"GMO": 50, "Bank": -50}
     game.say("run gmo 0").refused("tile ic b10 --bonus", "No bonus", "18MS.23")
     assert _operating(3).gains("tile gmo b10") == {}

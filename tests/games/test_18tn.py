@@ -220,8 +220,8 @@ def test_the_civil_war_is_shown() -> None:
     assert "GMO has lost the run of its only train (18TN.7)." in game.told("run gmo 0")
     game.say("run ic 0; next")
     assert "Still to lose its smallest run: SR" in status(game.table, 0).below
-    told = game.told("run sr 40")
-    assert "SR has lost its smallest run: $40 is what its other trains brought (18TN.7)." in told
+    printed = game.told("run sr 40")
+    assert "SR has lost its smallest run: $40 is what its other trains brought (18TN.7)." in printed
     assert not any("smallest run" in line for line in status(game.table, 0).below)
     assert trains_view(game.table).data["loses_run"] == []
 

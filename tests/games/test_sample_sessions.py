@@ -222,8 +222,8 @@ def test_every_option_occurs(game: str, option: str) -> None:
 @by_name
 def test_comments_fit_ninety_columns(path: Path) -> None:
     """The comments of a transcript have at most 90 columns."""
-    told = (part for part in transcripts.read(path) if isinstance(part, str))
-    assert not [line for line in told if len(line) > 90]
+    comments = (part for part in transcripts.read(path) if isinstance(part, str))
+    assert not [line for line in comments if len(line) > 90]
 
 
 def test_four_player_game_is_whole() -> None:

@@ -61,8 +61,8 @@ def _games() -> list[Any]:
 def test_table_is_the_engines_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""
     revenues = game.with_suffix(".revenues.json")  # beside those whose runs lack them
-    beside = str(revenues) if revenues.exists() else None
-    replayed = replay(read_imported_game(str(game), None, beside), game.name)
+    extra = str(revenues) if revenues.exists() else None
+    replayed = replay(read_imported_game(str(game), None, extra), game.name)
     tables, last = tables_of(game)
     for ref, theirs, ours in compared(replayed, tables):
         assert ours == theirs, f"after action {ref}"

@@ -17,8 +17,8 @@ from support.site_actions import (
     buys,
     events,
     game,
+    imported,
     tile,
-    told,
 )
 from support.site_log import Json
 from support.site_play import Site, played
@@ -30,7 +30,7 @@ def test_bid_on_the_cheapest_private_buys_it() -> None:
     """A bid on SV buys it at once, and CS with its single bid is sold in the same action."""
     raw = game(bid(1, "CS", 45), bid(2, "SV", 20))
     assert events(raw) == ["private Ben SV 20", "private Ann CS 45"]
-    assert [record.ref for record in told(raw).records] == ["2", "2"]
+    assert [record.ref for record in imported(raw).records] == ["2", "2"]
 
 
 def test_several_bids_are_auctioned() -> None:
@@ -49,14 +49,14 @@ def test_all_pass_after_a_sale() -> None:
     """If all pass after SV is sold, its owner gets $5."""
     raw = game(bid(1, "SV", 20), act("pass", 2), act("pass", 3), act("pass", 1))
     assert events(raw) == ["private Ann SV 20", "next"]
-    assert told(raw).table.cash("Ann") == 800 - 20 + 5
+    assert imported(raw).table.cash("Ann") == 800 - 20 + 5
 
 
 def test_presidents_certificate_without_a_par() -> None:
     """The purchase of a president's certificate is recorded only once its par is known; until then the import says what is missing."""
     assert events(game(*AUCTION)) == SOLD
-    assert [record.ref for record in told(game(*AUCTION)).records][-1] == "6"
-    half = told(game(*AUCTION[:-1]))
+    assert [record.ref for record in imported(game(*AUCTION)).records][-1] == "6"
+    half = imported(game(*AUCTION[:-1]))
     assert len(half.records) == 5
     assert [(line.ref, "but the par is missing." in line.text) for line in half.unknown] == [("6", True)]
 
@@ -66,17 +66,17 @@ def test_presidents_certificate_without_a_par() -> None:
 
 def test_undone_and_skipped_actions_leave_no_trace() -> None:
     """Undone actions, messages and automatic actions leave the imported game as it would be without them."""
-    wrong, undo, redo = bid(2, "CS", 200), act("undo", 2), act("redo", 2)
+    mistake, undo, redo = bid(2, "CS", 200), act("undo", 2), act("redo", 2)
     for between in (
-        [wrong, undo],
-        [wrong, {**undo, "action_id": 1}],
-        [wrong, act("message", 3, message="hm"), undo],
-        [wrong, wrong, undo, undo, redo, undo],
+        [mistake, undo],
+        [mistake, {**undo, "action_id": 1}],
+        [mistake, act("message", 3, message="hm"), undo],
+        [mistake, mistake, undo, undo, redo, undo],
         [undo, redo],
         [{**undo, "action_id": 0}, redo],
-        [{**wrong, "skip": True}, {**undo, "skip": True}],
+        [{**mistake, "skip": True}, {**undo, "skip": True}],
         [act("program_share_pass", 1)],
-        [wrong, wrong, {**undo, "action_id": 2}, undo],
+        [mistake, mistake, {**undo, "action_id": 2}, undo],
     ):
         assert events(game(AUCTION[0], *between, *AUCTION[1:])) == SOLD, between
     together = {**AUCTION[0], "auto_actions": [{key: value for key, value in AUCTION[1].items() if key != "id"}]}
@@ -88,11 +88,11 @@ def test_missing_and_double_ids() -> None:
     raw = game(*AUCTION)
     for action in raw["actions"]:
         del action["id"]
-    assert told(raw).records[0].ref == "no. 1"
+    assert imported(raw).records[0].ref == "no. 1"
     raw["actions"][0]["id"] = raw["actions"][1]["id"] = 5
-    assert ("5", True) in [(line.ref, "Several actions have this id" in line.text) for line in told(raw).unknown]
+    assert ("5", True) in [(line.ref, "Several actions have this id" in line.text) for line in imported(raw).unknown]
     raw = game(act("redo", 1), *AUCTION)
-    assert [line.ref for line in told(raw).unknown] == ["1"]
+    assert [line.ref for line in imported(raw).unknown] == ["1"]
 
 
 # --- rounds ---
@@ -171,12 +171,14 @@ def test_first_tile_of_another_corporation_on_eries_home() -> None:
 
 def test_game_ended_early_by_its_players() -> None:
     """A game that its players ended early is ended with an override that names the site and our rule."""
-    retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
-    assert [record.do for record in retold.records][-1] == "end"
-    assert [(event.said, event.n) for event in retold.overridden] == [("end", 12)]
-    assert [event.excuse for event in retold.overridden] == ["the players ended it by hand"]
-    assert told(game(*AUCTION, *PRR, act("end_game", 1), status="finished")).agrees is None
-    assert retold.records[-1].override == (
+    replayed = imported(
+        game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733})
+    )
+    assert [record.do for record in replayed.records][-1] == "end"
+    assert [(event.said, event.n) for event in replayed.overridden] == [("end", 12)]
+    assert [event.excuse for event in replayed.overridden] == ["the players ended it by hand"]
+    assert imported(game(*AUCTION, *PRR, act("end_game", 1), status="finished")).agrees is None
+    assert replayed.records[-1].override == (
         "18xx.games game 7: the players ended it by hand; by our rules: The bank still holds $9,952, so the game continues (1830 25.0)"
     )
 
@@ -226,12 +228,12 @@ SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 18, 21, 24, 28, 29, 33, 36)
 def test_random_games_are_imported_event_for_event(seed: int) -> None:
     """A random game with undone actions around it is imported without overrides, with every event and score as played."""
     site = played(seed)
-    retold = told(site.export())
-    assert [" ".join((record.do, *record.words)) for record in retold.records] == said(site)
-    assert [record.moves for record in retold.records] == [record.moves for record in site.records]
-    assert (retold.differing, retold.overridden) == ([], [])
-    assert len([claim for claim in retold.claims if claim.ref == "result"]) == len(site.players)
-    assert [line for line in retold.unknown if "assumed" in line.text] == []
+    replayed = imported(site.export())
+    assert [" ".join((record.do, *record.words)) for record in replayed.records] == said(site)
+    assert [record.moves for record in replayed.records] == [record.moves for record in site.records]
+    assert (replayed.differing, replayed.overridden) == ([], [])
+    assert len([claim for claim in replayed.claims if claim.ref == "result"]) == len(site.players)
+    assert [line for line in replayed.unknown if "assumed" in line.text] == []
 
 
 @SLOW

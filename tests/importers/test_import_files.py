@@ -26,8 +26,8 @@ from support.site_actions import (
     PRR,
     act,
     game,
+    imported,
     refused,
-    told,
 )
 from support.site_log import Json
 from support.site_play import played
@@ -38,29 +38,29 @@ from support.site_play import played
 def test_impossible_names_are_changed_and_reported() -> None:
     """A player called Bank, or with a name that is too long or has a line break, gets another name, which is reported."""
     raw = game(players=("Bank", "x" * 40, "Ann\nB&O"))
-    retold = told(raw)
-    assert retold.table.players == ("Bank 1", "x" * 24, "AnnB&O")
-    assert [line.ref for line in retold.unknown] == ["players"] * 3
-    assert told(game(players=("PRR", "prr", "p r r"))).table.players == ("PRR 1", "prr 2", "p r r 3")
+    replayed = imported(raw)
+    assert replayed.table.players == ("Bank 1", "x" * 24, "AnnB&O")
+    assert [line.ref for line in replayed.unknown] == ["players"] * 3
+    assert imported(game(players=("PRR", "prr", "p r r"))).table.players == ("PRR 1", "prr 2", "p r r 3")
 
 
 def test_optional_rule_sets_an_option_or_is_reported() -> None:
     """A known optional rule sets an option, and an unknown one is reported."""
     raw = game(settings={"optional_rules": ["multiple_brown_from_ipo", "flying_trains"]})
-    retold = told(raw)
-    assert retold.header.options["brown_from_ipo"] == "yes"
-    assert ["flying_trains" in line.text for line in retold.unknown] == [True]
+    replayed = imported(raw)
+    assert replayed.header.options["brown_from_ipo"] == "yes"
+    assert ["flying_trains" in line.text for line in replayed.unknown] == [True]
 
 
 def test_draw_without_a_seed_is_reported() -> None:
     """Where a file has no seed, its id tells what was drawn before the game, and the import says so (18Chesapeake.7)."""
     raw = game() | {"title": "18Chesapeake", "id": 4}
-    retold = told(raw)
-    assert [line.text for line in retold.unknown] == [
-        f"The file has no seed; by the game's id the draw before the game was cv {retold.header.options['cv']}."
+    replayed = imported(raw)
+    assert [line.text for line in replayed.unknown] == [
+        f"The file has no seed; by the game's id the draw before the game was cv {replayed.header.options['cv']}."
     ]
-    assert told(raw | {"settings": {"seed": 4}}).header.options == retold.header.options
-    assert not told(raw | {"settings": {"seed": 4}}).unknown
+    assert imported(raw | {"settings": {"seed": 4}}).header.options == replayed.header.options
+    assert not imported(raw | {"settings": {"seed": 4}}).unknown
 
 
 def test_different_score_is_shown(banker: Say) -> None:
@@ -238,8 +238,8 @@ def test_damaged_game_is_imported_or_refused(seed: int) -> None:
         for _ in range(dice.choice((1, 1, 2, 5))):
             mutated(raw, dice)
         try:
-            retold = replay(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
-            render_whole(retold.header, retold.records)
+            replayed = replay(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
+            render_whole(replayed.header, replayed.records)
         except Invalid as error:
             refusals.append(str(error))
     assert refusals
@@ -256,15 +256,15 @@ def test_cut_game_is_refused() -> None:
 
 def test_ledger_too_large_or_unreadable_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An import whose ledger would be too large, or could not be read back, is refused."""
-    retold = told(game(*AUCTION))
+    replayed = imported(game(*AUCTION))
     path = tmp_path / "new.toml"
     monkeypatch.setattr(sizes, "LEDGER", 100)
     with pytest.raises(Invalid, match=r"a ledger has at most 100\."):
-        ledger.create_whole(path, retold.header, retold.records)
+        ledger.create_whole(path, replayed.header, replayed.records)
     monkeypatch.undo()
-    wrong = [record._replace(n=record.n + 1) for record in retold.records]
+    misnumbered = [record._replace(n=record.n + 1) for record in replayed.records]
     with pytest.raises(Damaged):
-        ledger.create_whole(path, retold.header, wrong)
+        ledger.create_whole(path, replayed.header, misnumbered)
     assert not path.exists()
 
 

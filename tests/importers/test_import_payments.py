@@ -117,8 +117,8 @@ def test_missing_money_changes_no_run(number: int, ref: str) -> None:
     who = next(words[0] for at, words in runs if at == ref)
     lacking = ExtraFile("payments.json", {ref: [who, "bank", 100, "missing"]})
     less = replay(read_game(data, "game.json", paid=lacking), "game.json")
-    told = {(record.ref, record.words) for record in less.records if record.do == "run"}
-    assert [run for run in runs if run not in told] == []
+    kept = {(record.ref, record.words) for record in less.records if record.do == "run"}
+    assert [run for run in runs if run not in kept] == []
     assert not any("next" in event.said for event in less.overridden)
     assert [record.round for record in less.records if record.do == "run" and record.words[1] != "0"] == [
         record.round for record in whole.records if record.do == "run" and record.words[1] != "0"

@@ -2,7 +2,7 @@
 
 from banker.importers.imported_game import ImportedGame, Step, replay
 from importers.test_import_turns import passes, ran, train
-from support.site_actions import AUCTION, PRR, act, buys, events, game, tile, told
+from support.site_actions import AUCTION, PRR, act, buys, events, game, imported, tile
 from support.site_log import Json
 
 _EXCHANGE = act("buy_shares", "MH", shares=["NYC_1"], percent=10)
@@ -40,9 +40,9 @@ def test_exchange_in_the_middle_of_a_turn_lets_the_turn_go_on() -> None:
         "run PRR 0",
         "next",
     ]
-    retold = told(raw)
-    assert [event.said for event in retold.overridden] == ["exchange Ann MH NYC ipo --turn on"]
-    assert str(retold.records[-5].override) == (
+    replayed = imported(raw)
+    assert [event.said for event in replayed.overridden] == ["exchange Ann MH NYC ipo --turn on"]
+    assert str(replayed.records[-5].override) == (
         "18xx.games game 7 allows it; by our rules: MH is exchanged between turns, and the turn of B&M continues"
         " (1830 Table 1 note 3; A68)"
     )
@@ -52,7 +52,7 @@ def test_exchange_after_a_turn_without_a_train() -> None:
     """B&M only passes after the exchange, so its turn was over, although it has no train (A53)."""
     raw = _of_three(*passes("B&M"), _EXCHANGE, *passes("B&M"), _TILE)
     assert _from_or_1(raw) == ["run B&M 0", "exchange Ann MH NYC ipo --turn over", "tile PRR I11"]
-    assert told(raw).overridden == []
+    assert imported(raw).overridden == []
 
 
 def test_exchange_before_the_run() -> None:
@@ -60,8 +60,8 @@ def test_exchange_before_the_run() -> None:
     trains = [*passes("B&M"), train("B&M", "2-0", 80), *passes("B&M"), *passes("PRR", 2)]
     raw = _of_three(*trains, *passes(2), *passes(3), *passes(1), tile("B&M", "F22"), _EXCHANGE, *ran("B&M", 40))
     assert _from_or_1(raw)[-3:] == ["tile B&M F22", "exchange Ann MH NYC ipo", "run B&M 40"]
-    retold = told(raw)
-    assert [event.objections[0].ruled for event in retold.overridden] == [
+    replayed = imported(raw)
+    assert [event.objections[0].ruled for event in replayed.overridden] == [
         "MH is exchanged between turns, and B&M has not finished its turn (1830 Table 1 note 3; A68)"
     ]
 

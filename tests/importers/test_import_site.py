@@ -10,7 +10,7 @@ from banker.rules.about import ExternalStep
 from banker.rules.find import shipped
 from banker.rules.read import read
 from importers.test_import_turns import passes, ran, to_the_end_of_3_1, train, two_railroads
-from support.site_actions import ALL_PASS, AUCTION, PRR, act, bid, buys, events, game, refused, told
+from support.site_actions import ALL_PASS, AUCTION, PRR, act, bid, buys, events, game, imported, refused
 from support.site_log import Json
 
 # --- the turn order ---
@@ -24,7 +24,7 @@ def test_player_who_can_do_nothing_is_skipped() -> None:
     ]  # fmt: skip
     assert events(game(*auction, *passes(2)))[-1] == "private Cy BO 800 --par 67"
     assert events(game(*auction, *passes(2), *passes(1)))[-2:] == ["next", "next"]
-    assert str(told(game(*auction, *passes(2), *passes(1))).table.round) == "SR 2"
+    assert str(imported(game(*auction, *passes(2), *passes(1))).table.round) == "SR 2"
 
 
 def test_run_of_nothing_has_no_dividend() -> None:
@@ -41,11 +41,11 @@ def test_private_sold_again_brings_its_certificate_again() -> None:
     ca = act("buy_company", 1, company="CA", price=10)
     sale = [*passes(3), *passes(1), act("sell_shares", 2, shares=["PRR_1"], percent=10), *passes(2), *passes(3)]
     raw = game(*AUCTION, *PRR, *ALL_PASS, *passes("PRR", 2), *sale, ca)
-    price = told(game(*raw["actions"][:-1])).table.price("PRR")
+    price = imported(game(*raw["actions"][:-1])).table.price("PRR")
     assert events(raw)[-3:] == [
         "private Ann CA 10", f"pay Bank Ann {price} for a certificate of PRR, free with CA on 18xx.games", "buy Ann PRR pool 1",
     ]  # fmt: skip
-    assert [(line.what, line.theirs, line.ours, line.ruling[:4]) for line in told(raw).ruled] == [
+    assert [(line.what, line.theirs, line.ours, line.ruling[:4]) for line in imported(raw).ruled] == [
         ("what Ann gets with CA", "a certificate of PRR", "nothing", "A70:")
     ]
 
@@ -53,7 +53,7 @@ def test_private_sold_again_brings_its_certificate_again() -> None:
 def test_stop_for_an_extra_tile() -> None:
     """NYC can pay for no other private, but may still lay the extra tile of the CS, so the site waits for its pass."""
     privates = [act("buy_company", "NYC", company=name, price=price) for name, price in (("CS", 80), ("SV", 40))]
-    table = told(game(*to_the_end_of_3_1(), *privates, players=("Ann", "Ben"))).table
+    table = imported(game(*to_the_end_of_3_1(), *privates, players=("Ann", "Ben"))).table
     assert table.cash("NYC") == 10
     assert waits("private", table, CorporationTurn("NYC", set())) is True
     assert waits("private", table, CorporationTurn("NYC", {"B20"})) is False
@@ -61,7 +61,7 @@ def test_stop_for_an_extra_tile() -> None:
 
 def test_steps_of_other_programs_are_known() -> None:
     """The steps in the tables of all rulesets are words that the import knows."""
-    table = told(game(*AUCTION)).table
+    table = imported(game(*AUCTION)).table
     for step in get_args(ExternalStep):
         assert waits(step, table, CorporationTurn("PRR", set())) in (True, False, None)
     titles = [other for name in shipped() for other in read(name).external.values()]
@@ -123,28 +123,28 @@ def test_attempts_are_limited() -> None:
 def test_missing_pass_is_reported() -> None:
     """Ben's last pass is missing, so the import says what it assumes; the exchange before it stays in the stock round."""
     exchange = act("buy_shares", "MH", shares=["NYC_5"], percent=10)
-    retold = told(game(*two_railroads()[:-1], exchange, *passes("PRR", 2), players=("Ann", "Ben")))
-    assert [(line.text, line.assumed) for line in retold.unknown] == [
+    replayed = imported(game(*two_railroads()[:-1], exchange, *passes("PRR", 2), players=("Ann", "Ben")))
+    assert [(line.text, line.assumed) for line in replayed.unknown] == [
         ("PRR acts, but it is the turn of Ben; assumed: Ben did nothing more.", True)
     ]
-    assert retold.agrees is False
-    assert [record.round for record in retold.records if record.do == "exchange"] == ["SR 1"]
-    assert [record.do for record in retold.records][-2:] == ["next", "run"]
+    assert replayed.agrees is False
+    assert [record.round for record in replayed.records if record.do == "exchange"] == ["SR 1"]
+    assert [record.do for record in replayed.records][-2:] == ["next", "run"]
 
 
 def test_missing_step_is_reported() -> None:
     """PRR buys a train before the pass at its track."""
-    retold = told(game(*AUCTION, *PRR, *ALL_PASS, train("PRR", "2-0", 80)))
-    assert [line.text for line in retold.unknown] == [
+    replayed = imported(game(*AUCTION, *PRR, *ALL_PASS, train("PRR", "2-0", 80)))
+    assert [line.text for line in replayed.unknown] == [
         "PRR cannot buy_train at its step track; assumed: it did nothing there."
     ]
-    assert [record.do for record in retold.records][-3:] == ["next", "run", "train"]
+    assert [record.do for record in replayed.records][-3:] == ["next", "run", "train"]
 
 
 def test_few_notes_about_many_actions() -> None:
     """Ten actions out of turn are told one by one, and the others counted."""
-    retold = told(game(*AUCTION, *PRR, *[action for _ in range(40) for action in passes(1)]))
-    texts = [line.text for line in retold.unknown]
+    replayed = imported(game(*AUCTION, *PRR, *[action for _ in range(40) for action in passes(1)]))
+    texts = [line.text for line in replayed.unknown]
     assert len(texts) == 11
     assert texts[-1].endswith("more actions were out of turn; assumed likewise.")
 

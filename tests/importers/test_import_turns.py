@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from support.say import Say
-from support.site_actions import ALL_PASS, AUCTION, PRR, act, bid, buys, events, game, tile, told
+from support.site_actions import ALL_PASS, AUCTION, PRR, act, bid, buys, events, game, imported, tile
 from support.site_log import Json
 
 
@@ -26,14 +26,14 @@ def two_railroads() -> list[Json]:
     bids = [act("bid", 1 + seat % 2, company=name, price=price) for seat, (name, price) in enumerate(
         (("SV", 20), ("CS", 40), ("DH", 70), ("MH", 110), ("CA", 160), ("BO", 220))
     )]  # fmt: skip
-    deals = [
+    purchases = [
         act("par", 2, corporation="B&O", share_price="67,5,6"),
         act("par", 1, corporation="PRR", share_price="67,5,6"),
         act("par", 2, corporation="NYC", share_price="67,5,6"),
     ]
     for number in (1, 2, 3):
-        deals += [buys(1, f"PRR_{number + 1}"), buys(2, f"NYC_{number}")]
-    return [*bids, *deals, *passes(1), buys(2, "NYC_4"), *passes(1), *passes(2)]
+        purchases += [buys(1, f"PRR_{number + 1}"), buys(2, f"NYC_{number}")]
+    return [*bids, *purchases, *passes(1), buys(2, "NYC_4"), *passes(1), *passes(2)]
 
 
 def to_the_end_of_3_1() -> list[Json]:
@@ -63,17 +63,17 @@ def of_two(*actions: Json, **more: object) -> Json:
 def test_private_bought_at_the_start_of_a_round_pays_first() -> None:
     """NYC's pass can only be about a private and ends OR 3.1, so Ben still owns the CS when it pays in OR 3.2."""
     private = act("buy_company", "NYC", company="CS", price=80)
-    retold = told(of_two(*passes("NYC"), private, *passes("NYC"), *ran("NYC", 40)))
-    assert (retold.table.cash("Ben"), retold.table.cash("NYC"), retold.unknown) == (820, 50, [])
-    retold = told(of_two(private, *passes("NYC"), *passes("NYC"), *ran("NYC", 40)))
-    assert [record.round for record in retold.records if record.words[:2] == ("NYC", "CS")] == ["OR 3.1"]
+    replayed = imported(of_two(*passes("NYC"), private, *passes("NYC"), *ran("NYC", 40)))
+    assert (replayed.table.cash("Ben"), replayed.table.cash("NYC"), replayed.unknown) == (820, 50, [])
+    replayed = imported(of_two(private, *passes("NYC"), *passes("NYC"), *ran("NYC", 40)))
+    assert [record.round for record in replayed.records if record.words[:2] == ("NYC", "CS")] == ["OR 3.1"]
 
 
 def test_private_exchanged_at_the_start_of_a_round_pays_first() -> None:
     """Every corporation has ended its turn in OR 3.1, so the M&H pays its $20 in OR 3.2 before it is exchanged."""
     exchange = act("buy_shares", "MH", shares=["NYC_5"], percent=10)
-    retold = told(of_two(*passes("NYC"), exchange, *passes("NYC"), *ran("NYC", 40)))
-    assert (retold.table.cash("Ben"), retold.unknown) == (744, [])
+    replayed = imported(of_two(*passes("NYC"), exchange, *passes("NYC"), *ran("NYC", 40)))
+    assert (replayed.table.cash("Ben"), replayed.unknown) == (744, [])
 
 
 def test_another_player_begins_the_first_stock_round() -> None:
@@ -81,15 +81,15 @@ def test_another_player_begins_the_first_stock_round() -> None:
     auction = [
         *AUCTION[:3], bid(1, "BO", 225), bid(2, "MH", 110), bid(3, "CA", 160), act("par", 1, corporation="B&O", share_price="67,5,6"),
     ]  # fmt: skip
-    retold = told(game(*auction, PRR[0], *passes(2), *passes(3), *passes(1)))
-    assert [" ".join((record.do, *record.words)) for record in retold.records[-4:]] == [
+    replayed = imported(game(*auction, PRR[0], *passes(2), *passes(3), *passes(1)))
+    assert [" ".join((record.do, *record.words)) for record in replayed.records[-4:]] == [
         "private Ann BO 225 --par 67", "par Ann PRR 67", "next", "next",
     ]  # fmt: skip
-    assert str(retold.table.round) == "SR 2"
-    assert [(line.what, line.theirs, line.ours, line.ruling[:4]) for line in retold.ruled] == [
+    assert str(replayed.table.round) == "SR 2"
+    assert [(line.what, line.theirs, line.ours, line.ruling[:4]) for line in replayed.ruled] == [
         ("priority deal", "Ann", "Ben", "A16:")
     ]
-    assert (retold.differing, retold.overridden, retold.unknown, retold.agrees) == ([], [], [], None)
+    assert (replayed.differing, replayed.overridden, replayed.unknown, replayed.agrees) == ([], [], [], None)
 
 
 def test_game_ended_by_its_players_is_not_played_out() -> None:
@@ -102,7 +102,7 @@ def test_game_ended_by_its_players_is_not_played_out() -> None:
         game(*actions, players=("Ann", "Ben"), status="finished", game_end_reason="manually_ended"),
     ):
         assert events(raw)[-2:] == ["run PRR 20000", "end"]
-        assert "NYC has not operated in OR 2.1" in str(told(raw).records[-1].override)
+        assert "NYC has not operated in OR 2.1" in str(imported(raw).records[-1].override)
 
 
 def test_last_action_of_a_corporation_without_a_train() -> None:
@@ -138,7 +138,7 @@ def test_players_sell_privates_to_each_other() -> None:
     turn = [*passes("PRR"), train("PRR", "2-0", 80), *passes("PRR")]
     raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, *passes(3), act("buy_company", 1, company="CS", price=55), *passes(1))
     assert events(raw)[-1] == "private Ann CS 55"
-    assert (told(raw).overridden, told(raw).agrees) == ([], None)
+    assert (imported(raw).overridden, imported(raw).agrees) == ([], None)
 
 
 def test_turn_ends_by_itself() -> None:
@@ -150,4 +150,4 @@ def test_turn_ends_by_itself() -> None:
 
 def test_optional_third_6_train() -> None:
     """The optional rule `optional_6_train` becomes the option optional_6=yes (A43)."""
-    assert told(game(settings={"optional_rules": ["optional_6_train"]})).header.options["optional_6"] == "yes"
+    assert imported(game(settings={"optional_rules": ["optional_6_train"]})).header.options["optional_6"] == "yes"

@@ -116,10 +116,10 @@ def test_any_key_with_any_value(banker: Say, key: str) -> None:
     text = sample("1830-bankrupt")
     found = re.search(rf"^{key} = (\[\n(?:    .*\n)*\]|.*)$", text, re.MULTILINE)
     for value in WRONG:
-        wrong = (
+        accepted = (
             text[: found.start()] + f"{key} = {value}" + text[found.end() :] if found else f"{key} = {value}\n{text}"
         )
-        Path("game.toml").write_text(resealed(wrong) if key != "seal" else wrong, encoding="utf-8")
+        Path("game.toml").write_text(resealed(accepted) if key != "seal" else accepted, encoding="utf-8")
         for command in ("status", "audit", "-O json log", "-n next"):
             is_answered(banker(command))
 

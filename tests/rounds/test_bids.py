@@ -70,8 +70,8 @@ def test_undone_and_amended_bids_take_no_turn() -> None:
 @pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (2, 1, 0), (1, 2, 0)])
 def test_turn_after_the_deal_is_left_of_the_holder_of_the_lo(order: tuple[int, ...]) -> None:
     """In whatever order the deal is typed, Carol has the first turn, left of Bob, who holds the L&O (1851 Initial Stock Round)."""
-    deal = _DEALT.split("; ")
-    game = play(rules="1851", players="Ann Bob Carol").say("; ".join(deal[place] for place in order))
+    dealt = _DEALT.split("; ")
+    game = play(rules="1851", players="Ann Bob Carol").say("; ".join(dealt[place] for place in order))
     assert (_whose_turn(game), game.see("priority")) == ("Carol", "Carol")
     assert _whose_turn(game.say("buy carol ln")) == "Ann"
 
@@ -169,9 +169,9 @@ def test_bidders_raise_and_the_others_get_their_money_back() -> None:
     game.refused("bid ann cs 64", "at least $65")
     game.refused("private ann cs", "1830 7.2", "Carol has bid $60 for CS, so the next bid is at least $65, not $45")
     assert "Carol has bid" in game.refused("private bob cs 64", "$65")
-    told = game.say("bid ann cs 65; bid bob cs 70").told("private ann cs 75")  # a last raise, said with the purchase
-    assert "Ann pays the bank $75." in told
-    assert "Bob gets back the $70 reserved for the CS private." in told
+    printed = game.say("bid ann cs 65; bid bob cs 70").told("private ann cs 75")  # a last raise, said with the purchase
+    assert "Ann pays the bank $75." in printed
+    assert "Bob gets back the $70 reserved for the CS private." in printed
     assert (game.table.bid_of, game.table.spendable("Bob")) == ({}, 600)
 
 

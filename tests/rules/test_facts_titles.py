@@ -89,7 +89,7 @@ def _trains(fact: Facts, rules: Ruleset) -> Pairs:
         pairs[kind] = (train["price"], train["count"], train.get("beside"), train.get("trade_in", []), credit), given
     for name, stated in fact["phase"].items():
         phase = rules.phase[name]
-        told = (
+        given_phase = (
             stated["limit"],
             stated["rounds"],
             stated.get("privates", False),
@@ -97,15 +97,15 @@ def _trains(fact: Facts, rules: Ruleset) -> Pairs:
             stated.get("closes", False),
         )
         then = phase.train_limit, phase.operating_rounds, phase.privates_to_corporations
-        pairs[f"phase {name}"] = told, (*then, list(phase.rusts), phase.closes_privates)
+        pairs[f"phase {name}"] = given_phase, (*then, list(phase.rusts), phase.closes_privates)
     return pairs
 
 
-def _count(rules: Ruleset, kind: str, told: object) -> object:
+def _count(rules: Ruleset, kind: str, stated: object) -> object:
     """The number of trains of a type, by number of players where the facts tell it so."""
-    if not isinstance(told, dict):
+    if not isinstance(stated, dict):
         return rules.train[kind].count_
-    seated = {players: for_players(rules, [f"P{seat}" for seat in range(int(players))], {}) for players in told}
+    seated = {players: for_players(rules, [f"P{seat}" for seat in range(int(players))], {}) for players in stated}
     return {players: setup.train[kind].count_ for players, setup in seated.items() if setup is not None}
 
 

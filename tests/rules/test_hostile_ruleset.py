@@ -122,9 +122,9 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
         inner = raw
         for key in path[:-1]:
             inner = inner[key] if isinstance(inner, list) or key in inner else {}
-        wrong = ODD[(number * 7 + turn * 5) % len(ODD)]
-        if wrong is not None:
-            inner[path[-1]] = wrong
+        odd = ODD[(number * 7 + turn * 5) % len(ODD)]
+        if odd is not None:
+            inner[path[-1]] = odd
         elif isinstance(inner, dict):
             inner.pop(path[-1], None)
         try:
@@ -132,7 +132,7 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
         except BadRuleset:
             pass
         except Exception as error:  # noqa: BLE001 - the failure names the value
-            pytest.fail(f"{'.'.join(map(str, path))} = {wrong!r}: {error!r}")
+            pytest.fail(f"{'.'.join(map(str, path))} = {odd!r}: {error!r}")
 
 
 @few(5)

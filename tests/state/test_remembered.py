@@ -116,14 +116,14 @@ def test_names_of_facts_in_the_ledger() -> None:
 @pytest.mark.parametrize("wire", BROUGHT)
 def test_fact_of_a_mechanism_is_set_and_reverted(wire: str) -> None:
     """Games with the mechanism know its fact as their own, and others refuse it."""
-    ruleset, fact, on, value, written, wrong = BROUGHT[wire]
+    ruleset, fact, on, value, written, invalid = BROUGHT[wire]
     table = play(players="A B C D E F G" if ruleset == "1830-7p" else "Ann Ben Cid", rules=ruleset).table
     before, move = table.copy(), fact.change(on, None, value)
     table.apply(move)
     assert (fact.get(table, on), move.after, settle(before, table)) == (value, written, [move])
     table.apply(reverse(move))
     assert before.same_as(table)
-    for other in wrong:
+    for other in invalid:
         with pytest.raises(Impossible):
             table.apply(move._replace(after=other))
     with pytest.raises(Impossible):
@@ -165,11 +165,11 @@ def test_fact_is_set_and_reverted(wire: str) -> None:
 @pytest.mark.parametrize("wire", KNOWN)
 def test_wrong_values_are_refused(wire: str) -> None:
     """A wrong value is refused as damage, and nothing changes."""
-    fact, on, _, written, wrong = KNOWN[wire]
+    fact, on, _, written, invalid = KNOWN[wire]
     table = play("stock PRR 67 Alice 20").table
     before, now = table.copy(), fact.change(on, fact.get(table, on), None).before
     nobody = "" if on else "PRR"
-    moves = [FactChange(wire, on, now, other) for other in wrong]
+    moves = [FactChange(wire, on, now, other) for other in invalid]
     moves += [FactChange(wire, nobody, None, written), FactChange(wire, on, "other", written)]
     moves += [FactChange(wire, "nobody", None, written)] if fact.store or fact is GameFacts.prices_held else []
     moves += [FactChange(wire, "nobody", None, None)] if fact.store or isinstance(fact, Keyed) else []

@@ -43,25 +43,25 @@ def document(ledger: str) -> dict[str, Any]:
 @cache
 def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
     """The first events of a sample session that count, with its corrections made (none of which is undone)."""
-    standing: dict[float, Arguments] = {}
+    counted: dict[float, Arguments] = {}
     every: dict[int, Arguments] = {}
     for event in document(ledger)["event"][:last]:
         if event["do"] == "undo":
-            del standing[int(event["words"][-1])]
+            del counted[int(event["words"][-1])]
         elif event["do"] == "redo":
-            standing[int(event["words"][-1])] = every[int(event["words"][-1])]
+            counted[int(event["words"][-1])] = every[int(event["words"][-1])]
         elif event["do"] == "void":
-            del standing[int(event["words"][0])]
+            del counted[int(event["words"][0])]
         elif event["do"] == "insert":
             inserted = Arguments(event["n"], tuple(event["words"][1:]), event.get("override"))
-            standing[int(event["words"][0]) - 0.5] = inserted
+            counted[int(event["words"][0]) - 0.5] = inserted
         elif event["do"] == "amend":
             n = int(event["words"][0])
-            standing[n] = Arguments(n, tuple(event["words"][1:]), event.get("override"))
+            counted[n] = Arguments(n, tuple(event["words"][1:]), event.get("override"))
         else:
             said = Arguments(event["n"], (event["do"], *event["words"]), event.get("override"))
-            every[said.n] = standing[said.n] = said
-    return tuple(standing[n] for n in sorted(standing))
+            every[said.n] = counted[said.n] = said
+    return tuple(counted[n] for n in sorted(counted))
 
 
 def cut(ledger: str, last: int, path: Path = PATH) -> None:

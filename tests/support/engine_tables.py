@@ -66,8 +66,8 @@ def _in_full(after: Values, following: str | None) -> Values:
     kind, _, number = after["round"].partition(" ")
     pending = following == "par" and kind not in ("SR", "OR")  # the par of a private that was just sold
     kind = {"DR": "SR", "ISR": "SR"}.get(kind, kind)
-    told = after["round"] if kind == "OR" else f"{kind} {number.partition('.')[0]}"
-    return after | {"pending": pending, "corporations": corporations, "round": told}
+    round_ = after["round"] if kind == "OR" else f"{kind} {number.partition('.')[0]}"
+    return after | {"pending": pending, "corporations": corporations, "round": round_}
 
 
 def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Values, Values]]:
@@ -85,16 +85,16 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
             at += 1
         running = {name for name, facts in table.corporation.items() if facts.first_operated_in is not None}
         theirs_now, ours = _theirs(after, running, table.rules), _ours(table, running)
-        told = {key for key in ours if key in theirs_now or not key.startswith(_UNTOLD)}
+        known = {key for key in ours if key in theirs_now or not key.startswith(_UNTOLD)}
         if not table.rules.has_par:  # there its "par" is the price
             theirs_now = {key: value for key, value in theirs_now.items() if not key.startswith("par of ")}
-            told -= {f"par of {name}" for name in table.rules.corporation}
+            known -= {f"par of {name}" for name in table.rules.corporation}
         begun = {name for name in table.rules.corporation if f"price of {name}" in theirs_now or name in table.cells}
-        told -= {key for key in told if key.partition(" of ")[2] in {*table.rules.corporation} - begun}
-        told -= {
+        known -= {key for key in known if key.partition(" of ")[2] in {*table.rules.corporation} - begun}
+        known -= {
             f"left {kind}" for kind in table.rules.train if same_card(table.rules, kind) and kind not in after["depot"]
         }
-        yield str(after["id"]), theirs_now, {key: ours[key] for key in ours if key in told}
+        yield str(after["id"]), theirs_now, {key: ours[key] for key in ours if key in known}
     assert at == len(game.records) or game.records[at].ref is None, f"event {at + 1} belongs to no action"
 
 

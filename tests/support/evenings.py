@@ -263,13 +263,13 @@ class Evening:
             self._model.forget()  # what one prompt knows, another does not
         self.counts["comparisons"] += 1
         state, shown = self._page(), by_prompt(prompt.shown)
-        told = by_page(state, self._view.table)
+        page = by_page(state, self._view.table)
         if not state["turn"]["known"]:
             if not cannot_write:
                 raise Disagreement(f"the prompt says {shown!r}, the page does not know it")
             return
-        if shown != told:
-            raise Disagreement(f"the prompt says {shown!r}, the page {told!r}: {state['turn']}")
+        if shown != page:
+            raise Disagreement(f"the prompt says {shown!r}, the page {page!r}: {state['turn']}")
         self._compare_model(state["turn"])
         if self.dice.random() < 0.1:
             self._compare_queries(state["turn"])
@@ -290,12 +290,12 @@ class Evening:
             return
         self.counts["with the model"] += 1
         if turn["bidders"]:
-            wrong = bool({*turn["bidders"]} & {*model.now.out})
+            still_bidding = bool({*turn["bidders"]} & {*model.now.out})
         elif model.now.passed >= len(table.players):
-            wrong = turn["step"] != "end" or turn["player"] is not None
+            still_bidding = turn["step"] != "end" or turn["player"] is not None
         else:
-            wrong = turn["player"] != model.now.up or (turn["more_of"] or "") != model.now.more
-        if wrong:
+            still_bidding = turn["player"] != model.now.up or (turn["more_of"] or "") != model.now.more
+        if still_bidding:
             raise Disagreement(f"the page and the prompt say {turn}, the rules {model.now}")
 
     def _compare_queries(self, turn: Any) -> None:
@@ -303,12 +303,12 @@ class Evening:
         self.counts["with order and status"] += 1
         status, order = self._say("-O json status").data["turn"], self._say("-O json order").data
         table = self._view.table
-        deals = turn["player"] if table.round.is_stock and not turn["bidders"] and not table.over else None
+        player = turn["player"] if table.round.is_stock and not turn["bidders"] and not table.over else None
         if status != turn or (
             table.over is None and order["operates_next"] not in (None, turn["corporation"]) and turn["step"] == "run"
         ):
             raise Disagreement(f"`status` says {status}, the page {turn}")
-        if not table.over and turn["step"] != "end" and order["deals_next"] != deals:
+        if not table.over and turn["step"] != "end" and order["deals_next"] != player:
             raise Disagreement(f"`order` says {order['deals_next']}, the page {turn}")
 
     def _follow(self) -> None:

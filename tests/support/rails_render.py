@@ -47,7 +47,7 @@ class Rendering:
         try:
             resolved = resolve(before, History(self.records), command[0], command[1:])
             words = resolved.event.words()
-            if resolved.objections or not _told(before, command[0], words):
+            if resolved.objections or not _is_logged(before, command[0], words):
                 return False
             draft = resolved.draft
         except (Invalid, Impossible):
@@ -258,7 +258,7 @@ def place(cell: tuple[int, int]) -> str:
     return f"{chr(ord('A') + cell[1] - 1)}{cell[0]}"
 
 
-def _told(table: Table, verb: str, words: tuple[str, ...]) -> bool:
+def _is_logged(table: Table, verb: str, words: tuple[str, ...]) -> bool:
     """Whether a log can express an event: it has no free tiles, and no source for an exchanged share."""
     if verb in _NEVER or (verb == "pay" and (BANK not in words[:2] or words[3] != "corrected in Rails")):
         return False

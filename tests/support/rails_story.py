@@ -41,10 +41,12 @@ def first_table(ruleset: str, options: dict[str, str], players: tuple[str, ...])
 def play(log: str | bytes) -> Played:
     """Read a log and play it; raise Invalid for a foreign log or an impossible event."""
     story = read_game(log.encode() if isinstance(log, str) else log, "game.report")
-    retold = replay(story, "game.report")
-    said = [Arguments(record.do, record.words, record.ref or "") for record in retold.records]
-    against = [f"line {event.ref}: {objection}" for event in retold.overridden for objection in event.objections]
-    return Played(story, retold.table, said, retold.claims, retold.differing, retold.ruled, retold.unknown, against)
+    replayed = replay(story, "game.report")
+    said = [Arguments(record.do, record.words, record.ref or "") for record in replayed.records]
+    against = [f"line {event.ref}: {objection}" for event in replayed.overridden for objection in event.objections]
+    return Played(
+        story, replayed.table, said, replayed.claims, replayed.differing, replayed.ruled, replayed.unknown, against
+    )
 
 
 def damaged(lines: list[str], dice: random.Random) -> list[str]:

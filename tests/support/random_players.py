@@ -111,8 +111,8 @@ class PlayerSeven(Player):
     def _exchange(self, referee: Referee) -> Iterator[Command]:
         dice = self.dice
         for name in dice.sample(referee.exchanges["POIT"], 3):
-            told = ("--par", dice.choice(referee.pars)), ("--price", dice.choice(("par", "market")))
-            for words in dice.sample(told, 2):
+            options = ("--par", dice.choice(referee.pars)), ("--price", dice.choice(("par", "market")))
+            for words in dice.sample(options, 2):
                 yield "exchange", referee.table.owner("POIT"), "POIT", name, dice.choice(("ipo", "pool")), *words
         yield from super()._exchange(referee)
 

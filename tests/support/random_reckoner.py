@@ -176,8 +176,8 @@ class Reckoner:
             self.phase = kind
 
     def _tile(self, name: str, where: str, *typed: str) -> None:
-        told = where if where.isdecimal() else next(iter(typed), None)
-        self.cash[name] -= self.referee.tile_cost(name, where) if told is None else int(told)
+        typed_cost = where if where.isdecimal() else next(iter(typed), None)
+        self.cash[name] -= self.referee.tile_cost(name, where) if typed_cost is None else int(typed_cost)
 
     def _token(self, name: str, cost: str, *by: str) -> None:
         self.cash[name] -= 0 if by else int(cost)

@@ -75,15 +75,15 @@ class ReckonerTitle(Reckoner):
                 if self.table.floated(name) and own:
                     self.losing.add(name)
 
-    def _run(self, name: str, word: str, *beside: str) -> None:
+    def _run(self, name: str, word: str, *options: str) -> None:
         """Obsolete trains run for the last time; of a single train in the civil war nothing is paid, and the price stays."""
         if name in self.losing and len(self.table.trains(name)) == 1:
             self.seen.append("lost run")
         else:
             super()._run(name, word)
-        if beside:
+        if options:
             self.seen.append("subsidy")
-            self.cash[name] += int(beside[1])
+            self.cash[name] += int(options[1])
         self.losing.discard(name)
         for kind in self.table.trains(name):
             if self.referee.is_obsolete(kind):

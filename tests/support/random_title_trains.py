@@ -40,12 +40,12 @@ class TitleTrains(Referee):
         """A corporation must also buy a train before its turn ends where it must own one without a route."""
         return super()._raising() or (self.title.without_route and self._owes_train())
 
-    def _run(self, name: str, revenue: str, *beside: str) -> bool:
+    def _run(self, name: str, revenue: str, *options: str) -> bool:
         """Who loses the run of the only train has no revenue; a subsidy is as much as some of its trains bring."""
-        if beside:
-            if not self.title.subsidy or len(beside) != 2 or beside[0] != "--subsidy":
+        if options:
+            if not self.title.subsidy or len(options) != 2 or options[0] != "--subsidy":
                 raise Wrong
-            times, rest = divmod(self._dollars(beside[1]), self.title.subsidy)
+            times, rest = divmod(self._dollars(options[1]), self.title.subsidy)
             if rest or times > len(self.table.trains(name)):
                 return False
         loses = name in self.corporations and loses_run(self.table, name)

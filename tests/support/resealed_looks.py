@@ -51,14 +51,14 @@ def wrong_answers(edited: Edited, path: Path, chance: random.Random) -> Iterator
             command = " ".join(shlex.quote(names.get(word, word)) for word in look.split())
             answer = _answer(say, command)
             opened = opened and not (isinstance(answer, Answer) and answer.code == 3)
-            yield from _wrong(command, answer)
+            yield from _wrong_answer(command, answer)
         audited = _answer(say, "-O json audit")
-    yield from _wrong("-O json audit", audited)
+    yield from _wrong_answer("-O json audit", audited)
     if not opened and isinstance(audited, Answer) and audited.code == 0:
         yield "audit: finds nothing in a ledger that does not open"
-    for wrong in (_not_found(edited, audited), _feed(path)):
-        if wrong:
-            yield wrong
+    for mistake in (_not_found(edited, audited), _feed(path)):
+        if mistake:
+            yield mistake
 
 
 def _answer(say: Callable[[str], Answer], command: str) -> Answer | str:
@@ -80,7 +80,7 @@ def _trace(error: Exception) -> str:
     return f"{type(error).__name__}: {str(error)[:100]} at {' '.join(own[-3:])}"
 
 
-def _wrong(command: str, answer: Answer | str) -> Iterator[str]:
+def _wrong_answer(command: str, answer: Answer | str) -> Iterator[str]:
     if isinstance(answer, str):
         yield f"{command}: {answer}"
         return

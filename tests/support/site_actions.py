@@ -32,21 +32,21 @@ def game(*actions: Json, players: tuple[str, ...] = PLAYERS, **more: object) -> 
     }
 
 
-def told(raw: Json) -> ReplayedGame:
+def imported(raw: Json) -> ReplayedGame:
     """Import the game."""
     return replay(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
 
 
 def events(raw: Json) -> list[str]:
     """Return the imported events of a game that the site can play as typed lines."""
-    retold = told(raw)
-    assert not [line.text for line in retold.unknown if "assumed" in line.text]
-    return [" ".join((record.do, *record.words)) for record in retold.records]
+    replayed = imported(raw)
+    assert not [line.text for line in replayed.unknown if "assumed" in line.text]
+    return [" ".join((record.do, *record.words)) for record in replayed.records]
 
 
 def refused(raw: Json) -> str:
     with pytest.raises(Invalid) as caught:
-        told(raw)
+        imported(raw)
     return str(caught.value)
 
 

@@ -225,13 +225,15 @@ def _row(option: click.Option) -> str:
 def main(arguments: list[str]) -> int:
     """Write the files, or name those that differ and return 1."""
     found = {REFERENCE: reference(), USAGES: usages(), SCHEMA: f"{as_text()}\n"}
-    wrong = [path for path, text in found.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    outdated = [path for path, text in found.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     if "--write" in arguments:
-        for path in wrong:
+        for path in outdated:
             path.write_text(found[path], encoding="utf-8")
         return 0
-    print("\n".join(f"{path} is not what the program says: python tests/tools/reference.py --write" for path in wrong))
-    return int(bool(wrong))
+    print(
+        "\n".join(f"{path} is not what the program says: python tests/tools/reference.py --write" for path in outdated)
+    )
+    return int(bool(outdated))
 
 
 if __name__ == "__main__":

@@ -34,11 +34,11 @@ def main() -> int:
         os.chdir(folder)
         for number in range(asked.count):
             edited = editor.edited()
-            for wrong in wrong_answers(edited, Path("game.toml"), chance):
-                key = wrong.partition(" at ")[2] or re.sub("[0-9]+", "N", wrong.partition(": ")[2])[:60]
+            for answer in wrong_answers(edited, Path("game.toml"), chance):
+                key = answer.partition(" at ")[2] or re.sub("[0-9]+", "N", answer.partition(": ")[2])[:60]
                 found[key] += 1
                 if found[key] == 1:
-                    print(f"{number}: {edited.what[:300]}\n  {wrong}", flush=True)
+                    print(f"{number}: {edited.what[:300]}\n  {answer}", flush=True)
                     if asked.keep:
                         asked.keep.mkdir(parents=True, exist_ok=True)
                         (asked.keep / f"{asked.seed}-{number}.toml").write_bytes(edited.text)

@@ -151,7 +151,7 @@ def slips(record: Record, before: Table) -> Iterator[Slip]:
             for other in _turned(move.number):
                 sign = 1 if gets > 0 else -1
                 yield from slip(_TURNED, who, sign * (other - move.number), rf"paid \${other} instead of")
-        for neighbour in _beside(before, move.to) if move.source == BANK else ():
+        for neighbour in _neighbours(before, move.to) if move.source == BANK else ():
             yield from slip(_NEIGHBOUR, move.to, -move.number, "was not paid")
             yield from slip(_NEIGHBOUR, neighbour, move.number, rf"for {move.to} went to {neighbour}")
     if record.do == "run":
@@ -183,7 +183,7 @@ def _turned(amount: int) -> list[int]:
     return sorted(int(other) for other in swapped if other != text and other[0] != "0")
 
 
-def _beside(table: Table, who: str) -> tuple[str, ...]:
+def _neighbours(table: Table, who: str) -> tuple[str, ...]:
     players = table.players
     if who not in players:
         return ()

@@ -97,8 +97,10 @@ def main() -> None:
     there = {path.stem for path in Path(folder()).glob("*.toml")}
     rows = [*_rows([title for title in title_names() if title in there])]
     half = (len(rows) + 1) // 2
-    beside = [[*left, *right] for left, right in zip_longest(rows[:half], rows[half:], fillvalue=[""] * len(_HEADINGS))]
-    print(tabulate(beside, _HEADINGS * 2, tablefmt="github"))
+    rows_of_two = [
+        [*left, *right] for left, right in zip_longest(rows[:half], rows[half:], fillvalue=[""] * len(_HEADINGS))
+    ]
+    print(tabulate(rows_of_two, _HEADINGS * 2, tablefmt="github"))
 
 
 if __name__ == "__main__":

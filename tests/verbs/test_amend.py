@@ -388,20 +388,20 @@ def test_undo_and_redo_a_whole_game(banker: Say) -> None:
     """A whole game is undone event by event, each table is as it was, and `redo` restores all of it."""
     ledger, last = "1851-bankrupt", 60
     cut(ledger, last)
-    standing = [event.n for event in counting(ledger, last)]
+    numbers = [event.n for event in counting(ledger, last)]
     whole = PATH.read_bytes()
     with sitting() as there:
-        then = {n: _state(there(f"--at {n} -O json status")) for n in (0, *standing)}
+        then = {n: _state(there(f"--at {n} -O json status")) for n in (0, *numbers)}
     # Events undone in the sample itself leave the table as it was before them, so compare with the last event that counts.
-    assert banker("play", "undo\n" * len(standing)).code == 0
+    assert banker("play", "undo\n" * len(numbers)).code == 0
     assert banker("undo").code == 2
     assert PATH.read_bytes().startswith(whole)
     with sitting() as there:
-        back = [_state(there(f"--at {last + n} -O json status")) for n in range(1, len(standing) + 1)]
-    assert back == [then[n] for n in (*reversed(standing[:-1]), 0)]
-    assert banker("play", "redo\n" * len(standing)).code == 0
+        back = [_state(there(f"--at {last + n} -O json status")) for n in range(1, len(numbers) + 1)]
+    assert back == [then[n] for n in (*reversed(numbers[:-1]), 0)]
+    assert banker("play", "redo\n" * len(numbers)).code == 0
     assert banker("redo").code == 2
-    assert _state(banker("-O json status")) == then[standing[-1]]
+    assert _state(banker("-O json status")) == then[numbers[-1]]
     assert banker("audit").code == 0
 
 

@@ -273,7 +273,7 @@ def test_later_events_that_change_are_listed(corrected: Corrected) -> None:
     was = {event.n: done for event, done in zip(events, corrected.was, strict=True)}
     now = {event.n: done for event, done in zip(case.right, corrected.now, strict=True)}
     counts = {event.n for event in case.right if event.words[0] == "count"}  # counts have a test of their own
-    news = {n: _differ(_told(was[n]), _told(now[n])) for n in now if n > case.n}
+    news = {n: _differ(_lines(was[n]), _lines(now[n])) for n in now if n > case.n}
     least = {n for n in news if _differ(*(_not_so_far(done[n]) for done in (was, now)))}
     tokens = {n for n in news if _tokens(was[n]) != _tokens(now[n])}
     found = listed(corrected.answer.out)
@@ -283,13 +283,13 @@ def test_later_events_that_change_are_listed(corrected: Corrected) -> None:
         assert found[n] == news[n]
 
 
-def _told(done: dict[str, Any]) -> list[str]:
+def _lines(done: dict[str, Any]) -> list[str]:
     """What an event did, without the reminders."""
     return [line for line in done["follows"] if not _REMARK.search(line)]
 
 
 def _not_so_far(done: dict[str, Any]) -> list[str]:
-    return [line for line in (_SO_FAR.sub("", line) for line in _told(done)) if line]
+    return [line for line in (_SO_FAR.sub("", line) for line in _lines(done)) if line]
 
 
 def _tokens(done: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from support.table import play
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "answer"),
     [
         ("count alice 412", "Alice has $412, as recorded."),
         ("count ALICE $412", "Alice has $412, as recorded."),
@@ -23,10 +23,10 @@ from support.table import play
         ("count bank 8,900", "The bank has $8,900, $88 less than the recorded $8,988."),
     ],
 )
-def test_count_money_of_any_account(line: str, told: str) -> None:
+def test_count_money_of_any_account(line: str, answer: str) -> None:
     """`count` takes players, treasuries and the bank, and tells by how much more or less they have than recorded."""
     game = play("cash Alice 412; stock PRR 100 Alice 60 Bob 10 pool 20")
-    assert game.told(line).splitlines()[0] == told
+    assert game.told(line).splitlines()[0] == answer
 
 
 def test_count_moves_nothing() -> None:
@@ -100,7 +100,7 @@ def test_count_refuses_more_than_a_million(banker: Say) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "answer"),
     [
         ("count prr ipo 1", "The IPO has 1 share of PRR, as recorded."),
         ("count prr IPO 3", "The IPO has 3 shares of PRR, 2 more than the recorded 1."),
@@ -112,10 +112,10 @@ def test_count_refuses_more_than_a_million(banker: Say) -> None:
         ("count prr carol 1", "Carol has 1 share of PRR, 1 more than the recorded 0."),
     ],
 )
-def test_count_shares_anywhere(line: str, told: str) -> None:
+def test_count_shares_anywhere(line: str, answer: str) -> None:
     """Shares are counted in units of 10%, the president's certificate as two; no causes are named for a difference."""
     game = play("stock PRR 100 Alice 60 Bob 10 pool 20")
-    assert game.told(line) == told
+    assert game.told(line) == answer
 
 
 def test_count_shares_in_a_treasury() -> None:

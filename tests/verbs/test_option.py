@@ -210,9 +210,9 @@ def test_trains_that_are_sold_cannot_go_back(banker: Say, begun: str) -> None:
 
 def test_a_count_depends_on_nothing(game: Say) -> None:
     """A count that found too little money shows that bank=8000 was forgotten: the option settles the difference."""
-    wrong = bank(game)
-    assert isinstance(wrong, int)
-    played(game, f"count bank {wrong - 4000}")
+    miscounted = bank(game)
+    assert isinstance(miscounted, int)
+    played(game, f"count bank {miscounted - 4000}")
     assert game("audit").code == 1
     played(game, "option bank=8000")
     assert game("audit").code == 0
@@ -359,7 +359,7 @@ def test_names_and_values_can_be_shortened(game: Say, typed: str, recorded: list
 
 
 @pytest.mark.parametrize(
-    ("typed", "code", "wrong"),
+    ("typed", "code", "reason"),
     [
         ("diesel=7", 2, "The option diesels (number of D-trains) must be 6 or unlimited, not '7'."),
         ("foo=1", 2, "Unknown option 'foo'. Choose one of capital, bank_breaks,"),
@@ -373,11 +373,11 @@ def test_names_and_values_can_be_shortened(game: Say, typed: str, recorded: list
         ("diesels=", 2, "must be 6 or unlimited, not ''"),
     ],
 )
-def test_words_that_make_no_sense(game: Say, typed: str, code: int, wrong: str) -> None:
+def test_words_that_make_no_sense(game: Say, typed: str, code: int, reason: str) -> None:
     """Each is refused with what would do; nothing is recorded."""
     answer = game(f"option {typed}")
     assert answer.code == code
-    assert wrong in answer.err
+    assert reason in answer.err
     assert len(game("log -O json").data) == 6
 
 

@@ -91,9 +91,9 @@ def test_earlier_events_can_be_corrected_by_either_name(renamed: Say) -> None:
 def test_a_rename_is_not_corrected_but_repeated(renamed: Say) -> None:
     """`void` and `amend` leave a `rename` alone, since the later events use the name; another `rename` is clear."""
     number = next(row["n"] for row in renamed("log -O json").data if row["do"] == "rename")
-    wrong = f"Event {number} cannot be corrected: it is a `rename`. To change the name again, type `rename`."
+    refusal = f"Event {number} cannot be corrected: it is a `rename`. To change the name again, type `rename`."
     for command in (f"void {number}", f"amend {number} note x"):
-        assert (renamed(command).code, renamed(command).err) == (2, f"banker: {wrong}\n")
+        assert (renamed(command).code, renamed(command).err) == (2, f"banker: {refusal}\n")
     assert "cannot be recorded for an earlier time" in renamed(f"insert {number} rename carol Caro").err
     assert renamed("rename robert bob").code == 0
     assert renamed("log -O json").data[-1]["words"] == ["Robert Lee", "bob"]
@@ -128,8 +128,8 @@ def test_names_that_cannot_be_had(renamed: Say) -> None:
     """A name that somebody else has or had, or that means something else, is refused; nobody could tell them apart."""
     for name in ("Alice", "bank", "prr", "a, b", "-x", "Robert Lee"):
         assert renamed(f"rename robert -- '{name}'").code == 2
-    wrong = "banker: Robert Lee was once called 'bob', and 'bob' still refers to Robert Lee in earlier events."
-    assert renamed("rename carol bob").err.startswith(wrong)
+    refusal = "banker: Robert Lee was once called 'bob', and 'bob' still refers to Robert Lee in earlier events."
+    assert renamed("rename carol bob").err.startswith(refusal)
 
 
 def test_completion_knows_the_name(renamed: Say) -> None:

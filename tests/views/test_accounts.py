@@ -157,7 +157,7 @@ def test_dividend_names_percent_certificates_and_price_of_one(name: str) -> None
 @by_session
 def test_dividend_names_the_percentage_held(name: str) -> None:
     """The percentage is the one held just before the run; a corporation is paid for its own stock or for the pool, as the rules say."""
-    wrong = []
+    mismatches = []
     for who, line in all_lines(name):
         found = re.match(r"(\d+)% of .*: \d+ certificates?(.*) at", line["why"])
         if not found or line["amount"] < 0:
@@ -166,9 +166,9 @@ def test_dividend_names_the_percentage_held(name: str) -> None:
         place = {"": who, " in the bank pool": "Pool", " of its own": who}[found[2]]
         paid = before.rules.dividend.pool if place == "Pool" else "treasury"
         if before.percent(corporation, place) != int(found[1]) or paid != "treasury":
-            wrong.append((who, line["n"], line["why"]))
+            mismatches.append((who, line["n"], line["why"]))
         assert (who == corporation) == bool(found[2])
-    assert not wrong
+    assert not mismatches
 
 
 @by_session

@@ -214,24 +214,24 @@ def _sale_refused(game: Play, line: str) -> tuple[str, str]:
 def test_sell_n_in_an_operating_round() -> None:
     """`sell -n` is refused now, and tells that in SR 4 two PRR bring $200, lower the price to $82 and make Bob president (1830 13.0, 15.0)."""
     game = play("phase 4; round OR 3.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
-    refusal, beside = _sale_refused(game, "sell Alice PRR 2")
+    refusal, effects = _sale_refused(game, "sell Alice PRR 2")
     assert "1830 24.0(3)" in refusal
-    assert beside == (
+    assert effects == (
         "In SR 4, at today's price, Alice would get $200 for 2 PRR; PRR would move from $100 to $82, and Bob would become president."
     )
 
 
 def test_sell_n_in_the_first_stock_round() -> None:
     """`sell -n` in the first stock round tells what the sale would bring in SR 2 (1830 12.0(1))."""
-    _, beside = _sale_refused(play("stock PRR 100 Alice 40 Bob 30"), "sell Bob PRR 1")
-    assert beside == "In SR 2, at today's price, Bob would get $100 for 1 PRR; PRR would move from $100 to $90."
+    _, effects = _sale_refused(play("stock PRR 100 Alice 40 Bob 30"), "sell Bob PRR 1")
+    assert effects == "In SR 2, at today's price, Bob would get $100 for 1 PRR; PRR would move from $100 to $90."
 
 
 def test_sell_n_to_a_space_of_the_same_price() -> None:
     """The price below $67 in row 7 is $67 in row 8 (1830 chart): `sell -n` names the row, since the price tells nothing."""
     game = play("phase 4; round OR 3.1; stock PRR 67 Alice 40 Bob 30; at PRR 7,7; trains PRR 4")
-    _, beside = _sale_refused(game, "sell Bob PRR 1")
-    assert beside == "In SR 4, at today's price, Bob would get $67 for 1 PRR; PRR would move from $67 to $67 in row 8."
+    _, effects = _sale_refused(game, "sell Bob PRR 1")
+    assert effects == "In SR 4, at today's price, Bob would get $67 for 1 PRR; PRR would move from $67 to $67 in row 8."
 
 
 @pytest.mark.parametrize("line", ["sell Alice PRR 5", "sell Carol PRR 1"])

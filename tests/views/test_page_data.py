@@ -25,7 +25,7 @@ def _evening() -> list[dict[str, Any]]:
     return [json.loads(line) for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
 
 
-def _told(evening: list[dict[str, Any]], do: str, *words: str) -> str:
+def _sentence(evening: list[dict[str, Any]], do: str, *words: str) -> str:
     """The sentence of the first event with a verb and words."""
     return next(
         str(event["sentence"]) for event in evening if event["do"] == do and event["words"][: len(words)] == [*words]
@@ -35,17 +35,17 @@ def _told(evening: list[dict[str, Any]], do: str, *words: str) -> str:
 def test_each_event_has_a_sentence(evening: list[dict[str, Any]]) -> None:
     """A sentence tells what happened, in the words of the field; the effects tell what followed."""
     assert all(event["sentence"].endswith(".") and isinstance(event["effects"], list) for event in evening)
-    assert _told(evening, "private", "Dora", "SV") == "Dora buys the SV private for $20."
-    assert _told(evening, "par", "Alice") == "Alice starts PRR at $67."
-    assert _told(evening, "buy", "Carol", "B&O") == "Carol buys 1 B&O from the IPO."
-    assert _told(evening, "tile", "B&O", "J14") == "B&O lays a tile on J14 for $80."
-    assert _told(evening, "tile", "PRR", "H10") == "PRR lays a tile on H10."
-    assert _told(evening, "run", "B&O", "0") == "B&O does not run."
-    assert _told(evening, "run", "B&O", "190") == "B&O runs for $190 and pays it out."
-    assert _told(evening, "run", "Erie", "160w") == "Erie runs for $160 and withholds it."
-    assert _told(evening, "train", "B&O", "2") == "B&O buys a 2-train for $80."
-    assert _told(evening, "discard", "B&O") == "B&O discards a 3-train."
-    assert _told(evening, "next") == "OR 1.1 begins."
+    assert _sentence(evening, "private", "Dora", "SV") == "Dora buys the SV private for $20."
+    assert _sentence(evening, "par", "Alice") == "Alice starts PRR at $67."
+    assert _sentence(evening, "buy", "Carol", "B&O") == "Carol buys 1 B&O from the IPO."
+    assert _sentence(evening, "tile", "B&O", "J14") == "B&O lays a tile on J14 for $80."
+    assert _sentence(evening, "tile", "PRR", "H10") == "PRR lays a tile on H10."
+    assert _sentence(evening, "run", "B&O", "0") == "B&O does not run."
+    assert _sentence(evening, "run", "B&O", "190") == "B&O runs for $190 and pays it out."
+    assert _sentence(evening, "run", "Erie", "160w") == "Erie runs for $160 and withholds it."
+    assert _sentence(evening, "train", "B&O", "2") == "B&O buys a 2-train for $80."
+    assert _sentence(evening, "discard", "B&O") == "B&O discards a 3-train."
+    assert _sentence(evening, "next") == "OR 1.1 begins."
 
 
 @few(7)
@@ -358,9 +358,9 @@ def test_a_run_without_stock_tells_no_decision(banker: Say) -> None:
     """In the starter game nobody decides about dividends, and the sentence of a run says none."""
     path = SESSIONS / "starter-bank-empty.toml"
     events = [json.loads(line) for line in banker(f"-f {path} -O json replay").out.splitlines()]
-    told = [event["sentence"] for event in events if event["do"] == "run"]
-    assert told
-    assert not [sentence for sentence in told if "withholds" in sentence or "pays" in sentence]
+    sentences = [event["sentence"] for event in events if event["do"] == "run"]
+    assert sentences
+    assert not [sentence for sentence in sentences if "withholds" in sentence or "pays" in sentence]
     account = banker(f"-f {path} explain NYC").out
     assert "revenue of $60" in account
     assert "withheld" not in account
@@ -373,8 +373,8 @@ def test_corrections_tell_the_event_in_words(banker: Say) -> None:
         pay bank bob 5 change; insert 11 pay bank alice 7 rent; amend 12 pay bank alice 8 rent; void 12; amend 11 note secret; undo"""
     for line in commands.replace(";", "\n").splitlines():
         assert banker(line.strip()).code == 0, line
-    told = [json.loads(line)["sentence"] for line in banker("-O json replay").out.splitlines()]
-    assert told == [
+    sentences = [json.loads(line)["sentence"] for line in banker("-O json replay").out.splitlines()]
+    assert sentences == [
         "Alice buys the SV private for $20.",
         "Event 1 (Alice buys the SV private for $20) is undone.",
         "Event 1 (Alice buys the SV private for $20) is restored.",

@@ -46,8 +46,8 @@ def test_a_phase_tells_when_corporations_may_buy_privates(title: str) -> None:
     """The phase that first lets corporations buy privates says so (1830 22.0), as its ruleset has it, and no other phase does."""
     rules = read(title)
     allowed = [name for name, phase in rules.phase.items() if phase.privates_to_corporations]
-    told = [name for name in rules.phase if "may now buy privates" in phase_in_words(rules, name)]
-    assert told == allowed[:1]
+    phases = [name for name in rules.phase if "may now buy privates" in phase_in_words(rules, name)]
+    assert phases == allowed[:1]
 
 
 def test_first_train_of_phase_three_tells_it() -> None:
@@ -55,8 +55,8 @@ def test_first_train_of_phase_three_tells_it() -> None:
     game = play(
         "round OR 3.1; stock PRR 100 Alice 60; stock NYC 67 Bob 60; trains PRR 2 2; trains NYC 2 2 2 2; cash PRR 500; ran PRR"
     )
-    told = "Phase 3: up to 4 trains per corporation. Corporations may now buy privates."
-    assert told in game.told("train prr 3")
+    sentence = "Phase 3: up to 4 trains per corporation. Corporations may now buy privates."
+    assert sentence in game.told("train prr 3")
     assert "Phase" not in game.told("train prr 3")
 
 

@@ -28,10 +28,10 @@ def judge(row: Row, answer: Answer, how: str, codes: Iterable[int] = (0, 3)) -> 
 def truthful(row: Row, answer: Answer, recorded: int, asked: int, how: str) -> None:
     """Check that exit status and sentence say what became of the requested events."""
     said = " ".join(answer.complaint)
-    told = len(answer.acknowledged) + answer.err.count(" is recorded, but its answer could not be written")
-    unsaid = recorded - told
+    reported = len(answer.acknowledged) + answer.err.count(" is recorded, but its answer could not be written")
+    unsaid = recorded - reported
     kind = re.sub(r"/\S+/|\d+", "*", said)
-    if answer.code == 0 and told != asked:
+    if answer.code == 0 and reported != asked:
         row.fault("other", "exit 0, and not all acknowledged", how)
     if unsaid > 1:
         row.fault("other", f"{unsaid} events recorded that were not acknowledged", how)

@@ -79,9 +79,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     files: dict[str, list[int]] = {}
     for path, line in sorted(_reached):
         files.setdefault(path, []).append(line)
-    told = {"test": item.nodeid, "seconds": round(time.perf_counter() - begun, 3), "reached": files}
+    entry = {"test": item.nodeid, "seconds": round(time.perf_counter() - begun, 3), "reached": files}
     with open(os.path.join(os.environ[FOLDER], f"{os.getpid()}.jsonl"), "a", encoding="utf-8") as written:
-        written.write(json.dumps(told) + "\n")
+        written.write(json.dumps(entry) + "\n")
 
 
 if FOLDER in os.environ:

@@ -49,12 +49,12 @@ class Reaching:
         self._by_file: dict[str, list[str]] = {}
         for path in sorted(folder.glob("*.jsonl")):
             for line in path.read_text(encoding="utf-8").splitlines():
-                told = json.loads(line)
-                self.seconds[told["test"]] = told["seconds"]
-                for file, reached in told["reached"].items():
-                    self._by_file.setdefault(file, []).append(told["test"])
+                entry = json.loads(line)
+                self.seconds[entry["test"]] = entry["seconds"]
+                for file, reached in entry["reached"].items():
+                    self._by_file.setdefault(file, []).append(entry["test"])
                     for number in reached:
-                        self._by_line.setdefault((file, number), []).append(told["test"])
+                        self._by_line.setdefault((file, number), []).append(entry["test"])
 
     def tests(self, mutant: Mutant, statement: int) -> list[str]:
         """The tests that reach a mutant's statement, in the order in which they are to run."""
@@ -105,9 +105,9 @@ class Trying:
         """Wait for a child; gives its mutant if it must be tried again, since the test that failed also fails without it."""
         child, _ = os.wait()
         mutant, out = children.pop(child)
-        told = json.loads(out.read_text(encoding="utf-8")) if out.exists() else ["the process ended", 0, 0, 0.0]
+        result = json.loads(out.read_text(encoding="utf-8")) if out.exists() else ["the process ended", 0, 0, 0.0]
         shutil.rmtree(f"{out}.tmp", ignore_errors=True)
-        tried = Tried(mutant, *told)
+        tried = Tried(mutant, *result)
         if tried.by in items and not self._passes(items[tried.by], alone):
             print(f"left out, since it fails without any change: {tried.by}", flush=True)
             return mutant

@@ -42,10 +42,10 @@ def read_game(data: bytes, name: str) -> ImportedGame:
     options = {**title.options, **options_shown(rules, lines, len(players))}
     rules = read(title.ruleset, options)
 
-    def telling(now: Callable[[], Table]) -> Translation:
+    def description(now: Callable[[], Table]) -> Translation:
         return tell(name, rules, lines, now)
 
-    return ImportedGame("Rails log", title.ruleset, options, tuple(players.values()), telling, place="line")
+    return ImportedGame("Rails log", title.ruleset, options, tuple(players.values()), description, place="line")
 
 
 def _title(raws: Sequence[Raw], name: str) -> Title:

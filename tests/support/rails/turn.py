@@ -61,14 +61,16 @@ def _revenue(teller: Translator, line: Line) -> Translation:
 def _run(teller: Translator, line: Line) -> Translation:
     corporation = line.text(0)
     letter, decision = _RUNS[line.key]
-    told = teller.revenue.get(corporation)
-    revenue = line.number_at(1) if len(line.values) > 1 and line.values[1] is not None else told
+    announced = teller.revenue.get(corporation)
+    revenue = line.number_at(1) if len(line.values) > 1 and line.values[1] is not None else announced
     if decision == "none":
         revenue = 0
     if revenue is None:
         raise teller.wrong(line, f"{corporation} runs, and no line says what for")
-    if told is not None and told != revenue:
-        raise teller.wrong(line, f"{corporation} pays for ${revenue}, and its revenue is ${told} in the line before")
+    if announced is not None and announced != revenue:
+        raise teller.wrong(
+            line, f"{corporation} pays for ${revenue}, and its revenue is ${announced} in the line before"
+        )
     decision = decision if revenue else "none"
     before = teller.now().price(corporation)
     yield Step("run", (corporation, f"{revenue}{letter if revenue else ''}"), line.ref)
