@@ -21,7 +21,7 @@ _OPTION = re.compile(r"`(\w+) = (\w[\w -]*(?: \| [\w-]+)*)`")
 
 def test_every_citation_resolves() -> None:
     """Every citation resolves; those that do not are listed with their text."""
-    found = [(where, text, citation) for where, text in citations.texts() for citation in citations.cited(text)]
+    found = [(place, text, citation) for place, text in citations.texts() for citation in citations.cited(text)]
     assert len(found) > 2500
     assert {citation.of for _, _, citation in found} == {
         "1830",
@@ -33,8 +33,8 @@ def test_every_citation_resolves() -> None:
         "statement",
     }
     lost = [
-        f"{where}: {citation.of} {citation.section}: {text[:200]}"
-        for where, text, citation in found
+        f"{place}: {citation.of} {citation.section}: {text[:200]}"
+        for place, text, citation in found
         if not citations.resolves(citation)
     ]
     assert lost == []
@@ -42,8 +42,8 @@ def test_every_citation_resolves() -> None:
 
 def test_everything_that_looks_like_a_ruling_is_one() -> None:
     """In the program, its tables and documents, a letter from A to D and a number is a ruling or a hex of a map."""
-    ours = [(where, text) for where, text in citations.texts() if not where.startswith(("tests", "sample_sessions"))]
-    assert [f"{where}: {stranger}" for where, text in ours for stranger in citations.strangers(text)] == []
+    ours = [(place, text) for place, text in citations.texts() if not place.startswith(("tests", "sample_sessions"))]
+    assert [f"{place}: {stranger}" for place, text in ours for stranger in citations.strangers(text)] == []
 
 
 @pytest.mark.parametrize(

@@ -105,10 +105,10 @@ def test_sold_out_stock_rises(cell: str, after: list[int]) -> None:
 
 
 @pytest.mark.rule("1.052")
-@pytest.mark.parametrize("where", ["pool", "ipo"])
-def test_stock_that_is_not_sold_out_does_not_rise(where: str) -> None:
+@pytest.mark.parametrize("place", ["pool", "ipo"])
+def test_stock_that_is_not_sold_out_does_not_rise(place: str) -> None:
     """With 10% in the pool or the IPO the price does not rise; nor does any at the end of an operating round (1830 8.2(2))."""
-    rest = " pool 10" if where == "pool" else ""
+    rest = " pool 10" if place == "pool" else ""
     game = play(f"round SR 3; stock PRR 100 Alice 60 Bob 30{rest}; stock NYC 76 Alice 60 Bob 40; at PRR 4,9").say(
         "next"
     )

@@ -145,8 +145,8 @@ def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
         assert len(places) == len(kinds["Open"])
         units = {unit: currency for currency, unit in kinds["Commodity"].items()}
         assert len(units) == len(kinds["Commodity"])
-        for (of, name), where in table.holdings.items():
-            for place, number in where.items():
+        for (of, name), spot in table.holdings.items():
+            for place, number in spot.items():
                 if of != "share" and number:
                     assert sums[places[place]][units[of, name]] == number, (of, name, place)
         for who in table.players:

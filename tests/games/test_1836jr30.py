@@ -193,10 +193,10 @@ def test_terrain() -> None:
     """40F on ten hexes, 60F on seven, 80F on two, for the first tile only; D6, E11 and H10 are printed yellow."""
     costs = [RULES.terrain_cost(name) for kind in RULES.terrain.values() for name in kind.hexes]
     assert sorted(costs) == [40] * 10 + [60] * 7 + [80] * 2
-    for where, cost in (("d6", 40), ("e11", 40), ("h10", 40), ("g9", 40), ("k7", 60), ("f6", 80), ("h6", 0)):
+    for hex_, cost in (("d6", 40), ("e11", 40), ("h10", 40), ("g9", 40), ("k7", 60), ("f6", 80), ("h6", 0)):
         game = _play(_TURN)
-        assert game.gains(f"tile nord {where}").get("Bank", 0) == cost
-        assert game.say("run nord 0").gains(f"tile b {where}") == {}
+        assert game.gains(f"tile nord {hex_}").get("Bank", 0) == cost
+        assert game.say("run nord 0").gains(f"tile b {hex_}") == {}
 
 
 # --- the topic ---

@@ -308,13 +308,13 @@ def test_second_tile() -> None:
 
 
 @pytest.mark.rule("1882.17")
-@pytest.mark.parametrize("where", ["B4", "C3", "C5", "D4", "D6", "E3", "E7", "F6"])
-def test_yellow_tiles_that_the_bank_pays_for(where: str) -> None:
+@pytest.mark.parametrize("hex_", ["B4", "C3", "C5", "D4", "D6", "E3", "E7", "F6"])
+def test_yellow_tiles_that_the_bank_pays_for(hex_: str) -> None:
     """$20 for the yellow tile, nothing for an upgrade, and $20 for a yellow one again."""
     game = _play(f"{_TURN}; stock HBR 67 Cid 60; cash HBR 670")
-    assert game.gains(f"tile cpr {where}") == {"CPR": 20, "Bank": -20}
-    assert game.gains(f"run cpr 0; tile cnr {where}") == {}
-    assert game.gains(f"run cnr 0; tile hbr {where} --yellow") == {"HBR": 20, "Bank": -20}
+    assert game.gains(f"tile cpr {hex_}") == {"CPR": 20, "Bank": -20}
+    assert game.gains(f"run cpr 0; tile cnr {hex_}") == {}
+    assert game.gains(f"run cnr 0; tile hbr {hex_} --yellow") == {"HBR": 20, "Bank": -20}
     assert _play(_TURN).gains("tile cpr e5") == {}
 
 

@@ -179,8 +179,8 @@ def test_extra_tiles_of_the_wall() -> None:
 def test_extra_tiles_without_terrain(private: str, hexes: list[str]) -> None:
     """They cost nothing and are laid beside the tile of the turn, at any time in it."""
     game = _play(f"{TURN}; private {private} JZR").say("tile jzr b2; run jzr 0")
-    for where in hexes:
-        assert game.gains(f"tile jzr {where}") == {}
+    for hex_ in hexes:
+        assert game.gains(f"tile jzr {hex_}") == {}
     game.refused("tile jzr c19", "")
 
 
@@ -257,20 +257,20 @@ def test_stations() -> None:
 
 @pytest.mark.rule("1888.21")
 @pytest.mark.parametrize(
-    ("where", "cost"), [("b16", 10), ("f10", 20), ("b12", 20), ("c11", 20), ("g15", 30), ("b8", 30), ("g3", 40), ("f4", 40), ("c9", 10), ("h4", 20), ("a19", 0), ("f16", 0)]
+    ("hex_", "cost"), [("b16", 10), ("f10", 20), ("b12", 20), ("c11", 20), ("g15", 30), ("b8", 30), ("g3", 40), ("f4", 40), ("c9", 10), ("h4", 20), ("a19", 0), ("f16", 0)]
 )  # fmt: skip
-def test_terrain(where: str, cost: int) -> None:
+def test_terrain(hex_: str, cost: int) -> None:
     """The first tile costs, on C9 and H4 the first one that replaces what is printed; a later one does not."""
     game = _play(TURN)
-    assert -game.gains(f"tile jzr {where}").get("JZR", 0) == cost
-    assert game.gains(f"run jzr 0; tile zdr {where}") == {}
+    assert -game.gains(f"tile jzr {hex_}").get("JZR", 0) == cost
+    assert game.gains(f"run jzr 0; tile zdr {hex_}") == {}
 
 
 @pytest.mark.rule("1888.21")
-@pytest.mark.parametrize("where", ["b18", "b20", "c9", "h4"])
-def test_printed_yellow(where: str) -> None:
+@pytest.mark.parametrize("hex_", ["b18", "b20", "c9", "h4"])
+def test_printed_yellow(hex_: str) -> None:
     """A hex printed yellow takes no tile in phase 2."""
-    _play("round OR 1.1; stock JZR 90 Ann 60").refused(f"tile jzr {where}", "is yellow", "1888.21")
+    _play("round OR 1.1; stock JZR 90 Ann 60").refused(f"tile jzr {hex_}", "is yellow", "1888.21")
 
 
 @pytest.mark.rule("1888.22")

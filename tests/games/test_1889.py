@@ -192,8 +192,8 @@ def test_the_first_5_closes_all_but_utf(owner: str, then: str) -> None:
 def test_smr_saves_the_mountains() -> None:
     """The owner of SMR pays nothing on B9 and $80 on H5, mountain and river; others pay $80 on both."""
     laid = "phase 3; round OR 2.1; stock IR 100 Ann 60; stock SR 90 Ben 60; private SMR IR"
-    for where, ours in (("b9", 0), ("h5", 80), ("k6", 80), ("i4", 80)):
-        assert _play(laid).gains(f"tile ir {where}").get("Bank", 0) == ours
+    for hex_, ours in (("b9", 0), ("h5", 80), ("k6", 80), ("i4", 80)):
+        assert _play(laid).gains(f"tile ir {hex_}").get("Bank", 0) == ours
     assert _play(laid.replace("SMR IR", "SMR Ann")).gains("tile ir b9") == {"IR": -80, "Bank": 80}
     assert _play(
         laid.replace("IR 100 Ann 60", "SR 100 Ben 60").replace("; stock SR 90 Ben 60", "; stock IR 90 Ann 60")
@@ -201,10 +201,10 @@ def test_smr_saves_the_mountains() -> None:
 
 
 @pytest.mark.rule("1889.11")
-@pytest.mark.parametrize("where", ["C4", "B11", "G10", "I12", "J9"])
-def test_tiles_of_er_and_mf_cost_nothing(where: str) -> None:
+@pytest.mark.parametrize("hex_", ["C4", "B11", "G10", "I12", "J9"])
+def test_tiles_of_er_and_mf_cost_nothing(hex_: str) -> None:
     """C4 and the four ports have no cost."""
-    assert RULES.terrain_cost(where) == 0
+    assert RULES.terrain_cost(hex_) == 0
 
 
 # --- operating rounds ---
@@ -216,11 +216,11 @@ def test_terrain() -> None:
     kinds = ("mountain", "water", "mountain-and-water")
     hexes = [name for kind in kinds for name in RULES.terrain[kind].hexes]
     assert (len(hexes), {RULES.terrain_cost(name) for name in hexes}) == (17, {80})
-    for where, second in (("b9", 0), ("f9", 0), ("i4", 80)):
+    for hex_, second in (("b9", 0), ("f9", 0), ("i4", 80)):
         game = _play("phase 5; round OR 3.1; stock IR 100 Ann 60; stock SR 90 Ben 60")
-        assert game.gains(f"tile ir {where}") == {"IR": -80, "Bank": 80}
+        assert game.gains(f"tile ir {hex_}") == {"IR": -80, "Bank": 80}
         game.say("run ir 0")
-        assert game.gains(f"tile sr {where}").get("Bank", 0) == second
+        assert game.gains(f"tile sr {hex_}").get("Bank", 0) == second
 
 
 @pytest.mark.rule("1889.13")

@@ -167,18 +167,18 @@ def test_full_price_without_ndy() -> None:
 
 
 @pytest.mark.rule("18AL.16")
-@pytest.mark.parametrize("where", ["g2", "m2", "o4", "n5", "p5"])
-def test_tile_of_blc(where: str) -> None:
+@pytest.mark.parametrize("hex_", ["g2", "m2", "o4", "n5", "p5"])
+def test_tile_of_blc(hex_: str) -> None:
     """Free, once, beside the tile of the turn and before the run; BLC stays open."""
     game = _play(f"{TURN}; private BLC L&N")
-    assert game.gains(f"tile l&n {where}; tile l&n d3") == {"L&N": -20, "Bank": 20}
-    other = "g2" if where != "g2" else "m2"
+    assert game.gains(f"tile l&n {hex_}; tile l&n d3") == {"L&N": -20, "Bank": 20}
+    other = "g2" if hex_ != "g2" else "m2"
     game.refused(f"tile l&n {other}", "already laid 2 tiles")
     assert game.see("owner BLC") == "L&N"
     game.say("run l&n 0; run wra 0; next")
     assert game.gains(f"tile l&n {other}") == {"L&N": -20, "Bank": 20}
-    _play(f"{TURN}; private BLC L&N; ran L&N").refused(f"tile l&n {where}", "already run its trains")
-    assert _play(f"{TURN}; private BLC Ann").gains(f"tile l&n {where}") == {"L&N": -20, "Bank": 20}
+    _play(f"{TURN}; private BLC L&N; ran L&N").refused(f"tile l&n {hex_}", "already run its trains")
+    assert _play(f"{TURN}; private BLC Ann").gains(f"tile l&n {hex_}") == {"L&N": -20, "Bank": 20}
 
 
 @pytest.mark.rule("18AL.17")
@@ -295,21 +295,21 @@ def test_each_corporation_has_its_own_goal() -> None:
 
 
 @pytest.mark.rule("18AL.18")
-@pytest.mark.parametrize(("where", "cost"), [("c2", 20), ("o2", 20), ("g2", 20), ("f7", 60), ("g4", 60), ("d5", 60)])
-def test_terrain(where: str, cost: int) -> None:
+@pytest.mark.parametrize(("hex_", "cost"), [("c2", 20), ("o2", 20), ("g2", 20), ("f7", 60), ("g4", 60), ("d5", 60)])
+def test_terrain(hex_: str, cost: int) -> None:
     """The first tile costs; a tile that replaces it does not. Fifteen hexes cost something."""
     assert len({name for kind in RULES.terrain.values() for name in kind.hexes}) == 15
     game = _play(TURN)
-    assert game.gains(f"tile l&n {where}") == {"L&N": -cost, "Bank": cost}
-    assert game.gains(f"run l&n 0; tile wra {where}") == {}
+    assert game.gains(f"tile l&n {hex_}") == {"L&N": -cost, "Bank": cost}
+    assert game.gains(f"run l&n 0; tile wra {hex_}") == {}
 
 
 @pytest.mark.rule("18AL.18")
-@pytest.mark.parametrize("where", ["e6", "k4"])
-def test_printed_yellow(where: str) -> None:
+@pytest.mark.parametrize("hex_", ["e6", "k4"])
+def test_printed_yellow(hex_: str) -> None:
     """The first tile is a green one, from phase 3 on, and costs nothing."""
-    _play("round OR 1.1; stock L&N 105 Ann 60").refused(f"tile l&n {where}", "before phase 3")
-    assert _play(TURN).gains(f"tile l&n {where}") == {}
+    _play("round OR 1.1; stock L&N 105 Ann 60").refused(f"tile l&n {hex_}", "before phase 3")
+    assert _play(TURN).gains(f"tile l&n {hex_}") == {}
 
 
 @pytest.mark.rule("18AL.26")

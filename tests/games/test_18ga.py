@@ -180,13 +180,13 @@ def test_one_train_from_the_bank() -> None:
 
 
 @pytest.mark.rule("18GA.12")
-@pytest.mark.parametrize(("where", "cost"), [("c5", 20), ("i3", 20), ("f12", 40), ("j10", 40), ("b2", 60), ("c1", 60)])
-def test_terrain(where: str, cost: int) -> None:
+@pytest.mark.parametrize(("hex_", "cost"), [("c5", 20), ("i3", 20), ("f12", 40), ("j10", 40), ("b2", 60), ("c1", 60)])
+def test_terrain(hex_: str, cost: int) -> None:
     """The first tile costs; a tile that replaces it does not."""
     assert len({name for kind in RULES.terrain.values() for name in kind.hexes}) == 16
     game = _play(TURN)
-    assert game.gains(f"tile cog {where}") == {"CoG": -cost, "Bank": cost}
-    assert game.gains(f"run cog 0; tile ga {where}") == {}
+    assert game.gains(f"tile cog {hex_}") == {"CoG": -cost, "Bank": cost}
+    assert game.gains(f"run cog 0; tile ga {hex_}") == {}
 
 
 @pytest.mark.rule("18GA.13")

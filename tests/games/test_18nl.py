@@ -195,7 +195,7 @@ def test_terrain() -> None:
     """ƒ80 on sixteen hexes, ƒ120 on two, for the first tile only; E6, H3 and I4 are printed yellow, as H13 is."""
     costs = [RULES.terrain_cost(name) for kind in RULES.terrain.values() for name in kind.hexes]
     assert sorted(costs) == [80] * 16 + [120] * 2
-    for where, cost in (
+    for hex_, cost in (
         ("e6", 80),
         ("h3", 80),
         ("i4", 80),
@@ -205,8 +205,8 @@ def test_terrain() -> None:
         ("g8", 0),
     ):
         game = _play(_TURN)
-        assert game.gains(f"tile mes {where}").get("Bank", 0) == cost
-        assert game.say("run mes 0").gains(f"tile as {where}") == {}
+        assert game.gains(f"tile mes {hex_}").get("Bank", 0) == cost
+        assert game.say("run mes 0").gains(f"tile as {hex_}") == {}
 
 
 @pytest.mark.rule("18NL.8")

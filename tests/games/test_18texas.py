@@ -168,13 +168,13 @@ def test_two_tiles() -> None:
 
 
 @pytest.mark.rule("18Texas.13")
-@pytest.mark.parametrize(("where", "cost"), [("d5", 40), ("l9", 40), ("d3", 60), ("j3", 60), ("d9", 60), ("i14", 60)])
-def test_terrain(where: str, cost: int) -> None:
+@pytest.mark.parametrize(("hex_", "cost"), [("d5", 40), ("l9", 40), ("d3", 60), ("j3", 60), ("d9", 60), ("i14", 60)])
+def test_terrain(hex_: str, cost: int) -> None:
     """Desert and water; D9 and I14 take no tile before green ones."""
-    assert _play(TURN).gains(f"tile mp {where}") == {"MP": -cost, "Bank": cost}
+    assert _play(TURN).gains(f"tile mp {hex_}") == {"MP": -cost, "Bank": cost}
     early = _play("round OR 1.1; stock MP 75 Ann 60")
-    if where in ("d9", "i14"):
-        early.refused(f"tile mp {where}", "18Texas.13")
+    if hex_ in ("d9", "i14"):
+        early.refused(f"tile mp {hex_}", "18Texas.13")
     assert sum(len(kind.hexes) for kind in RULES.terrain.values()) == 17
 
 
@@ -183,7 +183,7 @@ def test_tiles_of_privates() -> None:
     """The corporation pays for I14; J5, D13 and E12 cost nothing, and are not recorded."""
     game = _play(f"{TURN}; private GRRRC Ann")
     assert game.gains("tile mp i14") == {"MP": -60, "Bank": 60}
-    assert [RULES.terrain_cost(where) for where in ("J5", "D13", "E12")] == [0, 0, 0]
+    assert [RULES.terrain_cost(hex_) for hex_ in ("J5", "D13", "E12")] == [0, 0, 0]
 
 
 @pytest.mark.rule("18Texas.14")

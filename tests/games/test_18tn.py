@@ -130,12 +130,12 @@ def test_privates_between_players() -> None:
 
 
 @pytest.mark.rule("18TN.14")
-@pytest.mark.parametrize(("private", "where", "cost"), [("TCC", "h17", 120), ("ETWCR", "f19", 120), ("MCR", "h3", 60), ("OWR", "e16", 60)])  # fmt: skip
-def test_extra_tiles(private: str, where: str, cost: int) -> None:
+@pytest.mark.parametrize(("private", "hex_", "cost"), [("TCC", "h17", 120), ("ETWCR", "f19", 120), ("MCR", "h3", 60), ("OWR", "e16", 60)])  # fmt: skip
+def test_extra_tiles(private: str, hex_: str, cost: int) -> None:
     """Others pay for the hex; the owner of the private lays there free, beside its two tiles, once."""
-    assert _play(TURN).gains(f"tile sr {where}") == {"SR": -cost, "Bank": cost}
+    assert _play(TURN).gains(f"tile sr {hex_}") == {"SR": -cost, "Bank": cost}
     game = _play(f"{TURN}; private {private} SR")
-    assert game.gains(f"tile sr c8; tile sr e8; tile sr {where}") == {"SR": -80, "Bank": 80}
+    assert game.gains(f"tile sr c8; tile sr e8; tile sr {hex_}") == {"SR": -80, "Bank": 80}
     game.refused("tile sr f9", "already laid")
 
 

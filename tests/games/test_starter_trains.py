@@ -33,7 +33,7 @@ def test_phase_three() -> None:
     """The first 4-train rusts all 2-trains, also in the Open Market, and the limit becomes three (B9)."""
     game = starter("phase 3; trains PRR 2 3 3; trains NYC 2 3; pool 2 2; cash PRR 2000; round OR 5").say("run prr 0")
     assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
-    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool", "out")] == ["3 3 4", "3", "", "2 2 2 2"]
+    assert [game.see(f"trains {place}") for place in ("PRR", "NYC", "pool", "out")] == ["3 3 4", "3", "", "2 2 2 2"]
     assert game.see("phase") == "4"
     game.refused("train prr 4", "PRR has 3 trains, and the limit is 3", "Starter, Game Phases")
     game.refused("train prr 2 --from pool", "The bank pool has no 2-train for sale")
@@ -44,7 +44,7 @@ def test_phase_four() -> None:
     """With the first 5-train the limit becomes two, and no train rusts (Starter, Game Phases; B8)."""
     game = starter("phase 4; trains PRR 3; trains NYC 3 4; pool 3 4; cash PRR 2000; round OR 6").say("run prr 0")
     assert game.gains("train prr 5") == {"PRR": -450, "Bank": 450}
-    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 5", "3 4", "3 4"]
+    assert [game.see(f"trains {place}") for place in ("PRR", "NYC", "pool")] == ["3 5", "3 4", "3 4"]
     assert (game.see("phase"), game.see("discards"), game.see("sold")) == ("5", {}, "3 4")
     game.refused("train prr 3", "PRR has 2 trains, and the limit is 2", "Starter, Game Phases")
 
@@ -56,7 +56,7 @@ def test_too_many_trains() -> None:
     assert game.see("discards") == {"PRR": 1, "NYC": 1}
     game.refused("run nyc 0", "PRR must discard 1 train and NYC must discard 1 train first", "Starter, Game Phases")
     assert game.gains("discard nyc 4; discard prr 3") == {}
-    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["4 5", "3 3", "3 4"]
+    assert [game.see(f"trains {place}") for place in ("PRR", "NYC", "pool")] == ["4 5", "3 3", "3 4"]
     game.refused("discard prr 4", "PRR has 2 trains, within the limit of 2", "Starter, Game Phases")
 
 
@@ -79,7 +79,7 @@ def test_discarded_train_is_bought_again() -> None:
         "train nyc 3 --price 90", "The bank sells a 3-train for $180, not $90", "Starter, Purchase Trains"
     )
     assert game.gains("train nyc 3") == {"NYC": -180, "Bank": 180}
-    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 4", "3 5", "4"]
+    assert [game.see(f"trains {place}") for place in ("PRR", "NYC", "pool")] == ["3 4", "3 5", "4"]
 
 
 @pytest.mark.rule("2.026", "2.029")

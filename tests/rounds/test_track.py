@@ -238,8 +238,8 @@ def test_extra_tiles_on_some_hexes_of_a_list(tmp_path: Path, extra_tiles: int, m
     path.write_text(f'extends = "1830"\n[game]\nid = "L"\ntitle = "L"\n[private.CS]\n{terms}', "utf-8")
     turn = "round OR 1.1; stock PRR 100 Alice 60; private CS PRR"
     game = play(turn, rules=str(path)).say("tile prr c9")
-    for where in ["h4", "h6", "h8"][:most]:
-        game.say(f"tile prr {where}")
+    for hex_ in ["h4", "h6", "h8"][:most]:
+        game.say(f"tile prr {hex_}")
     game.refused("tile prr c11", "already laid")
     if most < 3:
         game.refused("tile prr h8", "already laid")

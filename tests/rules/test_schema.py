@@ -149,7 +149,7 @@ def _written(raw: Raw) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "where"),
+    ("text", "place"),
     [
         ("[bank]\ntotl = 5\n", "bank"),
         ('[bank]\ntotal = "12000"\n', "bank.total"),
@@ -168,10 +168,10 @@ def _written(raw: Raw) -> str:
         ('[external."18xx.games"]\nsteps = ["tile"]\n', "external.18xx.games.steps.0"),
     ],
 )
-def test_mistakes_of_a_first_table(text: str, where: str, tmp_path: Path) -> None:
+def test_mistakes_of_a_first_table(text: str, place: str, tmp_path: Path) -> None:
     """A mistake as one types it is refused at its place."""
     found = errors(tomllib.loads(f'extends = "1830"\n{text}'))
-    assert [fault.partition(":")[0] for fault in found] == [where]
+    assert [fault.partition(":")[0] for fault in found] == [place]
     (tmp_path / "mine.toml").write_text(f'extends = "1830"\n{text}', encoding="utf-8")
     with pytest.raises(Invalid):
         read(str(tmp_path / "mine.toml"))

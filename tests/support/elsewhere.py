@@ -130,8 +130,8 @@ def contents(table: Table, events: int) -> dict[str, Counter[str]]:
             put(account, f"{kind}-train", 1)
         for private in row["privates"]:
             put(account, f"{private} private", 1)
-        for where, key in (("IPO", "ipo"), ("Pool", "pool"), (account, "own")):
-            put(where, name, row[key] // share)
+        for place, key in (("IPO", "ipo"), ("Pool", "pool"), (account, "own")):
+            put(place, name, row[key] // share)
     for kind, number in status["depot"].items():
         put("Depot", f"{kind}-train", number or 0)
     for kind in status["discarded"]:

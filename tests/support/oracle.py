@@ -205,9 +205,9 @@ def both(theirs: Event, ours: Event, path: str = "") -> str:
     for key in theirs.keys() | ours.keys():
         left, right = theirs.get(key), ours.get(key)
         if left != right:
-            where = f"{path}{key}"
+            place = f"{path}{key}"
             if isinstance(left, dict) and isinstance(right, dict):
-                lines.append(both(left, right, f"{where}."))
+                lines.append(both(left, right, f"{place}."))
             else:
-                lines.append(f"  {where}: {left} in the record, {right} here")
+                lines.append(f"  {place}: {left} in the record, {right} here")
     return "\n".join(sorted(lines))

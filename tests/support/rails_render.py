@@ -185,9 +185,9 @@ class Rendering:
         self.turn = "" if not before.round.is_stock else self.turn
         yield f"SwapsPrivateForCertificate,{who},{theirs(private)},10,{name}\0"
 
-    def _tile(self, before: Table, name: str, where: str, *_: str) -> Iterator[str]:
+    def _tile(self, before: Table, name: str, hex_: str, *_: str) -> Iterator[str]:
         cost = before.cash(name) - self.table.cash(name)
-        yield f"LaysTileAtFor,{name},57,{'Z1' if where.isdecimal() else where},SW,{cost}\0"
+        yield f"LaysTileAtFor,{name},57,{'Z1' if hex_.isdecimal() else hex_},SW,{cost}\0"
 
     def _token(self, before: Table, name: str, cost: str) -> Iterator[str]:
         del before
@@ -265,11 +265,11 @@ def _is_logged(table: Table, verb: str, words: tuple[str, ...]) -> bool:
     if verb == "exchange":
         return words[3] == ("ipo" if table.ordinary(words[2], IPO) else "pool")
     if verb == "tile":
-        where = words[1]
-        laid = where in table.tile_by
+        hex_ = words[1]
+        laid = hex_ in table.tile_by
         if len(words) > 2:  # the reader of logs writes the hex or the cost, never both
             return False
-        return where != "0" if where.isdecimal() else bool(table.rules.terrain_cost(where)) and not laid
+        return hex_ != "0" if hex_.isdecimal() else bool(table.rules.terrain_cost(hex_)) and not laid
     return True
 
 

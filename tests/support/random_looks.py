@@ -193,8 +193,8 @@ class LookedAtGame(OverriddenGame):
             with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
                 yield
         except Exception as error:  # noqa: BLE001 - whatever it is, it is a finding
-            where = traceback.extract_tb(error.__traceback__)[-1]
-            place = f"{Path(where.filename).stem}.{where.name}:{where.lineno}"
+            spot = traceback.extract_tb(error.__traceback__)[-1]
+            place = f"{Path(spot.filename).stem}.{spot.name}:{spot.lineno}"
             self.faults.append(f"{what}, event {len(self.records)}: {type(error).__name__}: {error} ({place})")
 
     def look_at_all(self, path: Path) -> None:

@@ -175,9 +175,9 @@ class Reckoner:
         if kind in phases and phases.index(kind) > phases.index(self.phase):
             self.phase = kind
 
-    def _tile(self, name: str, where: str, *typed: str) -> None:
-        typed_cost = where if where.isdecimal() else next(iter(typed), None)
-        self.cash[name] -= self.referee.tile_cost(name, where) if typed_cost is None else int(typed_cost)
+    def _tile(self, name: str, hex_: str, *typed: str) -> None:
+        typed_cost = hex_ if hex_.isdecimal() else next(iter(typed), None)
+        self.cash[name] -= self.referee.tile_cost(name, hex_) if typed_cost is None else int(typed_cost)
 
     def _token(self, name: str, cost: str, *by: str) -> None:
         self.cash[name] -= 0 if by else int(cost)

@@ -309,28 +309,28 @@ class Referee(Operating):
         del who, private
         return not switch and self.table.ordinary(name, place) > 0
 
-    def _tile(self, name: str, where: str, *typed: str) -> bool:
+    def _tile(self, name: str, hex_: str, *typed: str) -> bool:
         table = self.table
         self._name(name, self.corporations)
-        hexed = re.fullmatch("[A-Z][0-9]{1,2}", where)
+        hexed = re.fullmatch("[A-Z][0-9]{1,2}", hex_)
         if len(typed) > bool(hexed):
             raise Wrong
-        full = self.tile_cost(name, where) if hexed else 0
-        cost = self._dollars(where) if not hexed else self._dollars(typed[0]) if typed else full
-        step = "tile" if not self._is_at_any_time(name, where) else "train" if self._has_run(name) else "run"
+        full = self.tile_cost(name, hex_) if hexed else 0
+        cost = self._dollars(hex_) if not hexed else self._dollars(typed[0]) if typed else full
+        step = "tile" if not self._is_at_any_time(name, hex_) else "train" if self._has_run(name) else "run"
         if not self._in_turn(name, step) or cost not in self.costs_of_tiles(name) or table.cash(name) < cost:
             return False
-        if hexed and not (self._takes_tile(where) and self._is_clear(full, cost, bool(typed))):
+        if hexed and not (self._takes_tile(hex_) and self._is_clear(full, cost, bool(typed))):
             return False
         for private, rule in self.rules.private.items():
-            if where in rule.hexes and table.owner(private) in table.players:
+            if hex_ in rule.hexes and table.owner(private) in table.players:
                 return False
-        return self.is_extra(name, where) or self._laid(name) < self._tiles()
+        return self.is_extra(name, hex_) or self._laid(name) < self._tiles()
 
-    def tile_cost(self, name: str, where: str) -> int:
+    def tile_cost(self, name: str, hex_: str) -> int:
         """Return what a tile costs: the first one on a hex with water or mountains (18.0)."""
         del name
-        return 0 if where in self.table.tile_by else self.rules.terrain_cost(where)
+        return 0 if hex_ in self.table.tile_by else self.rules.terrain_cost(hex_)
 
     def _token(self, name: str, cost: str, *by: str) -> bool:
         table = self.table

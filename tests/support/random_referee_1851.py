@@ -101,12 +101,12 @@ class Referee1851(Referee):
         face = price == self.rules.train[kind].price
         return price >= 1 if own or self.rules.options["train_prices"] == "agreed" else face
 
-    def _tile(self, name: str, where: str, *typed: str) -> bool:
+    def _tile(self, name: str, hex_: str, *typed: str) -> bool:
         """An upgrade is the only tile of its turn (Operating Rounds; A84)."""
-        first = self.tile_cost(name, where) if not where.isdecimal() else 0
-        upgrade = where in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
+        first = self.tile_cost(name, hex_) if not hex_.isdecimal() else 0
+        upgrade = hex_ in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
         alone = self._laid(name) == 0 or not (upgrade or FurtherTilesFacts.replaced.get(self.table, "") is not None)
-        return super()._tile(name, where, *typed) and alone
+        return super()._tile(name, hex_, *typed) and alone
 
     def _tiles(self) -> int:
         """Two tiles from phase 3 on (Operating Rounds)."""

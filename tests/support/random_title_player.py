@@ -115,13 +115,13 @@ class PlayerTitle(Player):
             yield "token", name, dice.choice(("--neutral", "--moved"))
         if title.subsidy and dice.random() < 0.3:
             yield "run", name, self._revenue(referee.table, name), "--subsidy", dice.choice(("40", "80", "120", "30"))
-        hexes = [where for private, wheres in title.free_extras.items() for where in wheres if private in own]
-        hexes += [where for private, (where, *_) in title.extra_tiles.items() if private in own]
-        hexes += [where for private, (*_, wheres) in title.listed_extras.items() for where in wheres if private in own]
-        hexes += [where for private, where in title.free_with_tile.items() if private in own]
+        hexes = [hex_ for private, wheres in title.free_extras.items() for hex_ in wheres if private in own]
+        hexes += [hex_ for private, (hex_, *_) in title.extra_tiles.items() if private in own]
+        hexes += [hex_ for private, (*_, wheres) in title.listed_extras.items() for hex_ in wheres if private in own]
+        hexes += [hex_ for private, hex_ in title.free_with_tile.items() if private in own]
         if own and dice.random() < 0.4:
             yield "token", name, "0"
-            for where in dice.sample(hexes, len(hexes)):
-                yield "tile", name, where
+            for hex_ in dice.sample(hexes, len(hexes)):
+                yield "tile", name, hex_
             if hexes:
                 yield "tile", name, dice.choice(self.hexes)

@@ -190,25 +190,25 @@ class ReckonerTitle(Reckoner):
         closes = self.referee.title.closes_with.items()
         self._close(*(private for private, by in closes if self.referee.named(by) == name))
 
-    def _tile(self, name: str, where: str, *typed: str) -> None:
+    def _tile(self, name: str, hex_: str, *typed: str) -> None:
         title, crossed = (
             self.referee.title,
             typed[typed.index("--rivers") + 1].split(",") if "--rivers" in typed else [],
         )
-        super()._tile(name, where, *filter(str.isdecimal, typed))
-        if not where.isdecimal() and not any(map(str.isdecimal, typed)):
-            self.cash[name] -= self.referee.fee(name) + sum(self.referee.river(where, river) for river in crossed)
+        super()._tile(name, hex_, *filter(str.isdecimal, typed))
+        if not hex_.isdecimal() and not any(map(str.isdecimal, typed)):
+            self.cash[name] -= self.referee.fee(name) + sum(self.referee.river(hex_, river) for river in crossed)
         bonus, hexes = title.yellow_bonus
-        if where in hexes and where not in self.table.tile_by:
+        if hex_ in hexes and hex_ not in self.table.tile_by:
             self.seen.append("bonus for a tile")
             self.cash[name] += bonus
         for private, income in title.river_income.items() if crossed else ():
             self.seen.append("river")
             if self.table.owner(private) in (*self.table.players, *self.referee.corporations):
                 self.cash[self.table.owner(private)] += income * len(crossed)
-        if self.referee._listed_extra(name, where):
+        if self.referee._listed_extra(name, hex_):
             self.seen.append("extra tile on a list")
-        if self.referee.is_extra(name, where) and self.table.operating == name and self.table.tiles_laid:
+        if self.referee.is_extra(name, hex_) and self.table.operating == name and self.table.tiles_laid:
             self.seen.append("tile beside that of the turn")
 
     def _token(self, name: str, cost: str, *by: str) -> None:

@@ -102,36 +102,36 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         """With two players the pool also takes what is left in the IPO."""
         return 100 if self.is_for_two() else super().most_in_pool()
 
-    def tile_cost(self, name: str, where: str) -> int:
+    def tile_cost(self, name: str, hex_: str) -> int:
         """What a tile costs if nothing is said: that of a private where it is the cheaper one."""
-        extra = self._extra_tile(name, where)
-        return max(0, self._full_cost(name, where) - (self._off(extra) if extra else 0))
+        extra = self._extra_tile(name, hex_)
+        return max(0, self._full_cost(name, hex_) - (self._off(extra) if extra else 0))
 
     def _off(self, private: str) -> int:
         """Dollars off the extra tile of a private."""
         return (self.title.extra_tiles.get(private) or self.title.listed_extras[private])[1]
 
-    def _extra_tile(self, name: str, where: str) -> str | None:
+    def _extra_tile(self, name: str, hex_: str) -> str | None:
         """The private whose extra tile a corporation may still lay on a hex."""
         for private, (hex_name, _, _) in self.title.extra_tiles.items():
-            unused = self.table.private[private].extra_tile_in is None and where not in self.table.tile_by
-            if where == hex_name and unused and self.table.owner(private) == name:
+            unused = self.table.private[private].extra_tile_in is None and hex_ not in self.table.tile_by
+            if hex_ == hex_name and unused and self.table.owner(private) == name:
                 return private
-        return self._listed_extra(name, where)
+        return self._listed_extra(name, hex_)
 
-    def _listed_extra(self, name: str, where: str) -> str | None:
+    def _listed_extra(self, name: str, hex_: str) -> str | None:
         """The private with several extra tiles on hexes of a list, of which one may still be laid on a hex in this turn."""
         for private, (most, _, hexes) in self.title.listed_extras.items():
             used_in = self.table.private[private].extra_tile_in
             left = used_in is None or (0 < self._on_list(name, private) < most and used_in == self.table.round)
-            if left and where in hexes and where not in self.table.tile_by and self.table.owner(private) == name:
+            if left and hex_ in hexes and hex_ not in self.table.tile_by and self.table.owner(private) == name:
                 return private
         return None
 
     def _on_list(self, name: str, private: str) -> int:
         """How many tiles a corporation has laid on the list of a private in this turn."""
         laid = (self.table.tiles_laid or ()) if self.table.operating == name else ()
-        return sum(where in self.title.listed_extras[private][2] for where in laid)
+        return sum(hex_ in self.title.listed_extras[private][2] for hex_ in laid)
 
     def _laid(self, name: str) -> int:
         """How many tiles of its own a corporation has laid in this turn."""
@@ -150,26 +150,26 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         )
         return max(0, super()._laid(name) - sum(extra) - sum(listed))
 
-    def _tile(self, name: str, where: str, *typed: str) -> bool:
+    def _tile(self, name: str, hex_: str, *typed: str) -> bool:
         """An extra tile is laid at its price, or when the tile of the turn is laid; else a tile is as any other."""
         if self.title.rivers:
-            return TitleRivers._tile(self, name, where, *typed)
+            return TitleRivers._tile(self, name, hex_, *typed)
         self._name(name, self.corporations)
         if any(
-            where == home and name != corporation and self._has_no_home(corporation)
+            hex_ == home and name != corporation and self._has_no_home(corporation)
             for corporation, home in self.title.home_first.items()
         ):
             return False
-        extra, full = self._extra_tile(name, where), self._full_cost(name, where)
+        extra, full = self._extra_tile(name, hex_), self._full_cost(name, hex_)
         if extra is None or len(typed) > 1:
-            return super()._tile(name, where, *typed) and not self._is_too_green(name, where)
+            return super()._tile(name, hex_, *typed) and not self._is_too_green(name, hex_)
         due, any_time = (
-            self.tile_cost(name, where),
+            self.tile_cost(name, hex_),
             self.title.extra_tiles.get(extra, ("", 0, extra not in self.title.extras_in_tile_step))[2],
         )
         paid = self._dollars(typed[0]) if typed else due
         if not (due == paid < full or self._laid(name) >= self._tiles()):
-            ready = paid == full and self._in_turn(name, "tile") and not self._is_too_green(name, where)
+            ready = paid == full and self._in_turn(name, "tile") and not self._is_too_green(name, hex_)
             return ready and self.table.cash(name) >= paid
         step = ("train" if self._has_run(name) else "run") if any_time else "tile"
         return self._in_turn(name, step) and paid == due and self.table.cash(name) >= paid
@@ -189,8 +189,8 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     def _has_free_station(self, name: str) -> bool:
         table = self.table
         laid = (table.tiles_laid or ()) if table.operating == name else ()
-        for private, where in self.title.free_with_tile.items():
-            may_be = where in laid or (str(self.cost_of[where]) in laid and where not in table.tile_by)
+        for private, hex_ in self.title.free_with_tile.items():
+            may_be = hex_ in laid or (str(self.cost_of[hex_]) in laid and hex_ not in table.tile_by)
             known = table.private[private]
             unused = known.station_paid_in != table.round and known.station_free_in is None
             if may_be and unused and table.owner(private) == name:
@@ -204,35 +204,35 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         """How much of a corporation must be sold for it to float."""
         return self.floats_at.get(name, self.sold_at)
 
-    def _full_cost(self, name: str, where: str) -> int:
+    def _full_cost(self, name: str, hex_: str) -> int:
         """The first tile on a hex with terrain, less what a private takes off."""
-        if where in self.table.tile_by and where not in self.title.every_tile:
+        if hex_ in self.table.tile_by and hex_ not in self.title.every_tile:
             return 0
         off = [
             less
             for private, (less, hexes) in self.title.discounts.items()
-            if self.table.owner(private) == name and where in hexes
+            if self.table.owner(private) == name and hex_ in hexes
         ]
         more = [
             cost
             for option, (hex_name, cost) in self.title.more_terrain.items()
-            if hex_name == where and self.rules.options[option] == "yes"
+            if hex_name == hex_ and self.rules.options[option] == "yes"
         ]
-        return max(0, self.cost_of.get(where, 0) + sum(more) - sum(off))
+        return max(0, self.cost_of.get(hex_, 0) + sum(more) - sum(off))
 
     def costs_of_tiles(self, name: str) -> tuple[int, ...]:
         """Also those from which a private takes something off."""
         owned = [off for private, off in self.title.discounts.items() if self.table.owner(private) == name]
-        less = (max(0, self.cost_of.get(where, 0) - off) for off, hexes in owned for where in hexes)
+        less = (max(0, self.cost_of.get(hex_, 0) - off) for off, hexes in owned for hex_ in hexes)
         return (*super().costs_of_tiles(name), *less)
 
     def _has_no_home(self, name: str) -> bool:
         """Whether a corporation has not placed its home station."""
         return self.table.tokens(name) == len(self.stations_of[name])
 
-    def _takes_tile(self, where: str) -> bool:
+    def _takes_tile(self, hex_: str) -> bool:
         """A hex printed green waits for brown tiles, one printed yellow, or with a tile, for green ones."""
-        return super()._takes_tile(where) and not (where in self.green_hexes and self.phase in ("2", "3", "4"))
+        return super()._takes_tile(hex_) and not (hex_ in self.green_hexes and self.phase in ("2", "3", "4"))
 
     def _tiles(self) -> int:
         """The tiles of a turn, with those that must be the first on their hexes."""
@@ -241,9 +241,9 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         more = is_first and self.rules.options.get(self.title.yellow_at_first) == "yes"
         return 1 + self.title.yellow_tiles + more
 
-    def _is_too_green(self, name: str, where: str) -> bool:
+    def _is_too_green(self, name: str, hex_: str) -> bool:
         """Whether a tile is beyond the first of a turn, and it or one before is not the first on its hex."""
-        taken = where in self.yellow_hexes or where in self.table.tile_by
+        taken = hex_ in self.yellow_hexes or hex_ in self.table.tile_by
         return (
             self._laid(name) > 0
             and self._tiles() > 1

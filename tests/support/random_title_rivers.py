@@ -19,48 +19,45 @@ class TitleRivers(Referee):
 
     title: ClassVar[Title]
 
-    def river(self, where: str, other: str) -> int:
+    def river(self, hex_: str, other: str) -> int:
         """What crossing the edge between two hexes costs; 0 if it is not one of the rivers known here."""
-        return self.title.rivers.get((where, other)) or self.title.rivers.get((other, where), 0)
+        return self.title.rivers.get((hex_, other)) or self.title.rivers.get((other, hex_), 0)
 
     def fee(self, name: str) -> int:
         """What the next tile of a turn costs beside the others' costs."""
         return self.title.yellow_fee if self._laid(name) else 0
 
-    def _tile(self, name: str, where: str, *typed: str) -> bool:
+    def _tile(self, name: str, hex_: str, *typed: str) -> bool:
         if not self.title.rivers:
-            return super()._tile(name, where, *typed)
+            return super()._tile(name, hex_, *typed)
         self._name(name, self.corporations)
         table, said = self.table, list(typed)
         crossed = said.pop().split(",") if said[-2:-1] == ["--rivers"] else []
         said = said[:-1] if crossed else said
-        hexed = re.fullmatch("[A-Z][0-9]{1,2}", where)
-        if len(said) > bool(hexed) or (crossed and not (hexed and all(self.river(where, river) for river in crossed))):
+        hexed = re.fullmatch("[A-Z][0-9]{1,2}", hex_)
+        if len(said) > bool(hexed) or (crossed and not (hexed and all(self.river(hex_, river) for river in crossed))):
             raise Unsure
-        if not self._in_turn(name, "tile") or self._laid(name) >= self._tiles() or self._is_too_green(name, where):
+        if not self._in_turn(name, "tile") or self._laid(name) >= self._tiles() or self._is_too_green(name, hex_):
             return False
         if any(
-            where in rule.hexes and table.owner(private) in table.players
-            for private, rule in self.rules.private.items()
+            hex_ in rule.hexes and table.owner(private) in table.players for private, rule in self.rules.private.items()
         ):
             return False
         if not hexed:
-            cost = self._dollars(where)
+            cost = self._dollars(hex_)
             return cost - self.fee(name) in self.terrain and table.cash(name) >= cost
-        if not self._takes_tile(where):
+        if not self._takes_tile(hex_):
             return False
-        rivers, again = sum(self.river(where, river) for river in crossed), where in self.title.yellow_bonus[1]
+        rivers, again = sum(self.river(hex_, river) for river in crossed), hex_ in self.title.yellow_bonus[1]
         if not again and any(
-            f"{a}-{b}" in RiversFacts.of(table).paid_by
-            for river in crossed
-            for a, b in ((where, river), (river, where))
+            f"{a}-{b}" in RiversFacts.of(table).paid_by for river in crossed for a, b in ((hex_, river), (river, hex_))
         ):
             return False
-        full, beyond = self.tile_cost(name, where), rivers + self.fee(name)
+        full, beyond = self.tile_cost(name, hex_), rivers + self.fee(name)
         paid = self._dollars(said[0]) if said else full + beyond
         return self._is_clear(full, paid - beyond, bool(said)) and table.cash(name) >= paid
 
-    def _is_too_green(self, name: str, where: str) -> bool:
+    def _is_too_green(self, name: str, hex_: str) -> bool:
         raise NotImplementedError
 
     def neutral_left(self, name: str) -> int:

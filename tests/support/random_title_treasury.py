@@ -98,12 +98,12 @@ class RefereeTreasury(RefereeTitle):
         room = table.percent(name, name) + 10 * number <= 50 and table.ordinary(name, POOL) >= number
         return room and self._trades(name) and table.cash(name) >= number * self.price(name, "pool")
 
-    def _tile(self, name: str, where: str, *typed: str) -> bool:
+    def _tile(self, name: str, hex_: str, *typed: str) -> bool:
         """Two tiles that are both the first on their hexes, or one."""
-        first = self.tile_cost(name, where) if not where.isdecimal() else 0
-        upgrade = where in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
+        first = self.tile_cost(name, hex_) if not hex_.isdecimal() else 0
+        upgrade = hex_ in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
         alone = self._laid(name) == 0 or not (upgrade or FurtherTilesFacts.replaced.get(self.table, "") is not None)
-        return super()._tile(name, where, *typed) and alone
+        return super()._tile(name, hex_, *typed) and alone
 
     def _tiles(self) -> int:
         return 2

@@ -185,12 +185,12 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         *title.every_tile,
         *printed.get("yellow", ())[:1],
         *title.home_first.values(),
-        *sorted({where for river in title.rivers for where in river}),
+        *sorted({hex_ for river in title.rivers for hex_ in river}),
         *title.yellow_bonus[1][2:4],
-        *[where for where, _, _ in title.extra_tiles.values()],
-        *[where for wheres in title.free_extras.values() for where in wheres],
+        *[hex_ for hex_, _, _ in title.extra_tiles.values()],
+        *[hex_ for wheres in title.free_extras.values() for hex_ in wheres],
         *title.free_with_tile.values(),
-        *[where for _, _, wheres in title.listed_extras.values() for where in wheres[:6]],
+        *[hex_ for _, _, wheres in title.listed_extras.values() for hex_ in wheres[:6]],
     )
     calendar = fact.get("calendar")
     referees, reckoner = (RefereeCalendar, ReckonerCalendar) if calendar else (RefereeTitle, ReckonerTitle)

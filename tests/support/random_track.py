@@ -19,11 +19,11 @@ class Track(Bids):
     station_on: Mapping[str, str] = {"DH": "F16"}
     """By private: the hex of its free station, with a tile laid at any time of the turn (Table 1 note 2; A83)."""
 
-    def _takes_tile(self, where: str) -> bool:
+    def _takes_tile(self, hex_: str) -> bool:
         """Whether a hex takes a tile now: none without green ones on yellow hexes or on other tiles (18.0, 18.1; A67)."""
-        if where in (*self.no_hexes, *self.grey_hexes):
+        if hex_ in (*self.no_hexes, *self.grey_hexes):
             return False
-        return self.phase != "2" or not (where in self.yellow_hexes or where in self.table.tile_by)
+        return self.phase != "2" or not (hex_ in self.yellow_hexes or hex_ in self.table.tile_by)
 
     def costs_of_tiles(self, name: str) -> tuple[int, ...]:
         """All that a tile can cost a corporation."""
@@ -42,26 +42,26 @@ class Track(Bids):
             return 0
         laid = [*(table.tiles_laid or ())]
         for private in self._owned(self.extra_on, name):
-            for where in self.extra_on[private] if table.private[private].extra_tile_in == table.round else ():
-                if where in laid or "0" in laid:  # a tile without a hex may be the extra one
-                    laid.remove(where if where in laid else "0")
+            for hex_ in self.extra_on[private] if table.private[private].extra_tile_in == table.round else ():
+                if hex_ in laid or "0" in laid:  # a tile without a hex may be the extra one
+                    laid.remove(hex_ if hex_ in laid else "0")
         return len(laid)
 
     def _owned(self, privates: Iterable[str], name: str) -> list[str]:
         return [private for private in privates if private in self.rules.private and self.table.owner(private) == name]
 
-    def is_extra(self, name: str, where: str) -> bool:
+    def is_extra(self, name: str, hex_: str) -> bool:
         """Whether a tile is the extra one of a private: on its empty hex, in one turn (Table 1 note 1)."""
         now = (None, self.table.round)
         own = [
             private for private in self._owned(self.extra_on, name) if self.table.private[private].extra_tile_in in now
         ]
-        return where not in self.table.tile_by and any(where in self.extra_on[private] for private in own)
+        return hex_ not in self.table.tile_by and any(hex_ in self.extra_on[private] for private in own)
 
-    def _is_at_any_time(self, name: str, where: str) -> bool:
+    def _is_at_any_time(self, name: str, hex_: str) -> bool:
         """Whether a tile is laid at any time of the turn: an extra one, or that of a private's free station (A83)."""
         own = (self.station_on[private] for private in self._owned(self.station_on, name))
-        return self.is_extra(name, where) or (where not in self.table.tile_by and where in own)
+        return self.is_extra(name, hex_) or (hex_ not in self.table.tile_by and hex_ in own)
 
     def _tiles(self) -> int:
         """How many tiles a corporation may lay in a turn (18.0)."""

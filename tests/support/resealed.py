@@ -187,12 +187,12 @@ class Editor:
         name = {"cash": [""], "private": [*self.rules.private], "train": [*self.rules.train]}.get(
             of, [*self.rules.corporation]
         )
-        where = [*self._names(), *PLACES]
+        spot = [*self._names(), *PLACES]
         move = Transfer(
             of,
             self.chance.choice(name or ["x"]),
             1 if of in ("president", "private") else self.chance.choice([1, 1, 2, 100]),
-            *self.chance.choices(where, k=2),
+            *self.chance.choices(spot, k=2),
         )
         records[place] = records[place]._replace(moves=(*records[place].moves, move))
         return f"{place + 1} {move}"

@@ -18,8 +18,8 @@ def in_words(err: str) -> str:
     for line in err.splitlines(keepends=True):
         if line.startswith('{"error": '):
             error = json.loads(line)["error"]
-            where = f"{error['where']}: " if error["where"] else ""
-            lines.append(f"{where}banker: {error['message']}\n")
+            place = f"{error['where']}: " if error["where"] else ""
+            lines.append(f"{place}banker: {error['message']}\n")
         else:
             lines.append(json.loads(line)["warning"] + "\n" if line.startswith('{"warning": ') else line)
     return "".join(lines)

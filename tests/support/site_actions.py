@@ -68,8 +68,8 @@ def buys(who: int, share: str, **more: object) -> Json:
     return act("buy_shares", who, shares=[share], percent=10, **more)
 
 
-def tile(who: str, where: str, name: str = "57-0") -> Json:
-    return act("lay_tile", who, hex=where, tile=name, rotation=0)
+def tile(who: str, hex_: str, name: str = "57-0") -> Json:
+    return act("lay_tile", who, hex=hex_, tile=name, rotation=0)
 
 
 PRR = (

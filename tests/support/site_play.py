@@ -233,7 +233,7 @@ class Site(Actions):
         return True
 
     def _take(self, name: str, place: str, who: str) -> str:
-        certificate = self.dice.choice([id_ for id_, where in self.shares[name].items() if where == place])
+        certificate = self.dice.choice([id_ for id_, holder in self.shares[name].items() if holder == place])
         self.shares[name][certificate] = who
         return certificate
 
@@ -359,8 +359,8 @@ class Site(Actions):
         )
 
     def _track(self, name: str) -> None:
-        where = "F16" if self.table.owner("DH") == name and "F16" not in self.table.tile_by else self.dice.choice(HEXES)
-        if self.dice.random() < 0.2 or not self.allows("tile", name, where):
+        hex_ = "F16" if self.table.owner("DH") == name and "F16" not in self.table.tile_by else self.dice.choice(HEXES)
+        if self.dice.random() < 0.2 or not self.allows("tile", name, hex_):
             self.say("pass", name)
             return
         by = next(
@@ -368,38 +368,38 @@ class Site(Actions):
                 private
                 for private in ("DH", "CS")
                 if self.table.owner(private) == name
-                and where in self.rules.private[private].hexes
-                and where not in self.laid
+                and hex_ in self.rules.private[private].hexes
+                and hex_ not in self.laid
             ),
             name,
         )
         if by == "CS":
             self.say("pass", name)
             self.extra_tile_laid = True
-        self._lay(name, by, where)
+        self._lay(name, by, hex_)
         if by == "DH" and self.allows("token", name, 0):
             if self.dice.random() < 0.7 and self.do("token", name, 0):
                 self.say("place_token", "DH", city=f"57-{self.tile}-0", slot=0)
             else:
                 self.say("pass", name)
 
-    def _lay(self, name: str, by: str, where: str) -> None:
+    def _lay(self, name: str, by: str, hex_: str) -> None:
         self.tile += 1
-        self.laid.add(where)
-        self.laid_last = where
-        if self.rules.terrain_cost(where) and where not in self.table.tile_by:
-            assert self.do("tile", name, where)
-        self.say("lay_tile", by, hex=where, tile=f"57-{self.tile}", rotation=0)
+        self.laid.add(hex_)
+        self.laid_last = hex_
+        if self.rules.terrain_cost(hex_) and hex_ not in self.table.tile_by:
+            assert self.do("tile", name, hex_)
+        self.say("lay_tile", by, hex=hex_, tile=f"57-{self.tile}", rotation=0)
 
     def _token(self, name: str) -> None:
-        free = [where for where in ("H10", "F20", "D14") if (name, where) not in self.stations]
-        where = self.dice.choice(free or ["H10"])
-        taken = where == self.laid_last and any(there == where for _, there in self.stations)  # it has one city
+        free = [hex_ for hex_ in ("H10", "F20", "D14") if (name, hex_) not in self.stations]
+        hex_ = self.dice.choice(free or ["H10"])
+        taken = hex_ == self.laid_last and any(there == hex_ for _, there in self.stations)  # it has one city
         if taken or (self.table.operating == name and self.table.stations_placed):
             return
         if self.dice.random() < 0.5 and self.do("token", name):
-            self.stations.add((name, where))
-            self.say("place_token", name, city=f"{where}-0-0", slot=0)
+            self.stations.add((name, hex_))
+            self.say("place_token", name, city=f"{hex_}-0-0", slot=0)
         elif self.allows("token", name):
             self.say("pass", name)
 
@@ -475,7 +475,7 @@ class Site(Actions):
         return True
 
     def _one(self, kind: str, place: str) -> str:
-        return next(train for train, where in self.trains.items() if where == place and train.startswith(f"{kind}-"))
+        return next(train for train, holder in self.trains.items() if holder == place and train.startswith(f"{kind}-"))
 
 
 @cache

@@ -56,8 +56,8 @@ def main() -> None:
     """Print every statement with its tests."""
     holders, trusted = tests_by_number(), on_trust()
     for number, statement in statements().items():
-        where = ", ".join(holders.get(number, [])) or f"on trust: {trusted.get(number, 'NOTHING')}"
-        print(f"{number}  {statement.text} ({statement.section})\n       {where}")
+        place = ", ".join(holders.get(number, [])) or f"on trust: {trusted.get(number, 'NOTHING')}"
+        print(f"{number}  {statement.text} ({statement.section})\n       {place}")
 
 
 if __name__ == "__main__":

@@ -51,13 +51,13 @@ def _texts() -> Iterator[tuple[str, str]]:
     for path in sorted({path for pattern in _PATTERNS for path in ROOT.glob(pattern) if path.is_file()}):
         if path.name == _WRONG_ON_PURPOSE:
             continue
-        where, text = str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+        place, text = str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
         if path.suffix == ".py":
-            yield from ((where, part) for part in _of_code(text))
+            yield from ((place, part) for part in _of_code(text))
         elif path.suffix == ".toml":
-            yield from ((f"{where}:{number}", line) for number, line in enumerate(text.splitlines(), 1))
+            yield from ((f"{place}:{number}", line) for number, line in enumerate(text.splitlines(), 1))
         else:
-            yield where, " ".join(text.split())
+            yield place, " ".join(text.split())
 
 
 def _of_code(code: str) -> Iterator[str]:

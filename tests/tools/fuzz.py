@@ -56,14 +56,14 @@ def attempt(name: str, door: Door, data: bytes) -> Finding | None:
     except (Exception, Hang) as error:  # noqa: BLE001 - the fuzzer looks for any exception
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if f"{os.sep}banker{os.sep}" in frame.filename]
-        where = f" at {Path(own[-1].filename).relative_to(PROJECT)}:{own[-1].lineno}" if own else ""
+        place = f" at {Path(own[-1].filename).relative_to(PROJECT)}:{own[-1].lineno}" if own else ""
         what = (
             str(error)
             if isinstance(error, Wrong)
-            else f"{type(error).__name__}{'' if isinstance(error, Hang) else where}"
+            else f"{type(error).__name__}{'' if isinstance(error, Hang) else place}"
         )
         detail = "".join(traceback.format_exception_only(type(error), error)).strip()[:300]
-        return Finding(what, name, data, detail + where)
+        return Finding(what, name, data, detail + place)
     return None
 
 

@@ -147,8 +147,8 @@ def test_returned_trains_are_sold_again() -> None:
 def test_rust(lay: str, kind: str, gone: str) -> None:
     """The first 4-train rusts all 2-trains, the first 6-train all 3-trains, the first D-train all 4-trains, also in the pool (1830 22.0)."""
     game = _prr(lay).say(f"train prr {kind}")
-    for where in ("PRR", "NYC", "B&O", "pool", "depot"):
-        assert gone not in game.see(f"trains {where}" if where != "depot" else "sold").split()
+    for place in ("PRR", "NYC", "B&O", "pool", "depot"):
+        assert gone not in game.see(f"trains {place}" if place != "depot" else "sold").split()
     assert game.see("phase") == kind
     game.refused(f"train prr {gone}", "1830 21.0", f"The bank has no {gone}-train for sale (1830 21.0). For sale: ")
 

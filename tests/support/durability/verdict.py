@@ -14,8 +14,8 @@ from support.durability.reading import Answer, Row, whole
 def judge(row: Row, answer: Answer, how: str, codes: Iterable[int] = (0, 3)) -> None:
     """Check that an answer has an expected exit status, complains in one sentence, and shows no traceback."""
     if "Traceback" in answer.err:
-        where = re.findall(r'File ".*?(\w+/\w+\.py)", line (\d+), in (\w+)', answer.err)[-1]
-        row.fault("traceback", f"{answer.err.splitlines()[-1]} ({' '.join(where)})", how)
+        place = re.findall(r'File ".*?(\w+/\w+\.py)", line (\d+), in (\w+)', answer.err)[-1]
+        row.fault("traceback", f"{answer.err.splitlines()[-1]} ({' '.join(place)})", how)
         return
     if answer.code not in codes:
         row.fault("other", f"exit {answer.code}: {answer.err.strip()[-200:]}", how)

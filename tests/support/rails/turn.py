@@ -36,21 +36,21 @@ def _operates(teller: Translator, line: Line) -> Translation:
 def _tile(teller: Translator, line: Line) -> Translation:
     corporation, cost = line.text(0), line.number_at(4)
     found = re.match(r"[A-Z]\d{1,2}(?!\d)", line.text(2), re.ASCII)
-    where = found[0] if found else ""
-    free = where in teller.now().tile_by
-    fits = not free and cost > 0 and teller.rules.terrain_cost(where) == cost
-    step = Step("tile", (corporation, where if fits else str(cost)), line.ref)
+    hex_ = found[0] if found else ""
+    free = hex_ in teller.now().tile_by
+    fits = not free and cost > 0 and teller.rules.terrain_cost(hex_) == cost
+    step = Step("tile", (corporation, hex_ if fits else str(cost)), line.ref)
     yield from teller.costs(line, corporation, f"the tile on {line.text(2)}", cost, step)
 
 
 def _token(teller: Translator, line: Line) -> Translation:
-    corporation, where = line.text(0), line.text(1)
+    corporation, hex_ = line.text(0), line.text(1)
     cost = line.number_at(2) if line.key == "LAYS_TOKEN_ON" and line.values[2] is not None else 0
     home = teller.rules.corporation[corporation].home
-    if not cost and re.match(rf"{re.escape(home)}(?!\d)", where):
+    if not cost and re.match(rf"{re.escape(home)}(?!\d)", hex_):
         return  # its home station, which the table counts by itself
     step = Step("token", (corporation, str(cost)), line.ref)
-    yield from teller.costs(line, corporation, f"the station on {where}", cost, step)
+    yield from teller.costs(line, corporation, f"the station on {hex_}", cost, step)
 
 
 def _revenue(teller: Translator, line: Line) -> Translation:

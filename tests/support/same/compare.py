@@ -34,57 +34,57 @@ class Found:
         """Compare a whole game; after the first line that differs, no other line of it is compared."""
         name, self.counts["games"] = typed["name"], self.counts["games"] + 1
         for (argv, _), then, line in zip(typed["lines"], before["lines"], now["lines"], strict=True):
-            where = f"{name}: {' '.join(argv)[:160]!r}"
+            place = f"{name}: {' '.join(argv)[:160]!r}"
             self.counts["lines"] += 1
             self.counts["refused"] += then[0] != 0
             self.counts["events"] += len(then[3])
             if then[0] != line[0]:
                 self.different.append(
-                    f"{where}: exit code {then[0]} -> {line[0]}\n    - {then[2][-300:]}\n    + {line[2][-300:]}"
+                    f"{place}: exit code {then[0]} -> {line[0]}\n    - {then[2][-300:]}\n    + {line[2][-300:]}"
                 )
                 return
             for at, was, became in differing(_REFUSED.findall(then[2]), _REFUSED.findall(line[2])):
-                self.different.append(f"{where}: refused line{at}: {_short(was)} -> {_short(became)}")
+                self.different.append(f"{place}: refused line{at}: {_short(was)} -> {_short(became)}")
                 return
             for at, was, became in differing(then[3], line[3]):
-                self.different.append(f"{where}: ledger {at}: {was} -> {became}")
+                self.different.append(f"{place}: ledger {at}: {was} -> {became}")
                 return
-            self._text(where, then[1], line[1], figures=False)
-            self._text(where, then[2], line[2], figures=False)
+            self._text(place, then[1], line[1], figures=False)
+            self._text(place, then[2], line[2], figures=False)
         for view in before["views"]:
             self.counts["views"] += 1
             self.counts["pages"] += view.startswith("report")
-            where, then, view_now = f"{name}: {view}", before["views"][view], now["views"].get(view, [_NONE, "", ""])
+            place, then, view_now = f"{name}: {view}", before["views"][view], now["views"].get(view, [_NONE, "", ""])
             if then[0] != view_now[0]:
-                self.different.append(f"{where}: exit code {then[0]} -> {view_now[0]}: {view_now[2][-300:]}")
+                self.different.append(f"{place}: exit code {then[0]} -> {view_now[0]}: {view_now[2][-300:]}")
                 continue
-            self._text(where, then[1], view_now[1], figures=True)
-            self._text(where, then[2], view_now[2], figures=False)
+            self._text(place, then[1], view_now[1], figures=True)
+            self._text(place, then[2], view_now[2], figures=False)
 
-    def _text(self, where: str, then: str, now: str, *, figures: bool) -> None:
+    def _text(self, place: str, then: str, now: str, *, figures: bool) -> None:
         """Compare two texts, as data if they are JSON; other `figures` in a text are a difference."""
         if then == now or (then := _SEAL.sub("SEAL", then)) == (now := _SEAL.sub("SEAL", now)):
             return
         if then[:1] in ("{", "[") and now[:1] in ("{", "["):
-            self._data(where, then, now)
+            self._data(place, then, now)
             return
         for was, became in self._lines(then, now):
             if figures and _NUMBER.findall(was) != _NUMBER.findall(became):
-                self.different.append(f"{where}:\n    - {was[:400]}\n    + {became[:400]}")
+                self.different.append(f"{place}:\n    - {was[:400]}\n    + {became[:400]}")
                 return
-            self._other_words(where, was, became)
+            self._other_words(place, was, became)
 
-    def _data(self, where: str, then: str, now: str) -> None:
+    def _data(self, place: str, then: str, now: str) -> None:
         try:
             pairs = list(differing(_parsed(then), _parsed(now)))
         except ValueError:
-            self.different.append(f"{where}: no JSON")
+            self.different.append(f"{place}: no JSON")
             return
         for at, was, became in pairs:
             if _is_words(at, was) and _is_words(at, became):
-                self._other_words(f"{where} {at}", _as_text(was), _as_text(became))
+                self._other_words(f"{place} {at}", _as_text(was), _as_text(became))
             else:
-                self.different.append(f"{where}: {at}: {_short(was)} -> {_short(became)}")
+                self.different.append(f"{place}: {at}: {_short(was)} -> {_short(became)}")
                 return
 
     def _lines(self, then: str, now: str) -> list[tuple[str, str]]:
@@ -96,11 +96,11 @@ class Found:
             ]
         return self._pairs[then, now]
 
-    def _other_words(self, where: str, was: str, became: str) -> None:
+    def _other_words(self, place: str, was: str, became: str) -> None:
         """Count the kind of two texts: the words in which they differ, whatever names and numbers stand in them."""
         kind = _kind(was, became)
         (self.words if _NUMBER.findall(was) == _NUMBER.findall(became) else self.figures)[kind] += 1
-        self.example.setdefault(kind, f"{where}\n    - {was[:400]}\n    + {became[:400]}")
+        self.example.setdefault(kind, f"{place}\n    - {was[:400]}\n    + {became[:400]}")
 
 
 def _parsed(text: str) -> Any:
