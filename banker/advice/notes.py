@@ -69,7 +69,7 @@ def notes_on(recorded: RecordedEvent, silent: Collection[str] = (), *, asked: bo
     doubt = recorded.event.doubt(recorded.before)
     found = [
         *recorded.event.notes(recorded.before, recorded.after),
-        *(Note(*told) for its in mechanisms(recorded.before) for told in its.notes(recorded.before, recorded.event)),
+        *(Note(*note) for its in mechanisms(recorded.before) for note in its.notes(recorded.before, recorded.event)),
         *([doubt.note] if doubt and doubt.note and not asked else []),
         *_causes(recorded),
     ]

@@ -125,13 +125,13 @@ def _rounds(
         yield played
         if table.over:
             return
-        if number and rounds is None and not played.paid and not _goes_on(table):
+        if number and rounds is None and not played.paid and not _continues(table):
             raise _Stopped("No more payments follow, so the game would never end.")
     if rounds is None:
         raise _Stopped(f"The game would not be over after {most} operating rounds.")
 
 
-def _goes_on(table: Table) -> bool:
+def _continues(table: Table) -> bool:
     """Whether something may still end the game though nobody is paid: its end is in sight, or it has a last round, or trains leave."""
     known = ending.in_sight(table) or first_answer(table, lambda its: its.leaves_next(table))
     return bool(known) or any(mechanism.last_round() for mechanism in mechanisms(table))

@@ -154,8 +154,8 @@ def _in_words(value: object) -> str:
         return ", ".join(f"{key}: {_in_words(inner)}" for key, inner in value.items())
     if isinstance(value, Frozen):
         defaults = {key: value._field_defaults.get(field) for key, field in value.toml_keys.items()}
-        told = ((key, inner) for key, inner in entries(value).items() if inner != defaults[key])
-        return "; ".join(f"{key} {_in_words(inner)}" for key, inner in told)
+        changed = ((key, inner) for key, inner in entries(value).items() if inner != defaults[key])
+        return "; ".join(f"{key} {_in_words(inner)}" for key, inner in changed)
     return ", ".join(map(_in_words, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -29,7 +29,7 @@ def _limits(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"corporation[{name}]", text)
     most = limits.per_corporation
     if not in_percent:
-        several = (one.president for one in rules.corporation.values() if one.ordinary)
+        several = (corporation.president for corporation in rules.corporation.values() if corporation.ordinary)
         most = max(several, default=share) + (limits.per_corporation - 1) * share
     if most > WHOLE:
         yield Fault("limits.per_corporation", f"allows {most}% of a corporation, so it limits nobody")

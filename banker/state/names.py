@@ -134,10 +134,10 @@ def of_kinds(text: str, rules: Ruleset, *kinds: Callable[[str, Ruleset], str]) -
             doubt = error
         except Invalid:
             continue
-    same = [one for one in found if plain(one[1]) == plain(text)]
+    same = [match for match in found if plain(match[1]) == plain(text)]
     if doubt and not same:
         raise doubt
-    return [one for one in same if one[1] == text] or same or found
+    return [match for match in same if match[1] == text] or same or found
 
 
 def train(text: str, rules: Ruleset) -> str:

@@ -89,7 +89,7 @@ def _alone(word: str, count: int, table: Table) -> Thing:
     found = names.of_kinds(word, table.rules, names.corporation, names.private)
     things = [Thing(("share", "private")[number], name, count) for number, name in found]
     if len(things) > 1:
-        ways = [f"`{'private' if one.of == 'private' else one.number} {one.name}`" for one in things]
+        ways = [f"`{'private' if thing.of == 'private' else thing.number} {thing.name}`" for thing in things]
         raise Ambiguous(names.ambiguous(word, ways))
     if not things:
         kinds = "`2 CORP`, `president CORP`, `PRIVATE`, `3-train` or `station CORP`"

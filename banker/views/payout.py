@@ -24,8 +24,8 @@ def payout_view(about: Mapping[str, object], payments: Sequence[Payment], rules:
 
     The data for JSON begin with what is known `about` the run.
     """
-    stock = Counter(one.to for one in payments if one.percent)
-    rows = [[_to(one, stock), one.percent or None, one.amount] for one in payments]
+    stock = Counter(payment.to for payment in payments if payment.percent)
+    rows = [[_to(payment, stock), payment.percent or None, payment.amount] for payment in payments]
     total = sum(payment.amount for payment in payments)
     below = [f"The bank pays {rules.money(total)}.{besides}"]
     section = Section(["to", "percent", called(rules.game.currency)], rows)

@@ -27,7 +27,7 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
     above = [*projection.notes, "A projection: nobody trades, buys a train or pays for anything. Nothing is recorded."]
     if projection.stopped:
         above.append(projection.stopped)
-    sections = [_runs(projection, table), _folded(_worths(table, rounds)), *_prices(table, rounds)] if rounds else []
+    sections = [_runs(projection, table), _shortened(_worths(table, rounds)), *_prices(table, rounds)] if rounds else []
     below = []
     order = ranked(last)
     if rounds and last.over:
@@ -73,7 +73,7 @@ def _worths(table: Table, rounds: Sequence[Played]) -> Section:
     return Section(["worth after", "paid", "bank", *table.players], rows)
 
 
-def _folded(section: Section) -> Section:
+def _shortened(section: Section) -> Section:
     rows, left_out = section.rows, len(section.rows) - _FIRST - _LAST
     if left_out <= 1:
         return section
@@ -93,7 +93,7 @@ def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
             rows.append(["sold out", *now.values()])
         now = {name: played.table.price(name) for name in names}
         rows.append([played.name, *now.values()])
-    return [_folded(Section(["price after", *names], rows))]
+    return [_shortened(Section(["price after", *names], rows))]
 
 
 def _round(played: Played) -> dict[str, Any]:

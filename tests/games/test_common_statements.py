@@ -50,7 +50,7 @@ TITLES = {
 
 def every_title(statement: str) -> pytest.MarkDecorator:
     """Each title of which a statement holds."""
-    return pytest.mark.parametrize("name", [name for name, one in TITLES.items() if statement not in one.without])
+    return pytest.mark.parametrize("name", [name for name, title in TITLES.items() if statement not in title.without])
 
 
 def _play(name: str, lay: str) -> Play:
@@ -67,29 +67,31 @@ def _in_stock_round(name: str, lay: str) -> Play:
     if not TITLES[name].owns_unsold:
         return _play(name, f"round SR 2; {lay}")
     game = _play(name, f"round OR 1.1 of 1; {lay}")
-    return game.say("; ".join([*(f"run {one} 0" for one in game.table.yet_to_operate()), "next"]))
+    return game.say("; ".join([*(f"run {corporation} 0" for corporation in game.table.yet_to_operate()), "next"]))
 
 
 @pytest.mark.rule("X.1")
 @every_title("X.1")
 def test_capital_at_the_float(name: str) -> None:
     """The purchase that floats a corporation brings it ten times its par; it operates in the next operating round."""
-    one, par = TITLES[name].corporation, TITLES[name].par
+    corporation, par = TITLES[name].corporation, TITLES[name].par
     sold = read(name, TITLES[name].options).stock.float
     game = _play(name, f"round SR 2; stock @ Ann 20 Ben {sold - 30}; cash Ann 500")
-    assert game.see(f"cash {one}") == 0
-    assert game.gains(f"buy ann {one}") == {"Ann": -par, "Bank": par - 10 * par, one: 10 * par}
-    assert game.say("next").table.yet_to_operate() == [one]
+    assert game.see(f"cash {corporation}") == 0
+    assert game.gains(f"buy ann {corporation}") == {"Ann": -par, "Bank": par - 10 * par, corporation: 10 * par}
+    assert game.say("next").table.yet_to_operate() == [corporation]
 
 
 @pytest.mark.rule("X.2")
 @every_title("X.2")
 def test_the_bank_breaks_below_zero(name: str) -> None:
     """A bank of exactly nothing is not broken; one that owes is, and pays on. In 18Tokaido that does not end the game."""
-    one = TITLES[name].corporation
+    corporation = TITLES[name].corporation
     paid = 100 if TITLES[name].owns_unsold else 60
     for left, broken in ((paid, False), (paid - 1, name != "18Tokaido")):
-        game = _play(name, f"round OR 2.1; stock @ Ann 60; trains {one} 2; bank {left}").say(f"run {one} 100")
+        game = _play(name, f"round OR 2.1; stock @ Ann 60; trains {corporation} 2; bank {left}").say(
+            f"run {corporation} 100"
+        )
         assert game.see("cash bank") == left - paid
         assert bool(game.table.bank_has_broken) == broken
 
@@ -98,47 +100,49 @@ def test_the_bank_breaks_below_zero(name: str) -> None:
 @every_title("X.3")
 def test_no_sale_in_the_first_stock_round(name: str) -> None:
     """Nothing is sold in the whole first stock round; in the second one it is."""
-    one = TITLES[name].corporation
-    _play(name, "stock @ Ann 40").refused(f"sell ann {one}", "No stock may be sold in the first stock round")
-    assert _play(name, "round SR 2; stock @ Ann 40").say(f"sell ann {one}").see(f"percent {one} Ann") == 30
+    corporation = TITLES[name].corporation
+    _play(name, "stock @ Ann 40").refused(f"sell ann {corporation}", "No stock may be sold in the first stock round")
+    assert (
+        _play(name, "round SR 2; stock @ Ann 40").say(f"sell ann {corporation}").see(f"percent {corporation} Ann") == 30
+    )
 
 
 @pytest.mark.rule("X.4")
 @every_title("X.4")
 def test_sixty_percent(name: str) -> None:
     """The limit is 60% (in 18MS 70%), in however many certificates: six of 10% are allowed, and a seventh is not."""
-    one, most = TITLES[name].corporation, TITLES[name].most
+    corporation, most = TITLES[name].corporation, TITLES[name].most
     game = _play(name, f"round SR 2; stock @ Ann 20 Ben {most - 10} pool {90 - most}; cash Ben 900")
-    assert game.see(f"president {one}") == "Ann"
-    game.say(f"buy ben {one} pool")
+    assert game.see(f"president {corporation}") == "Ann"
+    game.say(f"buy ben {corporation} pool")
     again = _play(name, f"round SR 2; stock @ Ben {most} pool {100 - most}; cash Ben 900")
-    again.refused(f"buy ben {one} pool", f"{most}%")
+    again.refused(f"buy ben {corporation} pool", f"{most}%")
 
 
 @pytest.mark.rule("X.5")
 @every_title("X.5")
 def test_more_than_sixty_percent_is_sold_first(name: str) -> None:
     """Who has more than 60% buys nothing before the surplus is sold."""
-    one, other = TITLES[name].corporation, TITLES[name].other
+    corporation, other = TITLES[name].corporation, TITLES[name].other
     game = _in_stock_round(name, f"stock @ Ann {TITLES[name].most + 10}; stock % Ben 60; cash Ann 500")
     game.refused(f"buy ann {other}", "sell")
-    game.say(f"sell ann {one}; buy ann {other}")
+    game.say(f"sell ann {corporation}; buy ann {other}")
 
 
 @pytest.mark.rule("X.6")
 @every_title("X.6")
 def test_a_second_sale_in_a_turn(name: str) -> None:
     """It is at the price to which the first has brought it down; in 1889 there is none."""
-    one = TITLES[name].corporation
+    corporation = TITLES[name].corporation
     game = _in_stock_round(name, "stock @ Ann 60")
-    price = game.see(f"price {one}")
-    assert game.gains(f"sell ann {one}") == {"Ann": price, "Bank": -price}
-    fallen = game.see(f"price {one}")
+    price = game.see(f"price {corporation}")
+    assert game.gains(f"sell ann {corporation}") == {"Ann": price, "Bank": -price}
+    fallen = game.see(f"price {corporation}")
     assert fallen < price
     if name == "1889":
-        assert "one sale (1889.4)" in game.refused_at_the_prompt(f"sell ann {one}")
+        assert "one sale (1889.4)" in game.refused_at_the_prompt(f"sell ann {corporation}")
     else:
-        assert game.gains(f"sell ann {one}") == {"Ann": fallen, "Bank": -fallen}
+        assert game.gains(f"sell ann {corporation}") == {"Ann": fallen, "Bank": -fallen}
 
 
 @pytest.mark.rule("X.7")
@@ -158,14 +162,14 @@ def test_privates_between_players(name: str) -> None:
 @every_title("X.8")
 def test_score_of_a_bankrupt_player(name: str) -> None:
     """The stock that could not be sold and the private at face; no cash."""
-    one, rules = TITLES[name].corporation, read(name, TITLES[name].options)
+    corporation, rules = TITLES[name].corporation, read(name, TITLES[name].options)
     private = [*rules.private][1]
-    lay = f"phase 4; round OR 3.1; private {private} Ann; stock @ Ann 60 pool 40; cash Ann 0; cash {one} 0; ran {one}"
+    lay = f"phase 4; round OR 3.1; private {private} Ann; stock @ Ann 60 pool 40; cash Ann 0; cash {corporation} 0; ran {corporation}"
     game = _play(name, lay)
     game.say("bankrupt ann")
     assert game.see("cash Ann") == 0
     worth = game.table.worth("Ann")
-    held = game.see(f"percent {one} Ann") // 10 * game.see(f"price {one}")
+    held = game.see(f"percent {corporation} Ann") // 10 * game.see(f"price {corporation}")
     assert worth.total == held + rules.private[private].price
 
 
@@ -173,45 +177,50 @@ def test_score_of_a_bankrupt_player(name: str) -> None:
 @every_title("X.10")
 def test_prices_move_as_in_1830(name: str) -> None:
     """Right for a dividend, left for none, down for a sale in any round."""
-    one = TITLES[name].corporation
+    corporation = TITLES[name].corporation
 
     def at(game: Play) -> tuple[int, int]:
-        row, column = game.table.cells[one]
+        row, column = game.table.cells[corporation]
         return row, column
 
     first = next(iter(read(name, TITLES[name].options).train))
-    laid = f"round OR 2.1; stock @ Ann 60; trains {one} {first}"
+    laid = f"round OR 2.1; stock @ Ann 60; trains {corporation} {first}"
     row, column = at(_play(name, laid))
-    assert at(_play(name, laid).say(f"run {one} 100")) == (row, column + 1)
-    assert at(_play(name, laid).say(f"run {one} 100w")) == (row, column - 1)
-    assert at(_play(name, laid).say(f"run {one} 0")) == (row, column - 1)
+    assert at(_play(name, laid).say(f"run {corporation} 100")) == (row, column + 1)
+    assert at(_play(name, laid).say(f"run {corporation} 100w")) == (row, column - 1)
+    assert at(_play(name, laid).say(f"run {corporation} 0")) == (row, column - 1)
     selling = _in_stock_round(name, "stock @ Ann 60")
     row, column = at(selling)
-    assert at(selling.say(f"sell ann {one} 1")) == (row + 1, column)
+    assert at(selling.say(f"sell ann {corporation} 1")) == (row + 1, column)
 
 
 @pytest.mark.rule("X.11")
 @every_title("X.11")
 def test_trains_of_other_corporations(name: str) -> None:
     """From 1 to all that the treasury has; with the president's money at most face value, in 1889 and 1888 never."""
-    one, other, kind = TITLES[name].corporation, TITLES[name].other, TITLES[name].train
-    laid = f"phase {kind[0]}; round OR 3.1; stock @ Ann 60; stock % Ben 60; trains {other} {kind}; ran {one}"
-    game = _play(name, f"{laid}; cash {one} 400")
-    game.refused(f"train {one} {kind} --from {other} --price 0", "1")
-    game.refused(f"train {one} {kind} --from {other} --price 401", "400")
+    corporation, other, kind = TITLES[name].corporation, TITLES[name].other, TITLES[name].train
+    laid = f"phase {kind[0]}; round OR 3.1; stock @ Ann 60; stock % Ben 60; trains {other} {kind}; ran {corporation}"
+    game = _play(name, f"{laid}; cash {corporation} 400")
+    game.refused(f"train {corporation} {kind} --from {other} --price 0", "1")
+    game.refused(f"train {corporation} {kind} --from {other} --price 401", "400")
     for price in (1, 400):
-        bought = _play(name, f"{laid}; cash {one} 400").gains(f"train {one} {kind} --from {other} --price {price}")
-        assert bought == {one: -price, other: price}
-    poor, face = _play(name, f"{laid}; cash {one} 0; cash Ann 900"), read(name, TITLES[name].options).train[kind].price
-    poor.refused(f"train {one} {kind} --from {other} --price {face + 1} --president", "")
+        bought = _play(name, f"{laid}; cash {corporation} 400").gains(
+            f"train {corporation} {kind} --from {other} --price {price}"
+        )
+        assert bought == {corporation: -price, other: price}
+    poor, face = (
+        _play(name, f"{laid}; cash {corporation} 0; cash Ann 900"),
+        read(name, TITLES[name].options).train[kind].price,
+    )
+    poor.refused(f"train {corporation} {kind} --from {other} --price {face + 1} --president", "")
     if TITLES[name].helps:
-        assert poor.gains(f"train {one} {kind} --from {other} --price {face} --president") == {
+        assert poor.gains(f"train {corporation} {kind} --from {other} --price {face} --president") == {
             "Ann": -face,
             other: face,
         }
     else:
         poor.refused(
-            f"train {one} {kind} --from {other} --price {face} --president",
+            f"train {corporation} {kind} --from {other} --price {face} --president",
             {"1889": "1889.14", "1888": "1888.11"}[name],
         )
 
@@ -232,8 +241,8 @@ def test_number_of_d_trains(name: str) -> None:
 @every_title("X.13")
 def test_no_private_to_a_corporation_late_in_the_game(name: str) -> None:
     """None is sold to a corporation from the first 5 on; in 1882, from the first 6 on."""
-    one, rules = TITLES[name].corporation, read(name, TITLES[name].options)
+    corporation, rules = TITLES[name].corporation, read(name, TITLES[name].options)
     private = next(iter(rules.private))
     phase = "6" if name == "1882" else "5"
-    laid = f"phase {phase}; round OR 3.1; private {private} Ann; stock @ Ann 60; cash {one} 900"
-    _play(name, laid).refused(f"private {one} {private} {rules.private[private].price}", "")
+    laid = f"phase {phase}; round OR 3.1; private {private} Ann; stock @ Ann 60; cash {corporation} 900"
+    _play(name, laid).refused(f"private {corporation} {private} {rules.private[private].price}", "")

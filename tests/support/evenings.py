@@ -353,10 +353,10 @@ def _spoil(path: Path, how: str, dice: random.Random) -> None:
     if how == "folder":
         path.mkdir()
     elif how != "gone":
-        wrong = {
+        spoilt = {
             "half": data[: len(data) // 2],
             "rubbish": dice.randbytes(200),
             "text": b"nonsense\n[]\n",
             "other": b'{"at": 1, "passes": {}}',
         }
-        path.write_bytes(wrong[how])
+        path.write_bytes(spoilt[how])
