@@ -118,7 +118,7 @@ let frame = 0;
 
 /**
  * @param {(n: number) => void} listener called with the event now, and whenever another one is shown
- * @param {Element | null} [element] while a pointer passes over events, the listener is called only if this is in sight
+ * @param {Element | null} [element] while a pointer passes over events, the listener is called only if this is in sight, and not hidden at this width
  */
 export function whenShown(listener, element = null) {
   listeners.push({ listener, element, stale: false });

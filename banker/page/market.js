@@ -51,7 +51,7 @@ function drawn(game, width) {
     const moved = movedTokens(game.states[n], game.states[Math.max(0, n - 1)]);
     tokens.replaceChildren(...tokensAt(game, n, moved, places));
     requestAnimationFrame(() => reveal(box, game.states[n], moved.ids, places));
-  });
+  }, box);
   const left = game.rules.market.length - spaces.length;
   return [box, left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`)];
 }

@@ -501,3 +501,19 @@ def test_a_game_in_which_nobody_is_ahead(started: Any, tmp_path: Path) -> None:
         cash, privates = (page.locator(f"#result .wide .{kind}").first.evaluate(fill) for kind in ("cash", "privates"))
         assert cash[0] != privates[0]
         assert (cash[1] == "none") != (privates[1] == "none")
+
+
+def test_the_slider_draws_only_the_width_that_is_seen(report: Path, started: Any) -> None:
+    """While somebody drags the slider, the market of the other width stays as it was; once they let go, both show the event."""
+    tokens = """() => [...document.querySelectorAll("#market :is(.wide, .narrow) svg")].map((one) => one.textContent + [...one.querySelectorAll(".mark rect")].map((rect) => rect.getAttribute("x")))"""
+    drag = """async () => { const slider = document.querySelector(".steer input"); slider.value = 60; slider.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }"""
+    with opened(started, report) as page:
+        page.locator("#market").scroll_into_view_if_needed()
+        before = page.evaluate(tokens)
+        page.evaluate(drag)
+        during = page.evaluate(tokens)
+        assert [one == other for one, other in zip(before, during, strict=True)] == [False, True]
+        page.evaluate("document.querySelector('.steer input').dispatchEvent(new Event('change', { bubbles: true }))")
+        after = page.evaluate(tokens)
+        assert [one == other for one, other in zip(before, after, strict=True)] == [False, False]
