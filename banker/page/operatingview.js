@@ -2,6 +2,7 @@
 
 import { bigHead, playersOf } from "./bighead.js";
 import { cropped } from "./cropped.js";
+import { inDepot } from "./depot.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, money, signed } from "./figures.js";
@@ -157,8 +158,8 @@ function howItEnds({ state, answers }, height) {
  * @param {number} height
  */
 function nextTrain(state, height) {
-  const { rules, depot, coming, discarded } = state;
-  const left = Object.keys(rules.trains).filter((kind) => depot[kind] !== 0);
+  const { rules, coming, discarded, later } = state;
+  const [first] = inDepot(state);
   const kinds = new Set(state.corporations.map((/** @type {any} */ one) => one.id));
   const owners = (/** @type {Record<string, number>} */ of) => Object.entries(of).map(([name, count]) => [kinds.has(name) ? plate(rules, name) : h("span", { class: "plate plain" }, name), count > 1 ? ` ×${count}` : "", " "]);
   const wide = (/** @type {Record<string, number>} */ of) => Object.entries(of).reduce((sum, [name, count]) => sum + widthOf(shortId(name), 2.8, 700) + 2.6 + (count > 1 ? 4 : 0), 0);
@@ -172,6 +173,7 @@ function nextTrain(state, height) {
     if (coming.without.length) lines.push([["Then without a train ", owners(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))], widthOf("Then without a train ", 3) + wide(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))]);
     if (Object.keys(coming.discards).length) lines.push([["Must discard ", owners(coming.discards)], 20 + wide(coming.discards)]);
   }
+  for (const line of later) lines.push([`${line}.`, widthOf(`${line}.`, 3)]);
   let room = height - HEAD - 7.2;
   const shown = lines.filter(([, width]) => {
     const tall = Math.ceil(width / (RIGHT - 4)) * 3.9 + 1.2;
@@ -179,8 +181,7 @@ function nextTrain(state, height) {
     return room >= 0;
   });
   const pool = discarded.length ? `pool ${discarded.join(" ")}` : "";
-  const [kind] = left;
   return h("section", { class: "box" }, h("h2", {}, "Next train"),
-    h("div", { class: "big" }, kind ? [h("span", { class: "train" }, kind), money(rules.trains[kind].price, rules.currency), h("small", {}, depot[kind] === null ? "unlimited" : `${depot[kind]} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)),
+    h("div", { class: "big" }, first ? [h("span", { class: "train" }, first.kinds.join("/")), first.kinds.map((kind) => money(rules.trains[kind].price, rules.currency)).join("/"), h("small", {}, first.left === null ? "unlimited" : `${first.left} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)),
     shown.map(([content]) => h("p", { class: "coming" }, content)));
 }
