@@ -96,6 +96,7 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "given": ("18ChristmasEve", GiftsFacts.given_in, "PRR", OR, "OR 2.1", ["2", ""]),
     "presides": ("18ChristmasEve", GiftsFacts.presiding, "PRR", "Ben", "Ben", ["PRR", 1]),
     "own_stock": ("1851", OwnStockFacts.traded_in, "L&N", OR, "OR 2.1", ["now"]),
+    "reissued": ("1851", OwnStockFacts.reissued_in, "L&N", OR, "OR 2.1", ["now"]),
     "loses": ("18TN", CivilWarFacts.loses_run_since, "L&N", OR, "OR 2.1", ["now"]),
     "moved": ("1882", MovedStationFacts.moved_in, "NWR", OR, "OR 2.1", ["now", 1]),
     "replaced": ("1851", FurtherTilesFacts.replaced, "", "F16", "F16", ["", 1]),

@@ -17,7 +17,7 @@ from support.say import Answer, Say, sitting
 
 _VERBS = (
     "Choose one of bankrupt, bid, buy, close, count, discard, end, exchange, give, issue, move, next, note, option, par, "
-    "pay, price, private, redeem, run, sell, tile, token, train, water."
+    "pay, price, private, redeem, reissue, run, sell, tile, token, train, water."
 )
 """The answer to an unknown verb within an `amend`."""
 

@@ -71,13 +71,15 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
         "more_of": None,
         "order": seats,
         "next": None,
+        "then": [],
         "private": None,
         "bidders": [],
         "discards": {},
     }
     unknown = nobody | {"known": False}
-    assert turns[0] == unknown | {"player": "Alice", "step": "auction", "next": "Bob", "last": "Dora"}
-    assert turns[6] == unknown | {"player": "Bob", "step": "stock", "next": "Carol", "last": "Alice"}
+    first = {"player": "Alice", "step": "auction", "next": "Bob", "then": ["Bob", "Carol", "Dora"], "last": "Dora"}
+    then = {"player": "Bob", "step": "stock", "next": "Carol", "then": ["Carol", "Dora", "Alice"], "last": "Alice"}
+    assert (turns[0], turns[6]) == (unknown | first, unknown | then)
     assert turns[25] == nobody | {"player": "Dora", "corporation": "B&O", "president": "Dora", "step": "tile"}
     assert turns[-1] == nobody
 
