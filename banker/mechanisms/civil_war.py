@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from banker.rounds import payout
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.kinds import PhaseName
@@ -43,20 +44,18 @@ class CivilWar(Mechanism):
         if losing := [name for name in table.rules.corporation if self.loses_run(table, name)]:
             yield f"Still to lose its smallest run: {', '.join(losing)}"
 
-    def run_objections(
-        self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
-    ) -> Iterator[Objection]:
-        if revenue and self.loses_run(table, corporation) and len(table.trains(corporation)) == 1:
-            text = f"{corporation} loses the run of its only train, so its revenue is {table.money(0)}, not {table.money(revenue)}"
-            yield Objection(text, self.cite, f"Type `run {corporation} 0`.")
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        if event.verb == "run" and event.revenue and payout.loses_only_run(table, event.corporation):
+            runs = f"its revenue is {table.money(0)}, not {table.money(event.revenue)}"
+            text = f"{event.corporation} loses the run of its only train, so {runs}"
+            yield Objection(text, self.cite, f"Type `run {event.corporation} 0`.")
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         if event.verb != "run" or not self.loses_run(before, event.corporation):
             return
         others = f": {before.money(event.revenue)} is what its other trains brought" if event.revenue else ""
-        lost = (
-            "the run of its only train" if len(before.trains(event.corporation)) == 1 else f"its smallest run{others}"
-        )
+        only = payout.loses_only_run(before, event.corporation)
+        lost = "the run of its only train" if only else f"its smallest run{others}"
         yield "", f"{event.corporation} has lost {lost}", self.cite
 
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:

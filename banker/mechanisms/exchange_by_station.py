@@ -24,11 +24,11 @@ class ExchangeByStation(Mechanism):
             if name in rules.private and rules.private[name].exchange is None:
                 yield Fault(f"{self.table}[{name}]", "is a private without an exchange")
 
-    def exchange_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         """Only a corporation without any station on the map certainly has none on the hex."""
-        where = self.rows.get(private)
-        if where and not table.on_map(corporation):
-            yield Objection(f"{corporation} has no station on the map, and needs one on {where}", self.cite)
+        where = self.rows.get(event.private) if isinstance(event, Exchange) else None
+        if where and not table.on_map(event.corporation):
+            yield Objection(f"{event.corporation} has no station on the map, and needs one on {where}", self.cite)
 
     def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:
         where = self.rows.get(event.private) if isinstance(event, Exchange) else None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 
-from banker.rounds.mechanism import Mechanism, SaleTurn
+from banker.rounds.mechanism import Mechanism, SaleTurn, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.values import Ruleset
@@ -28,10 +28,10 @@ class SaleByDraft(Mechanism):
         must_buy = Objection(text, table.rules.cite.auction, "To draft: `private PRIVATE`.")
         return must_buy if each or none_sold else None
 
-    def sale_objections(self, table: Table, private: str, who: str) -> Iterator[Objection]:
-        owned = table.privates(who) if self._one_each(table) and who in table.players else []
-        if owned:
-            text = f"Each player takes only one private, and {who} has taken {owned[0]}"
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        drafts = self._one_each(table) and event.verb == "private" and table.owner(event.private) == BANK
+        if owned := table.privates(event.who) if drafts and event.who in table.players else []:
+            text = f"Each player takes only one private, and {event.who} has taken {owned[0]}"
             yield Objection(text, table.rules.cite.auction)
 
     def sale_over(self, table: Table) -> bool:

@@ -50,14 +50,14 @@ class Subsidy(Mechanism):
         if subsidy := given.get("subsidy"):
             yield subsidy, "subsidy", self.cite
 
-    def run_objections(
-        self, table: Table, corporation: str, revenue: int, given: Mapping[str, Any]
-    ) -> Iterator[Objection]:
-        subsidy, trains = given.get("subsidy") or 0, len(table.trains(corporation))
-        if subsidy % self.each or subsidy > self._most(table, corporation):
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        if event.verb != "run":
+            return
+        subsidy, trains = event.given().get("subsidy") or 0, len(table.trains(event.corporation))
+        if subsidy % self.each or subsidy > self._most(table, event.corporation):
             each = f"{table.money(self.each)} for each train that stops at {self.where}"
             text = f"A subsidy is {each}, not {table.money(subsidy)}"
-            yield Objection(text, self.cite, f"{corporation} has {trains} train{'s' * (trains != 1)}.")
+            yield Objection(text, self.cite, f"{event.corporation} has {trains} train{'s' * (trains != 1)}.")
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         again = self.repeated(before, event.corporation).get("subsidy") if event.verb == "run" else None

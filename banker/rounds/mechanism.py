@@ -77,6 +77,10 @@ class Mechanism(Keys):
         """What the words of an event leave open, and only the players know."""
         return None
 
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        """Objections to an event beside those of its verb, whose first objections have found nothing."""
+        yield from ()
+
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         """What to say of an event: the name of the note ("" if it is always printed), its sentence without the full stop, and its section."""
         yield from ()
@@ -140,10 +144,6 @@ class Mechanism(Keys):
 
     def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         """Objections to a corporation beginning by the purchase of its president's certificate."""
-        yield from ()
-
-    def sale_objections(self, table: Table, private: str, who: str) -> Iterator[Objection]:
-        """Objections to the sale of a private by the bank (1830 7.0)."""
         yield from ()
 
     def sale_turn(self, table: Table, steps: Sequence[tuple[str, bool]]) -> SaleTurn | None:
@@ -236,10 +236,6 @@ class Mechanism(Keys):
         """Objections to a player who buys stock of a corporation from a place."""
         yield from ()
 
-    def exchange_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
-        """Objections to the exchange of a private for stock of a corporation."""
-        yield from ()
-
     def ipo_payee(self, table: Table, corporation: str) -> str | None:
         """Who is paid for stock from the IPO; None if it says nothing, as the bank is paid then."""
         return None
@@ -261,10 +257,6 @@ class Mechanism(Keys):
     def loses_run(self, table: Table, corporation: str) -> bool:
         """Whether the next run of a corporation loses the smallest of its trains' runs."""
         return False
-
-    def run_objections(self, table: Table, corporation: str, revenue: int, given: Given) -> Iterator[Objection]:
-        """Objections to a revenue, in dollars, and to the options of a run."""
-        yield from ()
 
     def beyond_revenue(self, table: Table, corporation: str, given: Given) -> Iterator[tuple[int, str, str]]:
         """What the bank pays a corporation for a run beside the revenue: dollars, what they are called, and the section."""

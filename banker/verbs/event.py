@@ -325,7 +325,8 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         due = table.discards_due()
         if due and event.verb != "discard" and not event.by_hand:
             return [discard_first(table, due)]
-    return list(event.first_objections(table)) or list(event.objections(table))
+    by_mechanisms = (one for its in mechanisms(table) for one in its.event_objections(table, event))
+    return list(event.first_objections(table)) or [*event.objections(table), *by_mechanisms]
 
 
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
-from banker.rounds.mechanism import mechanisms, trading_over
+from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
@@ -103,8 +103,6 @@ class Exchange(Event):
             yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
         yield from stock.unsold_privates(table, ruling="A80")
         yield from trading_over(table)
-        for mechanism in mechanisms(table):
-            yield from mechanism.exchange_objections(table, self.private, self.corporation)
         if rule.when in ("turn", "stock-round"):
             yield from stock.outside_stock_round(table, f"{self.private} is exchanged", cite.exchange)
             yield from stock.over_now(table, self.who)

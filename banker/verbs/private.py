@@ -94,8 +94,6 @@ class Private(Event):
         yield from stock.outside_stock_round(table, "The bank sells privates")
         if self.who not in table.players:
             yield Objection("The bank sells privates only to players", table.rules.cite.auction)
-        for mechanism in mechanisms(table):
-            yield from mechanism.sale_objections(table, self.private, self.who)
         match table.rules.privates.sale:
             case "auction":
                 yield from self._at_auction(table)

@@ -70,8 +70,6 @@ class Run(Event):
             yield Objection(f"{name} has already run in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
-        for mechanism in mechanisms(table):
-            yield from mechanism.run_objections(table, name, self.revenue, self.given())
         if self.revenue and not table.trains(name):
             yield Objection(
                 f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}",
