@@ -190,7 +190,7 @@ class Reader:
         """Return the lines about money and stock."""
         return [line for raw in lines for line in self._line(raw)]
 
-    def wrong(self, number: int, why: str) -> Invalid:
+    def invalid(self, number: int, why: str) -> Invalid:
         """Return the error for a fault in a line."""
         return Invalid(f"{self.name}: line {number}: {why}")
 
@@ -220,11 +220,11 @@ class Reader:
         kinds = [*needed.split(), *optional.split()]
         if len(rest) < len(needed.split()):
             has = f"{len(rest)} field{'s' * (len(rest) != 1)}"
-            raise self.wrong(number, f"{key} has {has}, and should have {len(kinds)}: the line is damaged or cut off")
+            raise self.invalid(number, f"{key} has {has}, and should have {len(kinds)}: the line is damaged or cut off")
         values = [self._value(kind, text, number, key) for kind, text in zip(kinds, rest, strict=False)]
         values += [None] * (len(kinds) - len(values))
         if key in ("BUY_SHARES_LOG", "SELL_SHARES_LOG") and _product(values[1], values[2]) != values[3]:
-            raise self.wrong(number, f"{key}: {rest[1]} certificates of {rest[2]}% are not {rest[3]}%")
+            raise self.invalid(number, f"{key}: {rest[1]} certificates of {rest[2]}% are not {rest[3]}%")
         return Line(number, key, tuple(values), ",".join(rest[len(kinds) :]))
 
     def _value(self, kind: str, text: str, number: int, key: str) -> Value:
@@ -237,18 +237,18 @@ class Reader:
             case "cell":
                 found = re.fullmatch(r"([A-Z])([1-9]\d?)", text, re.ASCII)
                 if not found:
-                    raise self.wrong(number, f"{key} has {text!r} where a space of the market should be")
+                    raise self.invalid(number, f"{key} has {text!r} where a space of the market should be")
                 return int(found[2]), ord(found[1]) - ord("A") + 1
         return self._named(kind, text, number, key)
 
     def _amount(self, kind: str, text: str, number: int, key: str) -> int:
         found = re.fullmatch(r"(-?)\$?(-?)(\d{1,7})%?", text, re.ASCII)
         if not found or ((found[1] or found[2]) and kind != "change") or (found[1] and found[2]):
-            raise self.wrong(number, f"{key} has {text!r} where a number should be")
+            raise self.invalid(number, f"{key} has {text!r} where a number should be")
         amount = int(found[3]) * (-1 if found[1] or found[2] else 1)
         share = self.rules.stock.share
         if kind == "percent" and (not amount or amount % share):
-            raise self.wrong(number, f"{key} has {amount}% of stock, and certificates are of {share}%")
+            raise self.invalid(number, f"{key} has {amount}% of stock, and certificates are of {share}%")
         return amount
 
     def _named(self, kind: str, text: str, number: int, key: str) -> str:
@@ -266,7 +266,7 @@ class Reader:
         known, what = wanted[kind]
         found = known.get(text) or known.get(text.casefold()) or (known.get(plain(text)) if kind != "player" else None)
         if found is None:
-            raise self.wrong(number, f"{key}: {text!r} is no {what} of {self.rules.game.id}")
+            raise self.invalid(number, f"{key}: {text!r} is no {what} of {self.rules.game.id}")
         return found
 
     def _may_move(self, text: str, fields: list[str]) -> bool:

@@ -83,7 +83,7 @@ def _buy(teller: Translator, line: Line) -> Translation:
     who, percent = line.text(0), line.number_at(1 + shift)
     corporation, source, price = line.text(2 + shift), line.text(3 + shift), line.number_at(4 + shift)
     if source not in ("ipo", "pool", corporation):
-        raise teller.wrong(line, f"stock of {corporation} cannot come from {source}")
+        raise teller.invalid(line, f"stock of {corporation} cannot come from {source}")
     source = "treasury" if source == corporation else source
     count = percent // teller.rules.stock.share
     teller.turn_of(who)
@@ -111,7 +111,7 @@ def _sell(teller: Translator, line: Line) -> Translation:
 
 def _passes(teller: Translator, line: Line) -> Translation:
     del line
-    teller.dealer, teller.prices = "", {}
+    teller.seller, teller.prices = "", {}
     return iter(())
 
 

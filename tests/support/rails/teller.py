@@ -30,15 +30,15 @@ class Translator:
         """What explains why the payments of a run are not ours."""
         self.helped: Line | None = None
         self.operating: Line | None = None
-        self.dealer = ""
+        self.seller = ""
         self.prices: dict[str, int] = {}
-        """What the dealer got for a certificate of a corporation first in this turn."""
+        """What the seller got for a certificate of a corporation first in this turn."""
         self.worth: dict[str, int] = {}
         """What everybody was worth when the operating round began, before its income."""
         self.final: dict[str, int] = {}
         """What everybody was worth in Rails' eyes before a bankruptcy."""
 
-    def wrong(self, line: Line, why: str) -> Invalid:
+    def invalid(self, line: Line, why: str) -> Invalid:
         """Return the error for a line that contradicts another."""
         return Invalid(f"{self.name}: line {line.number}: {why}")
 
@@ -54,8 +54,8 @@ class Translator:
 
     def turn_of(self, who: str) -> None:
         """Start a player's turn: prices held for another player's sales end."""
-        if who != self.dealer:
-            self.dealer = who
+        if who != self.seller:
+            self.seller = who
             self.prices = {}
 
     def price_stays(self, line: Line, corporation: str, before: int | None, between: Container[str]) -> Translation:

@@ -66,9 +66,9 @@ def _run(teller: Translator, line: Line) -> Translation:
     if decision == "none":
         revenue = 0
     if revenue is None:
-        raise teller.wrong(line, f"{corporation} runs, and no line says what for")
+        raise teller.invalid(line, f"{corporation} runs, and no line says what for")
     if announced is not None and announced != revenue:
-        raise teller.wrong(
+        raise teller.invalid(
             line, f"{corporation} pays for ${revenue}, and its revenue is ${announced} in the line before"
         )
     decision = decision if revenue else "none"
