@@ -175,7 +175,7 @@ class Game:
         return nullcontext() if self.pretending else self.ledger.turn()
 
     def warnings(self) -> list[str]:
-        """What whoever opens this game must know: an unfinished event, and rules that are not those of the ledger, a sentence each."""
+        """Warnings for those who open this game: an unfinished event, and rules that differ from the ledger, a sentence each."""
         name, torn, found = self.ledger.name, self.ledger.torn, []
         if torn:
             found.append(unfinished(torn, name))

@@ -65,7 +65,7 @@ class RecordedEvent(NamedTuple):
 
 
 def notes_on(recorded: RecordedEvent, silent: Collection[str] = (), *, asked: bool = False) -> list[Note]:
-    """All notes on an event, except silenced reminders, and that of a doubt about which somebody was `asked`."""
+    """All notes on an event, except silenced reminders and the note of a doubt about which somebody was `asked`."""
     doubt = recorded.event.doubt(recorded.before)
     found = [
         *recorded.event.notes(recorded.before, recorded.after),

@@ -1,6 +1,6 @@
 """The fewest banknotes for the bank's payments, taken from a full bank.
 
-`Notes` maps the value of a note to the number of them; values without a note are left out.
+`Notes` maps the value of a note to the number of them; it omits values without a note.
 """
 
 from collections import Counter

@@ -20,11 +20,11 @@ class Payment(NamedTuple):
     amount: int
     percent: int
     place: str = ""
-    """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"; or what is paid beside the revenue."""
+    """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"; or a payment in addition to the revenue."""
 
     @property
     def is_beside(self) -> bool:
-        """Whether it is paid beside the revenue, for no stock."""
+        """Whether it is paid in addition to the revenue, for no stock."""
         return bool(self.place) and not self.percent
 
 

@@ -1,4 +1,4 @@
-"""What a president must raise for a train that has to be bought, and when they are bankrupt (1830 24.0)."""
+"""What a president must raise for a required train, and when they are bankrupt (1830 24.0)."""
 
 
 def shortfall(price: int, treasury: int) -> int:

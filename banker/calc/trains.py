@@ -31,13 +31,13 @@ def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
 
 
 def to_trade_in(rules: Ruleset, kind: str, held: Collection[str]) -> list[str]:
-    """The types of trains held that make a train of the bank cheaper if one is traded in, the oldest first (1830 21.0)."""
+    """The types of trains held that make a train from the bank cheaper if traded in, the oldest first (1830 21.0)."""
     train = rules.train[kind]
     return [old for old in train.trade_in if old in held] if train.trade_in_credit else []
 
 
 def usable(rules: Ruleset, kind: str, phase: str) -> list[str]:
-    """The types that have not rusted by a phase and make a train of the bank cheaper if one is traded in."""
+    """The types that have not rusted by a phase and make a train from the bank cheaper if traded in."""
     return to_trade_in(rules, kind, {*rules.train} - rusted(rules, phase))
 
 

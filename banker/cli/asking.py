@@ -1,4 +1,4 @@
-"""Questions on a terminal: all of them are asked here."""
+"""All questions on a terminal."""
 
 import sys
 from collections.abc import Callable

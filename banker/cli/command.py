@@ -59,7 +59,7 @@ SHARED_OPTIONS: tuple[click.Parameter, ...] = (
 _OWN_BREAK = r"\n(?=  )"
 """A line break in a message of banker; one in something that was typed has no spaces after it."""
 _CLICKS_BREAK = "\n\t"
-"""The line break with which click lists choices."""
+"""The line break that click puts between choices."""
 _LONGEST = 1000
 
 

@@ -27,7 +27,7 @@ _AT_THE_PROMPT = "prompt"
 _WIDTH = 80
 """Columns of a printed ruling, at most."""
 _WIDEST = 128
-"""Columns of the topics where the output is no terminal: as wide as their files are."""
+"""Columns of the topics if the output is not a terminal: the width of their files."""
 _ROW = re.compile(r"( *)(\S.*?) {2,}(\S.*)")
 """A line in two columns: nothing else in a help text has two spaces in a row behind its first word."""
 _ITEM = "- "

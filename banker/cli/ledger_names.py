@@ -30,7 +30,7 @@ class LedgerNames(NamedTuple):
     ruleset: str = ""
     players: tuple[str, ...] = ()
     seated: tuple[str, ...] = ()
-    """The players by the names with which the game began."""
+    """The players by their names at the beginning of the game."""
     corporations: tuple[str, ...] = ()
     privates: tuple[str, ...] = ()
     trains: tuple[str, ...] = ()

@@ -16,11 +16,11 @@ _SETTINGS = {"LESS": "-FRX", "LESSSECURE": "1", "LV": "-c", "MORE": "-d"}
 A command typed into `less` by mistake runs no program and writes no file.
 """
 _FOOT = r"?eThe end:Space\: next page., b\: page before, q\: back to banker "
-"""The last line of each page of `less`, as it is told to print it: the keys to go on, back and out."""
+"""The last line of each page of `less`, as we tell it to print it: the keys for the next page, the page before, and the end."""
 
 
 def width(*, err: bool = False) -> int | None:
-    """The columns of the terminal that a stream writes to; None if it is no terminal."""
+    """The columns of the terminal that a stream writes to; None if it is not a terminal."""
     stream = sys.stderr if err else sys.stdout
     return terminal_size().columns if stream.isatty() else None
 

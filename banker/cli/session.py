@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Settings(NamedTuple):
-    """The shared options, before or after a verb; None where one was not given."""
+    """The shared options, before or after a verb; None if an option was not given."""
 
     file: str | None = None
     dry_run: bool | None = None
@@ -110,7 +110,7 @@ class Session:
         return silent
 
     def release(self) -> None:
-        """After Ctrl-C: make sure that the ledger is not locked while the session goes on."""
+        """After Ctrl-C: make sure that the ledger is not locked while the session continues."""
         if self.opened is not None:
             self.opened.ledger.release()
 

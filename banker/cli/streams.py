@@ -1,4 +1,4 @@
-"""Standard output and standard error of the process: whoever reads them may leave at any time, which is no error."""
+"""Standard output and standard error of the process: their reader may close them at any time, which is not an error."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Turns at the prompt that end without an event: a player passes, or the banker goes on to the next corporation."""
+"""Turns at the prompt that end without an event: a player passes, or the banker begins the turn of the next corporation."""
 
 from banker.calc import privates
 from banker.cli import screen

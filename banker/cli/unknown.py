@@ -1,4 +1,4 @@
-"""What to type instead of a word that is no command: a similar command, or the one that goes with a name in the game."""
+"""What to type instead of a word that is not a command: a similar command, or one that takes a name in the game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -122,7 +122,7 @@ def _is_event(verb: str, words: Sequence[str], table: "Table") -> bool | None:
 
 
 def _meant(word: str, table: "Table") -> tuple[str, str] | None:
-    """What a word names, and of which kind: in the auction rather a private, in an operating round a corporation."""
+    """What a word names, and its kind: in the auction preferably a private, in an operating round a corporation."""
     from banker.state import names
     from banker.state.table import BANK
 

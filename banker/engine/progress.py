@@ -6,7 +6,7 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 Watcher = Callable[[str, int, int], None]
-"""Takes what is done (`Checking ledgers`), how many items are done, and how many there are; 0 of 0 at the end."""
+"""Takes the name of the work (`Checking ledgers`), the number of items done, and the number of items; 0 of 0 at the end."""
 WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 """The watcher; None if nobody watches, or while outer work reports its own progress."""
 

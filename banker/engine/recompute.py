@@ -89,7 +89,7 @@ class _Replay:
         return resolved
 
     def take(self, resolved: Resolved) -> None:
-        """Go on after an event; raises Impossible."""
+        """Continue after an event; raises Impossible."""
         self.table = resolved.after
         self.place += 1
 

@@ -137,7 +137,7 @@ class _Turns:
         self._player = to_the_left(self._seats, trade.who) if self.bought else trade.who
 
     def after(self, turn: Turn, more_of: str) -> Turn:
-        """Whose turn it is after all that; with `more_of`, it still is that of the last buyer."""
+        """Whose turn it is after all that; with `more_of`, it is still the turn of the last buyer."""
         player = self._trader if more_of else self._player
         return turn._replace(
             player=player,

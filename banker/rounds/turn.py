@@ -25,7 +25,7 @@ class Trade(NamedTuple):
     bought: str = ""
     """The corporation whose stock is bought, from a source of which several may be bought in one turn in some zones."""
     neither: bool = False
-    """Whether it is neither a purchase nor a sale: the turn goes on, and to end it then is no pass."""
+    """Whether it is neither a purchase nor a sale: the turn continues, and ending it then is not a pass."""
 
     @property
     def is_purchase(self) -> bool:
@@ -93,7 +93,7 @@ class Turn(NamedTuple):
 
     @property
     def trading_over(self) -> Objection | None:
-        """The objection that nobody trades any more in this stock round (7 players, rule 19; D17)."""
+        """The objection that nobody may trade again in this stock round (7 players, rule 19; D17)."""
         return next(trading_over(self.table), None)
 
     @property

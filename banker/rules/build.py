@@ -209,7 +209,7 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
 
 
 def _wrong_space(text: str, zones: Mapping[str, str]) -> str:
-    """What is wrong with a space of the market: its price is 0, or it is none."""
+    """The fault of a text that is not a space of the market, or whose price is 0."""
     if re.fullmatch("0+[a-z]?", text):
         return f"is {text!r}, but a price is at least 1: omit a space that closes a corporation, and `close` it by hand"
     return f"must be a price, followed by {either([*zones, 'p', 'nothing'])}, not {text!r}"

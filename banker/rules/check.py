@@ -142,7 +142,7 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _instead(rules: Ruleset) -> Iterator[Fault]:
-    """What holds for a number of players: values of a ruleset, of the right types, with which it has no faults."""
+    """The faults of the values for a number of players: they must have the right types, and leave the ruleset without faults."""
     for players, values in rules.players.instead.items():
         path = f"players.instead[{players}]"
         if players not in rules.players.cash:

@@ -8,7 +8,7 @@ from banker.errors import Ambiguous, Invalid, either
 from banker.packaged import PACKAGE, names, text
 
 DEFAULT = "1830"
-"""The ruleset used where none is named."""
+"""The default ruleset."""
 
 
 @cache
@@ -87,7 +87,7 @@ def _short(name: str) -> str:
 
 
 def _named(wanted: str, forms: Mapping[str, str]) -> list[str]:
-    """The names whose form is what is wanted, or else all whose form begins with it."""
+    """The names with exactly this form, or else all whose form begins with it."""
     same = [name for name, form in forms.items() if form == wanted]
     return same or [name for name, form in forms.items() if wanted and form.startswith(wanted)]
 

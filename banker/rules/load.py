@@ -35,7 +35,7 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
 
 
 def text_of(path: str) -> str:
-    """The text of a ruleset's file; raises Invalid if it cannot be read or is too large, ValueError if it is no text."""
+    """The text of a ruleset's file; raises Invalid if it cannot be read or is too large, ValueError if it is not text."""
     try:
         if is_shipped(path):
             return packaged.text(path)

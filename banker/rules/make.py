@@ -17,7 +17,7 @@ from banker.rules.options import ADVICE, with_options, without_default
 from banker.rules.values import Ruleset
 
 _NO_MOVES = ("game", "option", "cite", "external", "board", "colour", ADVICE)
-"""Tables that change no move of a game and are left out of the digest; options are added separately."""
+"""Tables that change no move of a game; the digest omits them. Options are added separately."""
 
 
 def make(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:

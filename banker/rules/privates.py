@@ -21,7 +21,7 @@ class ComesWith(Frozen):
 
     @property
     def corporations(self) -> tuple[str, ...]:
-        """The corporations of which a certificate may come with the private."""
+        """The corporations whose certificate may come with the private."""
         return self.choice or (self.corporation,)
 
 
@@ -49,7 +49,7 @@ class Exchange(Frozen):
 
     @property
     def corporations(self) -> tuple[str, ...]:
-        """The corporations for a certificate of which the private can be exchanged."""
+        """The corporations whose certificate its owner can get in exchange."""
         return self.choice or (self.corporation,)
 
 

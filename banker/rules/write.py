@@ -34,7 +34,7 @@ class Statement(NamedTuple):
 
 
 Found = dict[Path, list[Statement]]
-"""The statements of all layers by their paths, that of the highest layer first."""
+"""The statements of all layers by their paths, the highest layer first."""
 
 
 def as_toml(name: str) -> str:

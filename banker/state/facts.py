@@ -62,12 +62,12 @@ def read_names(value: str) -> tuple[str, ...]:
 
 
 def _player_and_other(_table: object, key: str) -> tuple[str, ...]:
-    """A player and a corporation or private, the name of which has no space."""
+    """A player and a corporation or private, whose name has no space."""
     return tuple(filter(None, key.rpartition(" ")[::2]))
 
 
 def _counted(table: Any, key: str) -> tuple[str, ...]:  # noqa: ANN401 - a table, whose module imports this one
-    """Whose cash was counted, or a corporation, the name of which has no space, and the place of its shares."""
+    """Whose cash was counted, or a corporation, whose name has no space, and the place of its shares."""
     corporation, space, place = key.partition(" ")
     of_shares = space and corporation in table.rules.corporation and key not in table.names_of_players()
     return (corporation, place) if of_shares else (key,)
@@ -145,7 +145,7 @@ class GameFacts(Facts, store=""):
         lambda table: {bid_key(who, name) for who in table.players for name in table.rules.private},
         parts=_player_and_other,
     )
-    """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
+    """By player and private (`bid_key`): the bid in dollars, reserved until that private is sold (1830 7.2)."""
     called = Keyed("name", Kind(read_names, ", ".join), attrgetter("seats"), then=methodcaller("rename_players"))
     """By the name in the header: what the player has been called since, the name now last."""
     chosen = Keyed("option", TEXT, then=methodcaller("choose_rules"))

@@ -115,7 +115,7 @@ def _groups(table: Table) -> Iterator[tuple[str, ...]]:
 
 
 def _pair_off(of: str, name: str, excess: dict[str, int], places: tuple[str, ...]) -> Iterator[Transfer]:
-    """Move what some of the places have too much of to those that have too little."""
+    """Move things from places that have too many to places that have too few."""
     for source in places:
         for to in places:
             number = min(excess.get(source, 0), -excess.get(to, 0))

@@ -1,4 +1,4 @@
-"""What is in the box, and where it is before the first event."""
+"""The contents of the box, and where they are before the first event."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -99,13 +99,13 @@ class Table(Places):
         return sum(self.staked(who, name) for name in self.privates(BANK)) if self.bid_of else 0
 
     def staked(self, who: str, private: str) -> int:
-        """Dollars that a player has set aside for a bid for a private, which only the highest may do (`bids_bind`)."""
+        """Dollars of a player that are reserved for a bid for a private; by some rules only for the highest bid (`bids_bind`)."""
         bids = self.bids(private)
         binds = self.rules.privates.bids_bind == "all" or next(iter(bids), None) == who
         return bids.get(who, 0) if binds else 0
 
     def spendable(self, who: str) -> int:
-        """Dollars that a player or a corporation can pay with: cash that is not set aside for bids."""
+        """Dollars that a player or a corporation can spend: cash that is not reserved for bids."""
         aside = self.reserved(who)
         return max(0, self.cash(who) - aside) if aside else self.cash(who)
 

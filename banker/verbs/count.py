@@ -1,4 +1,4 @@
-"""`count`: what is really on the table is recorded; `advice/causes.py` looks for the cause of a difference."""
+"""`count`: records what is really on the table; `advice/causes.py` looks for the cause of a difference."""
 
 import re
 from collections.abc import Iterator

@@ -57,7 +57,7 @@ class Exchange(Event):
     price: str | None
     par: int | None
     turn: str | None
-    """Whether the turn of the corporation that has run is over; None where nobody has said so."""
+    """Whether the turn of the corporation that has run is over; None if nobody has said."""
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:

@@ -28,7 +28,7 @@ class _Space(Argument):
 
 
 def _possible(corporation: str, cells: Sequence[Cell], table: Table) -> Sequence[Cell]:
-    """The spaces that a price can mean: where a corporation begins, that of the par price."""
+    """The spaces that a price can mean; if a corporation begins, the space of the par price."""
     starts = [cell for cell in cells if table.rules.market.spaces[cell].par and corporation not in table.cells]
     return starts or cells
 

@@ -93,7 +93,7 @@ class Token(Event):
         return operating.step_or_later(table, self.corporation, "token") if with_tile else "token"
 
     def _not_free(self, table: Table) -> str:
-        """Why a station that was meant to be free is not, where the corporation owns a private with a free one."""
+        """Why a station is not free although the corporation owns a private with a free one."""
         name, rules = self.corporation, table.rules
         hexes = [private.free_token for id_, private in rules.private.items() if table.owner(id_) == name]
         free_hex = next(filter(None, hexes), None)

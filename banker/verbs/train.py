@@ -109,7 +109,7 @@ class Train(Event):
         return trains.price(table.rules, self.kind, self.trade_in)
 
     def _to_trade_in(self, table: Table) -> str | None:
-        """The type that would make a train of the bank cheaper, where none is traded in; None if the corporation has none."""
+        """The type that would make a train from the bank cheaper, if none is traded in; None if the corporation has none."""
         if self.trade_in is not None or self.source not in FROM_BANK:
             return None
         return next(iter(trains.to_trade_in(table.rules, self.kind, table.trains(self.corporation))), None)

@@ -1,1 +1,1 @@
-"""What is shown: tables, the chart, JSON."""
+"""Everything printed: tables, the chart, JSON."""

@@ -1,4 +1,4 @@
-"""Who earned what, from the money that each player began with to their worth now, and the runs as they count; in dollars."""
+"""Who earned what, from the money that each player began with to their worth now, and the runs that count; in dollars."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence

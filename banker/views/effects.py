@@ -232,7 +232,7 @@ def _stations(number: int) -> str:
 
 
 def home_stations(before: Table, moves: Sequence[Move]) -> int:
-    """How many lines tell only that a corporation's turn has begun: that of its home station."""
+    """The number of lines that only show that a corporation's turn has begun: the line of its home station."""
     own = [move.name for move in moves if isinstance(move, Transfer) and (move.of, move.to) == ("token", MAP)]
     return sum(stations.home_due(before, name) for name in dict.fromkeys(own))
 

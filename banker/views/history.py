@@ -89,7 +89,7 @@ def log(
 
 
 def _local(at: datetime) -> datetime:
-    """A time where the banker is; as it is (UTC) where the calendar or the time zone of the system has no such time."""
+    """A time in the banker's time zone; in UTC if the calendar or the time zone of the system has no such time."""
     try:
         return at.astimezone()
     except (OverflowError, ValueError, OSError):

@@ -166,7 +166,7 @@ def text_cells(rows: Iterable[Sequence[object]]) -> list[list[str]]:
 
 
 def _fold_cells(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[list[str]]:
-    """The rows with the longest cells folded between words, until the table is no wider than `width` or no word is left to move."""
+    """The rows with the longest cells folded between words, until the table fits `width` or no word is left to move."""
     columns = [*zip(heads, *rows, strict=True)]
     most = [max(map(len, cells)) for cells in columns]
     least = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in columns]

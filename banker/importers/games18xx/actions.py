@@ -102,7 +102,7 @@ class RecordedGame(NamedTuple):
     result: Mapping[str, int]
     unknown: tuple[Unknown, ...]
     revenues: Mapping[str, int]
-    """Dollars by the `ref` of a run, where its routes do not tell, or tell something else."""
+    """Dollars by the `ref` of a run, if its routes do not give them, or give other ones."""
     payments: Mapping[int, Sequence[tuple[str, ...]]]
     """By the index of an action: the words of payments that follow it, which the file of the game does not tell."""
     seed: int

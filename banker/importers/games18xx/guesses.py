@@ -12,7 +12,7 @@ class _Guess(NamedTuple):
     round: int
     """How many rounds had ended before it."""
     changed: bool = False
-    """Whether it is not to be changed any more."""
+    """Whether it may no longer change."""
 
 
 class Guesses:
@@ -34,7 +34,7 @@ class Guesses:
         """The actions translated so far, in all attempts."""
         self._action = 0
         self.plays_on = False
-        """Whether no guesses fit, so that the game may go on after a round that ends it by our rules."""
+        """Whether no guesses fit, so the game may continue after a round that ends it by our rules."""
         self._takes_it = False
         """Whether no guesses fit even so."""
 

@@ -137,7 +137,7 @@ class Site:
             yield from self._skip(action, who)
 
     def _skip(self, action: Action, who: str) -> Translation:
-        """End the turn of whoever is up, since the file goes on with somebody else; raises Invalid unless that is allowed."""
+        """End the current turn, since the file continues with another player; raises Invalid unless that is allowed."""
         up = self.turn.corporation if self.turn else self._up
         text = f"{who} acts, but it is the turn of {up or 'nobody'}"
         self._patience -= 1
@@ -165,7 +165,7 @@ class Site:
             yield Unknown(action.ref, text, assumed=True)
 
     def skipped(self) -> Translation:
-        """A note on how many were skipped beyond those of which there is a note."""
+        """A note on how many more were skipped without a note of their own."""
         if self._skips > _NOTES:
             more = self._skips - _NOTES
             actions = "action was" if more == 1 else "actions were"
@@ -177,7 +177,7 @@ class Site:
         self._last_to_act, self._auctioned_last = who, False
 
     def gave(self, who: str) -> None:
-        """A player has given stock away, which is no purchase or sale, and no pass either."""
+        """A player has given stock away, which is not a purchase, a sale or a pass."""
         self._gave, self._last_to_act, self._auctioned_last = True, who, False
 
     def seat_from_priority(self, place: int) -> str:

@@ -101,7 +101,7 @@ class CorporationTurn:
     revenue: int | None = None
     """The revenue of its run until the dividend is decided."""
     run_options: tuple[str, ...] = ()
-    """The words for what its run brings beside the revenue."""
+    """The options of its run."""
     tiles: int = 0
     """How many tiles it has laid, without the extra tiles of privates."""
     replaced: bool = False
@@ -167,7 +167,7 @@ def _allows_tile(table: Table, private: str) -> bool:
 
 
 def _may_lay_beside(now: _Position, private: str, since: str) -> bool:
-    """Whether the president owns a private with which they may still lay a tile beside those of the turn."""
+    """Whether the president owns a private that still allows a tile in addition to those of the turn."""
     table, phases = now.table, [*now.table.rules.phase]
     left = {*table.rules.private[private].hexes} - now.turn.laid_by_private if private in table.rules.private else ()
     begun = phases.index(table.phase_name) >= phases.index(since)

@@ -45,7 +45,7 @@ class Translator(StockActions):
         """The corporations and hexes of other stations."""
 
     def tell(self) -> Translation:
-        """The events and what is not known, in order; at the end the claims of the file."""
+        """The events and the unknown facts, in order; at the end the claims of the file."""
         yield from self._source.unknown
         actions = self._source.actions
         for ref in duplicate_refs(actions):
