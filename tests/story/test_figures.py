@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from banker.engine.as_counted import as_counted
+from banker.engine.history import History
 from banker.engine.recorded import Replayed, explained_moves
 from banker.opening import begin
 from banker.rules.read import read
@@ -133,11 +134,18 @@ def test_figures_of_random_games(ruleset: str, seed: int) -> None:
     game.finish()
     table = game.table.first()
     first, events, lines = table_data(table, 0), [], []
+    undone = History(game.records).undone()
     for place, record in enumerate(game.records):
         before = table.copy()
         events.append(Replayed(record, before, explained_moves(before, game.records[:place], record)))
         table.apply(*record.moves)
-        line = {"n": record.n, "do": record.do, "words": record.words, "round": record.round, "undone": False}
+        line = {
+            "n": record.n,
+            "do": record.do,
+            "words": record.words,
+            "round": record.round,
+            "undone": record.n in undone,
+        }
         lines.append(line | {"state": table_data(table, record.n)})
     if len(table.players) == 1 or not table.rules.game.stock_market:
         return
