@@ -19,7 +19,7 @@ MARK = "<!-- A report of banker. -->"
 
 
 def report_page(data: Mapping[str, Any], title: str) -> bytes:
-    """The report of a game (`game_data`) as HTML that needs no other file and asks the network for nothing."""
+    """The report of a game (`report_data`) as HTML that needs no other file and asks the network for nothing."""
     script, style = joined("report"), "".join(text(os.path.join(_FOLDER, name)) for name in _STYLES)
     policy = (
         f"default-src 'none'; script-src 'sha256-{_digest(script)}'; style-src 'sha256-{_digest(style)}'; "

@@ -1,0 +1,104 @@
+"""The story of a game in a real browser: its figures and links, charts that follow the pointer, and how charts are told."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from page.browser import opened, until
+from page.test_report_page import FOUR, written
+from support.paths import SESSIONS
+from support.say import say
+from views.test_report_data import in_page
+
+
+@pytest.fixture(scope="module", name="report")
+def _report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written(FOUR, tmp_path_factory.mktemp("report"))
+
+
+def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
+    """Over any chart the mouse shows an event with its values; leaving goes back, a click keeps it, a finger moves and keeps it."""
+    with opened(started, report) as page:
+        slider = page.locator("input[type=range]")
+        for section in ("#worth", "#prices", "#portfolio", "#clock", "#revenue", "#trains", "#presidents"):
+            chart = page.locator(f"{section} .follows:visible").first
+            chart.scroll_into_view_if_needed()
+            box = chart.bounding_box()
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            until(lambda: slider.input_value() != "337")
+            page.mouse.move(2, 2)
+            until(lambda: slider.input_value() == "337")
+        chart = page.locator("#worth .follows:visible").first
+        chart.scroll_into_view_if_needed()
+        box = chart.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        until(lambda: page.locator("#worth .values .dot:visible").count() == 4)
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        n = slider.input_value()
+        page.mouse.move(2, 2)
+        assert (slider.input_value(), page.locator(".moment-table .facts dd").first.inner_text()) == (n, "OR 5.1")
+        page.locator("#worth .flag:visible").nth(3).click()
+        assert slider.input_value() == "211"
+        assert page.locator(".points .on").count() == 1
+    with opened(started, report, "phone", has_touch=True) as page:
+        chart = page.locator("#worth .narrow .follows").first
+        chart.scroll_into_view_if_needed()
+        box = chart.bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        until(lambda: 100 < int(page.locator("input[type=range]").input_value()) < 240)
+
+
+def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path) -> None:
+    """The rows of each waterfall are the margin, each part of the story is there with its links, and a game that goes on has none."""
+    story = in_page(report.read_text(encoding="utf-8"))["story"]
+    rows = """() => [...document.querySelectorAll("#why .wide tbody tr")].map((row) => row.cells[1].dataset.value)"""
+    with opened(started, report) as page:
+        assert page.locator("h1").inner_text() == story["headline"]
+        assert page.locator(".deck").inner_text() == story["deck"]
+        for place, why in enumerate(story["why"]):
+            page.locator("#why button").nth(place).click()
+            *amounts, margin = map(int, page.evaluate(rows))
+            assert sum(amounts) == margin == why["margin"]
+        assert page.locator("#fed tbody tr").count() == 10
+        links = page.locator(".points a, .bests a").evaluate_all("(all) => all.map((one) => one.hash)")
+        assert links == [f"#e{one['n']}" for one in (*story["turning"], *story["best"])]
+        page.locator(".points a").first.click()
+        until(lambda: page.locator("input[type=range]").input_value() == "8")
+        assert "yet" not in page.locator("main").inner_text().split()
+    with opened(started, written(FOUR, tmp_path, "--at 300")) as page:
+        assert page.locator("#why, #fed, #portfolio, #clock, #best, .points").count() == 0
+
+
+def test_every_chart_is_told(report: Path, started: Any) -> None:
+    """Each chart has a label with its figures; one that follows the pointer has no title over its values, any other has; a table is beside it."""
+    told = """() => [...document.querySelectorAll("main svg[role=img]")].map((one) => [one.closest("section").id, one.getAttribute("aria-label"),
+        one.classList.contains("follows"), one.querySelector("title")?.textContent ?? null, one.closest("section").querySelectorAll("table").length])"""
+    with opened(started, report) as page:
+        charts = page.evaluate(told)
+    assert {section for section, *_ in charts} == {
+        "result", "worth", "prices", "market", "yields", "portfolio", "clock", "revenue", "trains", "presidents",
+    }  # fmt: skip
+    for section, label, follows, title, tables in charts:
+        assert len(label) > 9, section
+        assert title == (None if follows else label), section
+        assert tables > 0, section
+        assert follows or section in ("result", "market", "yields"), section
+
+
+def test_pale_corporations_and_the_printed_log(started: Any, tmp_path: Path) -> None:
+    """Corporations of nearly the same colour differ in dash and end mark, others have neither; `--print-log no` leaves out the log on paper."""
+    dashes = """() => [...document.querySelectorAll("#prices .figure .wide .line path:last-child")]
+        .filter((one) => one.getAttribute("stroke")).map((one) => one.getAttribute("stroke-dasharray"))"""
+    file = tmp_path / "report.html"
+    for session, marked in (("1851-bank-broken", 3), ("1830-four-players", 0)):
+        assert say(f"-f {SESSIONS / session}.toml report -o {file} --print-log no").code == 0
+        with opened(started, file) as page:
+            marks = page.locator("#prices .figure .wide .end-mark").evaluate_all(
+                "(all) => all.map((one) => one.getAttribute('d'))"
+            )
+            assert len({*marks}) == len(marks) == marked
+            assert len([dash for dash in page.evaluate(dashes) if dash]) == max(0, marked - 1)
+            assert page.locator("#log").is_visible()
+            page.emulate_media(media="print")
+            assert not page.locator("#log").is_visible()
