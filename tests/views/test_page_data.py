@@ -270,7 +270,7 @@ def test_rules_beside_the_state() -> None:
     assert rules["corporations"]["PRR"]["colour"] == "#32763F"
     assert rules["privates"]["SV"] == {"name": "Schuylkill Valley Navigation & RR", "price": 20, "revenue": 5}
     assert {"row": 6, "column": 7, "price": 67, "zone": None, "par": True} in rules["market"]
-    assert rules["trains"]["D"] == {"price": 1100, "count": 6}
+    assert rules["trains"]["D"] == {"price": 1100, "count": 6, "also": []}
     assert rules["phases"]["5"]["closes_privates"] is True
 
 
