@@ -189,7 +189,7 @@ def ends_a_session() -> str:
 
 
 def shows_colours(stream: "TextIO") -> bool:
-    """Whether a terminal shows colours; a console of Windows is told to, and one that cannot would print the escapes."""
+    """Whether a terminal shows colours. This turns them on in a Windows console; one without colours would print the escapes."""
     if not WINDOWS:
         return True
     try:

@@ -64,7 +64,7 @@ _SOONEST = ("any-round", "round", "set", "next-set")
 
 
 def reason(table: Table) -> Reason | None:
-    """Why the game will end, the soonest of several reasons; None if it goes on.
+    """Why the game will end, the soonest of several reasons; None if it continues.
 
     The ledger stores these texts, and an audit compares them: they must not change.
     """
@@ -98,13 +98,13 @@ def cite(table: Table) -> str:
 
 
 def in_sight(table: Table) -> str | None:
-    """Why the game will end; None if it goes on."""
+    """Why the game will end; None if it continues."""
     found = reason(table)
     return None if found is None else found.text
 
 
 def why(table: Table) -> str | None:
-    """Why the game will end, to begin a sentence; None if it goes on."""
+    """Why the game will end, to begin a sentence; None if it continues."""
     text = in_sight(table)
     return None if text is None else text[0].upper() + text[1:]
 

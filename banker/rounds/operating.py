@@ -294,7 +294,7 @@ def is_bankrupt(table: Table, needed: ForcedPurchase) -> bool:
 
 
 def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:
-    """Objections to a train of the bank, by what the corporation has bought there in this turn."""
+    """Objections to a train from the bank, by what the corporation has bought there in this turn."""
     bought, limit = table.bought_from_bank or (), table.phase.from_bank
     if (
         table.operating != corporation

@@ -29,7 +29,7 @@ def payments(
 
 
 def beyond_revenue(table: Table, corporation: str, given: Mapping[str, Any]) -> list[tuple[int, str, str]]:
-    """What the bank pays a corporation for a run beside the revenue: dollars, what they are called, and the section."""
+    """What the bank pays a corporation for a run in addition to the revenue: dollars, their name, and the section."""
     return [found for mechanism in mechanisms(table) for found in mechanism.beyond_revenue(table, corporation, given)]
 
 

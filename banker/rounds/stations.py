@@ -45,7 +45,7 @@ def home_due(table: Table, corporation: str) -> bool:
 
 
 def free_station(table: Table, corporation: str) -> str:
-    """The command for a station that a corporation can place free, beside those with a cost; empty if there is none."""
+    """The command for a free station that a corporation could place instead; empty if there is none."""
     return first_answer(table, lambda its: its.free_station(table, corporation)) or ""
 
 

@@ -26,7 +26,7 @@ def place_named(source: str, corporation: str) -> str:
 
 
 def purchase_cite(table: Table, place: str) -> str:
-    """The section about stock bought from a place: that of the offering, or that of stock sold before."""
+    """The section about stock bought from a place: the section about the IPO, or the one about stock sold before."""
     return table.rules.cite.ipo_purchase if place == IPO else table.rules.cite.purchase
 
 
@@ -294,7 +294,7 @@ def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
 
 
 def order_of_passing_counts(table: Table) -> bool:
-    """Whether the order in which the players have passed for good is that of the next stock round."""
+    """Whether the order in which the players dropped out becomes the order of the next stock round."""
     return table.round.is_stock and table.rules.trading.next_order == "passing" and not table.sold_first()
 
 

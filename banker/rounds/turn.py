@@ -23,7 +23,7 @@ class Trade(NamedTuple):
     sold: str = ""
     """The corporation whose stock is sold."""
     bought: str = ""
-    """The corporation whose stock is bought, from a source of which several may be bought in one turn in some zones."""
+    """The corporation whose stock is bought, if its source allows several purchases in one turn in some zones."""
     neither: bool = False
     """Whether it is neither a purchase nor a sale: the turn continues, and ending it then is not a pass."""
 

@@ -10,7 +10,7 @@ HEX = "[A-Z][1-9][0-9]?"
 
 
 ROWS = "rows"
-"""The field for all keys of a table that are no fields."""
+"""The field for all keys of a table that are not fields."""
 
 
 Raw = dict[str, Any]

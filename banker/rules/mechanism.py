@@ -68,11 +68,11 @@ class Mechanism(Frozen):
         return type(self).__module__.rpartition(".")[2]
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
-        """What is wrong between its values and those of the ruleset, beyond types and names."""
+        """Faults between its values and those of the ruleset, beyond types and names."""
         yield from ()
 
     def obsolete(self, phases: Collection[str]) -> Collection[str]:
-        """The types of train that do not count for the limit any more, once these phases have begun."""
+        """The types of train that no longer count for the limit once these phases have begun."""
         return ()
 
     def same_card(self, kind: str) -> Collection[str]:

@@ -9,7 +9,7 @@ from banker.rules.values import Ruleset
 
 
 def entries(table: object) -> Mapping[str, Any]:
-    """The keys of a table and their values, as a file has them; empty if it is no table."""
+    """The keys of a table and their values, as a file has them; empty if it is not a table."""
     if isinstance(table, Mapping):
         return table
     if not isinstance(table, Frozen):

@@ -96,7 +96,7 @@ class GameFacts(Facts, store=""):
     priority = Single("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
     turn_order = Single("turns", ORDER)
-    """The players in the order of their turns in stock rounds, where it is not that of their seats."""
+    """The players in the order of their turns in stock rounds, if it differs from the order of seats."""
     stock_sold_since = Single("stock_from", ROUND)
     """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
     rounds_in_set = Single("rounds", NUMBER)
@@ -126,7 +126,7 @@ class GameFacts(Facts, store=""):
     at_market_end = Single("topped", CORPORATION)
     """The corporation whose price was the first to reach a space of the zone `end`, where that ends the game."""
     last_set = Single("last_set", NUMBER)
-    """The set of operating rounds with which the game ends, once the train that ends it has been sold (`end.train`)."""
+    """The last set of operating rounds, once the train that ends it has been sold (`end.train`)."""
     stranded = Single("stranded", CORPORATION)
     """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
     over = Single("over", TEXT)
@@ -164,7 +164,7 @@ class PrivateFacts(Facts, of_each="private", store="private"):
     extra_tile_in = Single("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
     station_free_in = Single("free_station", ROUND)
-    """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
+    """The round in which its one free station was placed (1830 Table 1 note 2)."""
     station_paid_in = Single("paid_station", ROUND)
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 

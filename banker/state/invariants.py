@@ -40,7 +40,7 @@ def fault_of_private(table: Table, name: str) -> str | None:
 
 
 def first_broken(table: Table, moves: Iterable[Move]) -> str | None:
-    """A sentence about what cannot be after these moves, with which the last event changed the table; else None."""
+    """A sentence about the first impossible thing after these moves, which the last event made; None if there is none."""
     touched: dict[tuple[_Check, str], None] = {}
     for move in moves:
         if isinstance(move, TokenMove):

@@ -33,7 +33,7 @@ from banker.state.record import FactChange, Move, Record, TokenMove, Transfer, r
 from banker.state.setup import box_by, charters_in, lay_out, require_bank
 
 _NEVER_GONE = (BANK, DEPOT)
-"""Places that are written down even where nothing is left."""
+"""Places that are written down even if they are empty."""
 _THINGS = ("corporation", "private", "train", "phase")
 """The tables of a ruleset with a row for each thing or phase."""
 _NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(), PrivateFacts(), PlayerFacts()
@@ -276,7 +276,7 @@ class Places(GameFacts):
             self.cells[name] = to
 
     def _lacking(self, move: Transfer, held: int) -> str:
-        """What a place has of something of which more should leave it: `no SV private`, `$3, not $5`."""
+        """What a place has of something, if more should leave it: `no SV private`, `$3, not $5`."""
         if held or move.of == "cash":
             return f"{self._amount(move._replace(number=held))}, not {self._amount(move)}"
         return f"no {_WORDS[move.of].format(move.name)}"

@@ -82,7 +82,7 @@ class Table(Places):
         return self.holdings.get(("token", corporation), {}).get(corporation, 0)
 
     def on_map(self, corporation: str) -> int:
-        """Stations of a corporation on the map; one that has none at all has none there."""
+        """Stations of a corporation on the map; 0 for a corporation without stations."""
         return self.holdings.get(("token", corporation), {}).get(MAP, 0)
 
     def bids(self, private: str) -> dict[str, int]:
@@ -120,7 +120,7 @@ class Table(Places):
 
     @property
     def in_turn(self) -> tuple[str, ...]:
-        """The players in the order of their turns in stock rounds: as they are seated, unless another order holds."""
+        """The players in the order of their turns in stock rounds: by seats, unless another order holds."""
         return self.turn_order or self.players
 
     # --- prices ---

@@ -110,7 +110,7 @@ class Argument:
     needs: str = ""
     """The field without which the option makes no sense."""
     completes: str = ""
-    """What completion offers, where that is not what is shown."""
+    """What completion offers, if that differs from the label."""
     after: str = ""
     """The label of the argument behind whose word the value may stand without its option."""
     default: object = None
@@ -127,7 +127,7 @@ class Argument:
         return f"[{words}]" if self.optional else words
 
     def take(self, words: Words) -> Any:  # noqa: ANN401 - the type depends on the kind
-        """Take its value from the words, or the default if it is left out; raises Invalid or Ambiguous."""
+        """Take its value from the words, or the default if it is missing; raises Invalid or Ambiguous."""
         if self.option:
             text = words.options.get(self.option)
             bare = text is None and words.left and self.after and self.after == words.last
