@@ -1,10 +1,10 @@
 // The head of a television: the round, who is up with what they do, who follows, bank, phase and priority deal.
 
 import { h } from "./elements.js";
-import { money } from "./figures.js";
+import { listed, money } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { namesIn } from "./names.js";
-import { plate } from "./tablehead.js";
+import { plate } from "./plate.js";
 import { nobodyIsUp, playerUp, toDo } from "./turn.js";
 
 const ROOM = 184;
@@ -19,13 +19,14 @@ export const playersOf = (state) => state.players.map((/** @type {any} */ one) =
 /** @param {any} data */
 export function bigHead({ state, before }) {
   const { game } = state;
-  const title = h("h1", { style: { "font-size": rem(fit(game.round, 36, 7.2, 4, { weight: 700 })) } }, game.round);
-  const up = upNow(state);
+  const name = game.over ? "Game over" : game.round;
+  const title = h("h1", { style: { "font-size": rem(fit(name, 44, 7.2, 4, { weight: 700 })) } }, name);
+  const up = game.over ? winners(state) : upNow(state);
   const facts = [bank(state, before), phase(state, before), priority(state)].flatMap((one) => (one ? [one] : []));
-  const room = ROOM - widthOf(game.round, 7.2, 700) - up.width - 2 * BETWEEN;
+  const room = ROOM - Math.min(44, widthOf(name, 7.2, 700)) - up.width - 2 * BETWEEN;
   const needed = () => facts.reduce((sum, one) => sum + one.width + BETWEEN, 0);
   while (facts.length > 1 && needed() > room) facts.pop();
-  const next = then(state, room - needed() - BETWEEN);
+  const next = !game.over && then(state, room - needed() - BETWEEN);
   return h("header", { class: "big-head" }, title, up.element, next, h("span", { class: "push" }), facts.map((one) => one.element));
 }
 
@@ -60,6 +61,14 @@ function upNow(state) {
   const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
   const wide = Math.max(Math.min(WIDE, widthOf(called.textContent ?? "", 4.6, 700)), widthOf(label, 2.8));
   return { width: wide + 5 + (chip ? widthOf(shortId(turn.corporation), 4, 700) + 4.4 : 0), element: h("div", { class: "up-now" }, chip, h("div", {}, h("span", { class: "lab" }, label), h("b", {}, called))) };
+}
+
+/** @param {any} state who has won, and with how much @returns {Block} */
+function winners({ players, standing, rules }) {
+  const first = players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1);
+  const text = `${listed(first.map((/** @type {any} */ one) => one.name))} · ${money(first[0].worth, rules.currency)}`;
+  const size = fit(text, 70, 4.6, 2, { weight: 700 });
+  return { width: widthOf(text, size, 700) + 5, element: h("div", { class: "up-now" }, h("div", {}, h("span", { class: "lab" }, first.length > 1 ? "Winners" : "Winner"), h("b", { style: { "font-size": rem(size) } }, text))) };
 }
 
 /**

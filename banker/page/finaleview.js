@@ -7,7 +7,7 @@ import { counted, figure, grouped, listed, money } from "./figures.js";
 import { fit, rem, widthOf } from "./fitting.js";
 import { dashOf, playerClass } from "./marks.js";
 import { namesIn, shortNames } from "./names.js";
-import { plate } from "./tablehead.js";
+import { plate } from "./plate.js";
 
 /** Heights of the steps of the podium by place, their widths, and the chart in tenths of a rem. */
 const [STEPS, WIDTHS, CHART] = [[39, 29, 21], [24.6, 21.4, 21.4], { width: 1080, height: 650 }];

@@ -1,23 +1,24 @@
 // The stock market, as large as the screen: every space, the stacks in their order, and what moved.
 
+import { bigHead } from "./bighead.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
+import { justBar, justLine } from "./happened.js";
 import { key } from "./market.js";
 import { placing } from "./operating.js";
-import { justNow } from "./recent.js";
 import { movedTokens } from "./moved.js";
 import { measuresOf, spaces } from "./spaces.js";
-import { plate, titleOf, up } from "./tablehead.js";
+import { plate } from "./plate.js";
+import { seatHere } from "./tabs.js";
 import { END, screenHeight } from "./tableview.js";
+import { turnLine } from "./turn.js";
 
 const ROOM = 184;
-/** Margins, the head, and the gaps. */
-const AROUND = 4.2 + 12 + 3 * 1.4;
+/** Paddings, the head, the line below it, and the gaps. */
+const AROUND = 4.2 + 9.2 + 6.8 + 4 * 1.4;
 const LINE = 5.4;
-/** The widest that who is up may be, and the height of an event on a phone: two or three lines of what it did. */
-const [UP, FEW_LINES] = [46, 16];
 /** A space on a screen that is too narrow for the whole market: 38 by 49 pixels or more, since a rem has 7 there (market.css). */
 const [SMALL_SCREEN, NARROW, LOW, PIXELS] = ["(max-width: 900px)", 5.4, 7, 7];
 /** The letters of a token there, what is around them, and the widest space: 9, 6 and 60 pixels. */
@@ -27,38 +28,27 @@ const [LETTERS, AROUND_LETTERS, WIDE] = [1.29, 0.8, 8.6];
 export function marketView(data) {
   const { state } = data;
   const isSmall = matchMedia(SMALL_SCREEN).matches;
-  const head = isSmall ? smallHead(data) : wideHead(data);
-  if (!state.rules.market.length) return h("div", { class: "market-view" }, head, h("p", { class: "none" }, "This game has no stock market."));
+  if (!state.rules.market.length) return framed(data, isSmall, [h("p", { class: "none" }, "This game has no stock market.")]);
   const tokens = onMarket(state);
   const each = ROOM / Math.max(1, Math.min(8, tokens.length));
   const lines = Math.ceil(tokens.length / 8);
   const legend = key(/** @type {any} */ (state));
   const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - (state.game.end ? END + 0.2 : 0) - lines * LINE - 2.8 * legendLines(legend), true));
   follow(data);
-  return h("div", { class: "market-view" }, head, endBand(state),
-    h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board),
-    tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend);
+  return framed(data, isSmall, [h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board),
+    tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend]);
 }
 
 /**
- * The round, who is up or has won, and the last event.
+ * The view with its head: that of a television, or of a phone.
  * @param {any} data
+ * @param {boolean} isSmall
+ * @param {any[]} content
  */
-function wideHead(data) {
-  const title = titleOf(data.state.game);
-  const left = ROOM - widthOf(title, 7, 700) - 4 - UP - 4;
-  const now = justNow(data, left - 4, 12);
-  now.style.maxWidth = rem(left);
-  return h("header", { class: "market-head" }, h("h1", {}, title), up(data.state, UP - 4.5), now);
-}
-
-/**
- * The same on a phone, where few lines of what the event did leave room for the market.
- * @param {any} data
- */
-function smallHead(data) {
-  const now = justNow(data, roomOfSmall() - 2.6, FEW_LINES, [2.3]);
-  return h("header", { class: "market-head" }, h("h1", {}, titleOf(data.state.game)), up(data.state, roomOfSmall() - 4.5), now);
+function framed(data, isSmall, content) {
+  const { state } = data;
+  if (!isSmall) return h("div", { class: "market-view" }, bigHead(data), endBand(state), justBar(data), content);
+  return h("div", { class: "player" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Market"), h("div", { class: "market-view" }, content));
 }
 
 /** How wide a small screen is without its margins, in rem. */

@@ -1,6 +1,7 @@
 // The television in an operating round: corporations in their order, players by worth, the market where tokens are, and what the next train does.
 
 import { bigHead, playersOf } from "./bighead.js";
+import { beforeThat } from "./beforethat.js";
 import { cropped } from "./cropped.js";
 import { inDepot } from "./depot.js";
 import { h } from "./elements.js";
@@ -10,7 +11,7 @@ import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { justBar } from "./happened.js";
 import { namesIn } from "./names.js";
 import { hasOperated, inOrder } from "./operating.js";
-import { plate } from "./tablehead.js";
+import { plate } from "./plate.js";
 import { playerUp } from "./turn.js";
 
 /** In rem: the columns, paddings with head, line and gaps, the band of the end with its gap, heads of tables, gap between the rows of blocks. */
@@ -27,9 +28,10 @@ const [MARKET, WAITING] = [22, 4.8];
  */
 export function operatingView(data, height) {
   const { state } = data;
+  const market = state.rules.market.length > 0;
   const ids = inOrder(state);
   const rows = ids.map((id) => state.corporations.find((/** @type {any} */ one) => one.id === id));
-  const waiting = state.corporations.filter((/** @type {any} */ one) => !ids.includes(one.id) && (one.price !== null || one.president));
+  const waiting = state.corporations.filter((/** @type {any} */ one) => !ids.includes(one.id) && market && (one.price !== null || one.president));
   const room = height - AROUND - (state.game.end ? BAND : 0);
   const spare = room - GAP - MARKET - HEAD - (waiting.length ? WAITING : 0);
   const most = Math.max(state.game.end ? LAST : TALL, (LOW * state.players.length) / Math.max(1, rows.length));
@@ -41,7 +43,7 @@ export function operatingView(data, height) {
   return h("div", { class: "table-view operating" }, bigHead(data), endBand(state), justBar(data),
     h("div", { class: "blocks", style: { "grid-template-rows": `${rem(upper)} minmax(0, 1fr)`, "grid-template-columns": `${rem(LEFT)} ${rem(RIGHT)}` } },
       h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), waiting.length > 0 && h("p", { class: "not-begun" }, "Not floated: ", waiting.map((/** @type {any} */ one) => [plate(state.rules, one.id), " "]))),
-      players(data, each), cropped(data, LEFT, lower),
+      players(data, each), market ? cropped(data, LEFT, lower) : beforeThat(data, LEFT, lower),
       state.game.end && data.answers.outlook?.end ? howItEnds(data, lower) : nextTrain(state, lower)));
 }
 
@@ -55,10 +57,12 @@ const cell = (/** @type {string} */ key, /** @type {any} */ value, /** @type {an
  */
 function table(data, rows, row) {
   const { state } = data;
+  const market = state.rules.market.length > 0;
+  const heads = market ? ["in order", "president", "price", "last run", "treasury", "trains"] : ["in order", "player", "last run", "cash", "trains"];
   const owns = rows.some((one) => one.privates.length);
   const called = namesIn(playersOf(state), owns ? 15 : 22, Math.min(3.2, row * 0.66), 400);
   return h("table", { class: `corps holdings-of-all${owns ? " with-privates" : ""}`, style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, "Corporations in operating order"),
-    h("thead", {}, h("tr", {}, h("td", {}), ["in order", "president", "price", "last run", "treasury", "trains"].map((name, place) => h("th", { scope: "col", class: place > 1 ? "r" : null }, name)))),
+    h("thead", {}, h("tr", {}, h("td", {}), heads.map((name, place) => h("th", { scope: "col", class: place > 1 ? "r" : null }, name)))),
     h("tbody", {}, rows.map((one) => corporation(data, one, row, called))));
 }
 
@@ -80,15 +84,19 @@ function corporation({ state, before }, one, row, called) {
   return h("tr", { class: isUp ? "up" : null, style: { "font-size": rem(size) } },
     h("td", { class: "place" }, h("span", { "aria-hidden": words ? true : null }, sign), words && h("span", { class: "unseen" }, words)),
     h("th", { scope: "row", "data-value": one.id }, chip), cell("president", one.president ?? "", one.president ? called(one.president) : "–"),
-    cell("price", one.price ?? 0, [arrow, h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.76)) } }, figure(one.price))], one.price !== was.price, "r"),
-    cell("run", one.run?.revenue ?? 0, run(one.run), JSON.stringify(one.run) !== JSON.stringify(was.run), "r"),
+    state.rules.market.length > 0 && cell("price", one.price ?? 0, [arrow, h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.76)) } }, figure(one.price))], one.price !== was.price, "r"),
+    cell("run", one.run?.revenue ?? 0, run(one.run, state.rules.market.length > 0), JSON.stringify(one.run) !== JSON.stringify(was.run), "r"),
     cell("treasury", one.treasury, figure(one.treasury), one.treasury !== was.treasury, "r"),
     cell("trains", one.trains.join(" "), [trains(one, Math.min(3, row * 0.6)), own(one, Math.min(3, row * 0.6))], one.trains.join() !== was.trains.join(), "r"));
 }
 
-/** @param {any} found */
-function run(found) {
+/**
+ * @param {any} found
+ * @param {boolean} isShared whether a run is paid out or withheld: without stock it is neither
+ */
+function run(found, isShared) {
   if (!found?.revenue) return h("span", { class: "nil" }, "–");
+  if (!isShared) return figure(found.revenue);
   const kind = !found.withheld ? "paid" : found.paid ? "half" : "withheld";
   return [h("i", { class: `dividend ${kind}` }), figure(found.revenue), h("span", { class: "unseen" }, { paid: " paid out", half: " half paid out", withheld: " withheld" }[kind])];
 }

@@ -27,24 +27,6 @@ export function measuresOf(state, width, height, tall = false) {
 }
 
 /**
- * The largest block of spaces without a price in the lower right corner that is so wide and high: where it begins, and its size in rem.
- * @param {any} state
- * @param {Measures} measures
- * @param {number} wide
- * @param {number} high
- */
-export function emptyCorner(state, { columns, rows, width, height }, wide, high) {
-  let best = null;
-  let edge = 0;
-  for (let row = rows; row > 0; row--) {
-    edge = Math.max(edge, ...state.rules.market.filter((/** @type {any} */ one) => one.row === row).map((/** @type {any} */ one) => one.column));
-    const found = { row, column: edge + 1, width: (columns - edge) * width, height: (rows - row + 1) * height };
-    if (found.width >= wide && found.height >= high && (!best || found.width * found.height > best.width * best.height)) best = found;
-  }
-  return best;
-}
-
-/**
  * The stacks in words, top first, for those who do not see the picture.
  * @param {any} state
  */
@@ -57,10 +39,8 @@ export function inWords(state) {
 /**
  * @param {any} data
  * @param {Measures} measures
- * @param {any} [inCorner] what stands in the empty corner
- * @param {{row: number, column: number}} [corner]
  */
-export function spaces({ state, before }, measures, inCorner, corner) {
+export function spaces({ state, before }, measures) {
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
   const { ids, left } = movedTokens(state, before);
   const freed = new Set(left.map((one) => `${one.row}/${one.column}`));
@@ -72,9 +52,7 @@ export function spaces({ state, before }, measures, inCorner, corner) {
   const grid = h("div", { class: `spaces${measures.tall ? " tall" : ""}`, role: "img", "aria-label": inWords(state) }, found);
   grid.style.gridTemplateColumns = `repeat(${measures.columns}, minmax(0, 1fr))`;
   grid.style.gridTemplateRows = heights.map((height) => `minmax(0, ${height.toFixed(3)}fr)`).join(" ");
-  if (!inCorner || !corner) return grid;
-  inCorner.style.width = rem((measures.columns - corner.column + 1) * measures.width - 3);
-  return h("div", { class: "with-corner" }, grid, inCorner);
+  return grid;
 }
 
 /**

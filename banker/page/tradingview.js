@@ -1,16 +1,16 @@
 // The television in a stock round: one table of corporations by price with everybody's holdings, the market, and what happened before in this round.
 
+import { beforeThat } from "./beforethat.js";
 import { bigHead, playersOf } from "./bighead.js";
 import { cropped } from "./cropped.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, money } from "./figures.js";
-import { fit, linesOf, rem, shortId } from "./fitting.js";
-import { gameOf, justBar, lastOf } from "./happened.js";
+import { fit, rem, shortId } from "./fitting.js";
+import { justBar } from "./happened.js";
 import { coloursOf } from "./marks.js";
 import { namesIn } from "./names.js";
-import { withChips } from "./sentences.js";
-import { plate } from "./tablehead.js";
+import { plate } from "./plate.js";
 import { playerUp } from "./turn.js";
 
 const ROOM = 184;
@@ -37,7 +37,7 @@ export function tradingView(data, height) {
   const wide = lower < LOW && !state.sale.length ? ROOM : ROOM - BESIDE - BETWEEN;
   return h("div", { class: "table-view trading" }, bigHead(data), endBand(state), justBar(data),
     h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), folds && h("p", { class: "not-begun" }, "Not started: ", others.map((/** @type {any} */ one) => [plate(state.rules, one.id), " "]))),
-    lower > 8 && h("div", { class: "below-it" }, h("div", { style: { width: rem(wide) } }, cropped(data, wide, lower)), wide < ROOM && beside(data, lower)));
+    lower > 8 && h("div", { class: "below-it" }, h("div", { style: { width: rem(wide) } }, cropped(data, wide, lower)), wide < ROOM && beforeThat(data, BESIDE, lower)));
 }
 
 /**
@@ -118,25 +118,4 @@ function held(state, one, was, who, then, row, each) {
   const size = rem(Math.min(3.4, row * 0.72, each / 3));
   const content = now ? h("span", { class: presides ? `holds presides${text === "#FFFFFF" ? " on-dark" : ""}` : "holds", style: { "font-size": size, ...(presides ? { background: fill, color: text } : {}) } }, presides && h("span", { class: "unseen" }, "president "), now) : h("span", { class: "unseen" }, "none");
   return h("td", { class: `held pl${playerUp(state) === who.name ? " up" : ""}${changed ? " changed" : ""}`, "data-key": "held", "data-value": now }, content);
-}
-
-/**
- * What happened before in this round, the latest first, and what else is for sale.
- * @param {any} data
- * @param {number} height
- */
-function beside({ state, events }, height) {
-  const last = lastOf(events);
-  const before = events.filter((/** @type {any} */ one) => one.round === state.game.round && one !== last && one.do !== "note" && one.n < last.n).reverse();
-  const sale = state.sale.map((/** @type {any} */ one) => `${one.private} ${money(one.offered_at, state.rules.currency)}`).join(", ");
-  let room = height - 3.6 - (sale ? 3.2 * linesOf(`Also for sale: ${sale}`, BESIDE, 2.8) + 1.6 : 0);
-  const shown = [];
-  for (const one of before) {
-    const text = (one.sentence ?? "").replace(/\.$/, "").replace(/ from the (IPO|bank pool|treasury)$/, "");
-    const tall = Math.min(2, linesOf(text, BESIDE - 6, 3)) * 3.9 + 1.7;
-    if (tall > room) break;
-    room -= tall;
-    shown.push(h("li", { class: one.undone ? "undone" : null, style: { "font-size": rem(fit(text, BESIDE - 6, 3, 2.4, { lines: 2 })) } }, h("span", { class: "sentence" }, withChips(gameOf(state), text))));
-  }
-  return h("aside", { class: "before-that" }, shown.length > 0 && [h("h2", { class: "lab" }, `Before that in ${state.game.round}`), h("ol", {}, shown)], sale && h("p", { class: "also", style: { "font-size": rem(fit(`Also for sale: ${sale}`, BESIDE, 2.8, 2.2, { lines: 3 })) } }, `Also for sale: ${sale}`));
 }

@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +86,9 @@ def test_the_code_that_opens_the_report() -> None:
     """With --lan the page gets the QR code of the report's address, which it draws at the end; other devices cannot open this machine's own address."""
     feed = Feed(str(FOUR))
     code = segno.make("http://192.168.1.20:8018/secret/report").matrix
-    asked = asyncio.run(_answered(LivePages(feed, "secret", frozenset({"me"}), print, code), "/secret/code.json"))
+    pages = LivePages(feed, "secret", frozenset({"me"}), print, code)
+    with ThreadPoolExecutor() as threads:  # a browser of another test has a loop in this one
+        asked = threads.submit(asyncio.run, _answered(pages, "/secret/code.json")).result()
     assert json.loads(asked) == [[*row] for row in code]
     feed.close()
 

@@ -18,7 +18,7 @@ _TROUBLE = """() => {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
         if (!node.data.trim() || parent.closest(".unseen")) continue;
-        const place = parent.closest("td, th, .token, .space-cell, .just-now, .just-bar, .the-end, .up-now, .block, .blk, h1, li, .recent") ?? root;
+        const place = parent.closest("td, th, .token, .space-cell, .just-bar, .the-end, .up-now, .blk, h1, li") ?? root;
         const cell = place.getBoundingClientRect(), range = document.createRange();
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) {
@@ -30,14 +30,9 @@ _TROUBLE = """() => {
     for (const one of root.querySelectorAll("*"))
         if (!one.closest(".unseen") && getComputedStyle(one).overflow !== "visible" && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
             found.push(`.${one.className} cuts off ${one.scrollWidth} by ${one.scrollHeight} to ${one.clientWidth} by ${one.clientHeight}`);
-    for (const row of root.querySelectorAll(".table-head, .big-head, .just-bar, .the-end, .player-name, .band, .next, .depot, .blocks, .below-it")) {
+    for (const row of root.querySelectorAll(".big-head, .just-bar, .the-end, .next, .blocks, .below-it")) {
         const boxes = [...row.children].map((one) => one.getBoundingClientRect());
         boxes.forEach((box, place) => { if (place && box.left < boxes[place - 1].right - 1 && box.top < boxes[place - 1].bottom - 1) found.push(`${row.className}: part ${place + 1} lies over the one before`); });
-    }
-    const recent = root.querySelector(".recent")?.getBoundingClientRect();
-    if (recent) for (const cell of root.querySelectorAll(".space-cell")) {
-        const box = cell.getBoundingClientRect();
-        if (box.right > recent.left + 1 && box.left < recent.right && box.bottom > recent.top + 1 && box.top < recent.bottom) found.push("the events lie over the market");
     }
     return [...new Set(found)];
 }"""
@@ -52,11 +47,8 @@ _FIGURES = """() => {
             presidents: cells.filter((one) => one.dataset.key === "held").map((one) => one.querySelector(".presides") !== null),
         }];
     });
-    const columns = document.querySelectorAll(".seats thead th").length;
-    const players = Array.from({ length: columns }, (_, seat) => Object.fromEntries([...document.querySelectorAll(`.seats tbody tr td:nth-child(${seat + 2})`)]
-        .flatMap((cell) => [cell, ...cell.querySelectorAll("[data-key]")]).filter((one) => one.dataset.key).map((one) => [one.dataset.key, value(one)])));
     return {
-        rows, players, round: document.querySelector("h1").textContent, bank: value(document.querySelector(":is(.table-head, .big-head) [data-value]")),
+        rows, round: document.querySelector("h1").textContent, bank: value(document.querySelector(".big-head [data-value]")),
         shown: [...document.querySelectorAll("[data-value]")].map((one) => [one.dataset.value, one.dataset.key ?? "", one.querySelector("[data-value]") ? "" : one.textContent]),
         tokens: [...document.querySelectorAll(".space-cell")].filter((one) => one.querySelector(".token")).map((one) => [one.dataset.at, [...one.querySelectorAll(".token")].map((token) => token.dataset.value)]),
         sale: [...document.querySelectorAll(".sale tbody tr")].map((row) => [row.querySelector("th").dataset.value ?? row.querySelector("th").textContent, ...[...row.querySelectorAll("[data-key]")].map((one) => one.dataset.value ?? one.textContent)]),
