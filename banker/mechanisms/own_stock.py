@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from banker.errors import Impossible
+from banker.errors import Impossible, either
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import Mechanism, SomeEvent, trader
 from banker.rounds.objections import Objection, not_enough
@@ -118,7 +118,10 @@ class OwnStock(Mechanism):
         return max(0, min((most - held) // table.rules.stock.share, table.ordinary(corporation, place)))
 
     def _not_issued(self, table: Table, corporation: str) -> Iterator[Objection]:
-        """Objections to issuing stock of a corporation that has not operated, or not often enough."""
+        """Objections to issuing stock of a corporation that has not operated, or not often enough, or only offers it again."""
+        if self.reissue:
+            text = f"{corporation} issues no stock to the bank pool"
+            yield Objection(text, self.cite, f"To offer redeemed stock again: `reissue {corporation}`.")
         if self.issue_from == "second-run" and table.corporation[corporation].first_operated_in == table.round:
             yield Objection(f"{corporation} issues stock only from its second operating turn on", self.cite)
         yield from stock.stock_locked(table, corporation, self.cite)
@@ -148,8 +151,9 @@ class OwnStock(Mechanism):
         if last_step or OwnStockFacts.of(table, corporation).traded_in == table.round:
             once = "round" if self.when == "stock-round" else "turn"
             text = f"{corporation} has already traded its own stock this {once}; it may buy or sell once a {once}"
-            all_at_once = f"`undo` that, then trade all at once: `issue {corporation} COUNT`"
-            yield Objection(text, self.cite, f"{all_at_once} or `redeem {corporation} COUNT`.")
+            verbs = ("redeem",) if self.reissue else ("issue", "redeem")
+            all_at_once = either(f"`{verb} {corporation} COUNT`" for verb in verbs)
+            yield Objection(text, self.cite, f"`undo` that, then trade all at once: {all_at_once}.")
         elif source not in ("", "pool", *(table.players if self.redeem_from != "pool" else ())):
             yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)
 
@@ -207,7 +211,7 @@ class OwnStock(Mechanism):
     def purchase_objections(self, table: Table, corporation: str, place: str) -> Iterator[Objection]:
         if self.reissue and place == corporation:
             text = (
-                f"{corporation} has redeemed its stock in its treasury, and nobody buys it before it is offered again"
+                f"{corporation} has redeemed the stock in its treasury, and must offer it again before anybody buys it"
             )
             yield Objection(text, self.cite, f"To offer it: `reissue {corporation}`.")
 

@@ -15,6 +15,7 @@ from banker.cli.main import Commands, run
 from banker.cli.session import Session
 from banker.rules.read import read
 from banker.verbs.registry import verbs
+from support.corrections import OF_OWN_RULESETS
 from support.marks import few
 from support.paths import SESSIONS
 from tools import transcripts
@@ -198,9 +199,9 @@ def test_every_game_is_played_to_each_of_its_ends(game: str, end: str) -> None:
     assert any(ending(path).endswith(end) for path in sessions(game))
 
 
-@pytest.mark.parametrize("verb", verbs())
+@pytest.mark.parametrize("verb", sorted({*verbs()} - OF_OWN_RULESETS))
 def test_every_verb_that_records_occurs(verb: str) -> None:
-    """Every verb that records is used in some session."""
+    """Every verb that records and that a shipped game allows is used in some session."""
     assert any(done(verb, path) for path in TRANSCRIPTS)
 
 

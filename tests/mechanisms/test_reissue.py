@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from banker.rules.find import shipped
+from banker.rules.read import read
 from support.say import Say
 from support.table import Play, play
 
 _FIRST_ROW = (64, 68, 72, 76, 82, 90, 100, 110, 120, 140, 160, 180, 200, 225, 250, 275, 300, 325, 350, 375, 400)
 """The first row of the chart of 1870."""
+_PRIVATES = ("sv", "cs", "dh", "mh", "ca")
 
 
 def _table(tmp_path: Path, more: str = "") -> str:
@@ -34,7 +37,7 @@ def game(tmp_path: Path) -> Play:
 def test_redeemed_stock_is_not_for_sale(game: Play) -> None:
     """It lies in the treasury, and nobody buys it; `buy` alone means the pool (1870.45)."""
     assert game.see("percent PRR PRR") == 20
-    game.refused("buy carol prr treasury", "nobody buys it before it is offered again", "`reissue PRR`")
+    game.refused("buy carol prr treasury", "must offer it again before anybody buys it", "`reissue PRR`")
     assert game.gains("buy carol prr") == {"Carol": -160, "Bank": 160}
 
 
@@ -65,6 +68,7 @@ def test_new_par(tmp_path: Path, price: int, par: int) -> None:
 def test_only_when_the_ipo_is_empty(tmp_path: Path, game: Play) -> None:
     """Neither unsold nor reissued stock may be in the IPO, and only in a stock round; redeeming goes on meanwhile (1870.46, 1870.50)."""
     unsold = play("round SR 3; stock PRR 100 Alice 40 pool 20; cash PRR 900; ran PRR", rules=_table(tmp_path))
+    unsold.refused("issue prr", "PRR issues no stock to the bank pool", "`reissue PRR`")
     unsold.say("redeem prr").refused("reissue prr", "once the IPO has none, and 40% is still there")
     game.say("reissue prr; next; run prr 0; next; redeem prr 1")
     game.refused("reissue prr", "once the IPO has none, and 20% is still there")
@@ -82,3 +86,23 @@ def test_games_without_it(tmp_path: Path, banker: Say) -> None:
     path = _table(tmp_path, '[stock]\nunsold = "treasury"\n')
     wrong = banker(f"rules check {path}")
     assert "own_stock.reissue: needs stock.unsold and trading.ipo_price to be 'ipo' and 'par'" in wrong.err
+
+
+def test_corrected(tmp_path: Path, banker: Say) -> None:
+    """It can be voided, forgotten and put in, and put in the place of a note; the audit finds nothing. Once a title has it, a session must."""
+    assert not any(getattr(one, "reissue", 0) for name in shipped() for one in read(name).mechanisms)
+    lines = "move 2 prr ipo pool x\nmove 2 prr pool treasury x\nreissue prr\nnote then"
+    assert banker(f"new {_table(tmp_path)} Ann Ben Cid").code == 0
+    begun = "\n".join(
+        f"private {who} {name}" for who, name in zip(["ann", "ben", "cid", "ann", "ben"], _PRIVATES, strict=True)
+    )
+    start = "private cid bo --par 100\npar ann prr 100\n" + "\n".join(["buy ben prr"] * 5)
+    assert banker("play", f"{begun}\n{start}\n{lines}\n").code == 0
+    n = banker("log -O json").data[-2]["n"]
+    after = banker("status -O json").data["corporations"][0]
+    assert (after["ipo"], after["own"]) == (20, 0)
+    assert banker(f"void {n} --yes").code == 0
+    assert banker("status -O json").data["corporations"][0]["own"] == 20
+    assert banker(f"insert {n + 1} reissue prr --yes").code == 0
+    assert banker("status -O json").data["corporations"][0] == after
+    assert banker("audit").code == 0
