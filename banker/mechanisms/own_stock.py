@@ -216,7 +216,7 @@ class OwnStock(Mechanism):
             yield Objection(text, self.cite, f"To offer it: `reissue {corporation}`.")
 
     def reissue_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
-        """Objections to a corporation that offers its redeemed stock again (1870.46)."""
+        """Objections to a corporation that offers its redeemed stock again."""
         yield from stock.outside_stock_round(table, "Redeemed stock is offered again", self.cite)
         if not table.ordinary(corporation, corporation):
             yield Objection(f"{corporation} has redeemed no stock", self.cite)
@@ -225,7 +225,7 @@ class OwnStock(Mechanism):
             yield Objection(text, self.cite)
 
     def offer_again(self, draft: Draft, corporation: str) -> None:
-        """Put all redeemed stock into the IPO, at the higher par of both; it is a deal of the president, and ends their turn (1870.46, 1870.47, 1870.52)."""
+        """Put all redeemed stock into the IPO, at the higher par of both; it is a deal of the president, and ends their turn."""
         table, cite = draft.table, self.cite
         spaces, wanted = table.rules.market.spaces, WHOLE + self.reissue * (table.price(corporation) or 0)
         first_row = (space.price for (row, _), space in spaces.items() if row == 1)

@@ -1,4 +1,4 @@
-"""Stock that a corporation has redeemed, offered again: the terms of 1870 (1870.45 to 1870.52), on a made-up table."""
+"""Stock that a corporation has redeemed, offered again: the terms of 1870, on a made-up table."""
 
 import json
 from pathlib import Path
@@ -35,14 +35,14 @@ def game(tmp_path: Path) -> Play:
 
 
 def test_redeemed_stock_is_not_for_sale(game: Play) -> None:
-    """It lies in the treasury, and nobody buys it; `buy` alone means the pool (1870.45)."""
+    """It lies in the treasury, and nobody buys it; `buy` alone means the pool."""
     assert game.see("percent PRR PRR") == 20
     game.refused("buy carol prr treasury", "must offer it again before anybody buys it", "`reissue PRR`")
     assert game.gains("buy carol prr") == {"Carol": -160, "Bank": 160}
 
 
 def test_offered_again(game: Play) -> None:
-    """All of it goes into the IPO at the new par; no price moves and nobody pays; buyers then pay the corporation (1870.46 to 1870.49)."""
+    """All of it goes into the IPO at the new par; no price moves and nobody pays; buyers then pay the corporation."""
     before = game.see("cell PRR")
     told = game.told("reissue prr")
     assert "PRR offers its redeemed stock again, at $120, and is paid for it." in told
@@ -59,14 +59,14 @@ def test_offered_again(game: Play) -> None:
     [(100, 100), (140, 110), (160, 120), (180, 140), (200, 160), (225, 160), (300, 225), (325, 250), (400, 300)],
 )
 def test_new_par(tmp_path: Path, price: int, par: int) -> None:
-    """Three quarters of the price and $1, to the nearest of the first row; never below the old par (1870.47 and its table)."""
+    """Three quarters of the price and $1, to the nearest of the first row; never below the old par."""
     at = _FIRST_ROW.index(price) + 1
     laid = f"round SR 3; stock PRR 100 Alice 40 Bob 40 pool 20; at PRR 1,{at}; cash PRR 900; ran PRR"
     assert play(laid, rules=_table(tmp_path)).say("redeem prr; reissue prr").see("par PRR") == par
 
 
 def test_only_when_the_ipo_is_empty(tmp_path: Path, game: Play) -> None:
-    """Neither unsold nor reissued stock may be in the IPO, and only in a stock round; redeeming goes on meanwhile (1870.46, 1870.50)."""
+    """Neither unsold nor reissued stock may be in the IPO, and only in a stock round; redeeming goes on meanwhile."""
     unsold = play("round SR 3; stock PRR 100 Alice 40 pool 20; cash PRR 900; ran PRR", rules=_table(tmp_path))
     unsold.refused("issue prr", "PRR issues no stock to the bank pool", "`reissue PRR`")
     unsold.say("redeem prr").refused("reissue prr", "once the IPO has none, and 40% is still there")
@@ -76,7 +76,7 @@ def test_only_when_the_ipo_is_empty(tmp_path: Path, game: Play) -> None:
 
 
 def test_deal_of_the_president(game: Play) -> None:
-    """The priority deal goes to the left of the president (1870.52), and so does the turn."""
+    """The priority deal goes to the left of the president, and so does the turn."""
     assert game.say("reissue prr").see("priority") == "Bob"
 
 
