@@ -121,11 +121,12 @@ function corporations(state, market) {
   const place = placing(state);
   const shown = state.corporations.filter((/** @type {any} */ one) => !market || one.price !== null || one.president).sort((/** @type {any} */ a, /** @type {any} */ b) => place(a) - place(b));
   if (!shown.length) return null;
-  const own = shown.some((/** @type {any} */ one) => one.own) ? ["own"] : [];
-  const heads = market ? ["price", "treasury", "IPO", "pool", ...own, "trains"] : ["cash", "trains"];
+  const has = (/** @type {string} */ key) => shown.some((/** @type {any} */ one) => one[key]);
+  const stock = has("own") ? ["ipo", "pool", "own"].filter(has) : ["ipo", "pool"];
+  const heads = market ? ["price", "treasury", ...stock.map((key) => key.replace("ipo", "IPO")), "trains"] : ["cash", "trains"];
   const cell = (/** @type {any} */ one, /** @type {string} */ key) => h("td", { "data-key": key, "data-value": one[key] ?? 0 }, key === "price" ? h("b", { class: one.zone ? `zone zone-${one.zone}` : null }, figure(one[key])) : figure(one[key]));
   return h("section", {}, h("table", { class: "corporations" }, h("caption", { class: "unseen" }, "Corporations in operating order"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Corporations"), heads.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", { class: upNow(state) === one.id ? "is-up" : null }, h("th", { scope: "row", "data-value": one.id }, inOneLine(chip(state.rules, one.id), 50)),
-      (market ? ["price", "treasury", "ipo", "pool", ...own] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, one.trains.length ? one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]) : "–"))))));
+      (market ? ["price", "treasury", ...stock] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, one.trains.length ? one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]) : "–"))))));
 }
