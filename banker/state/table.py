@@ -157,11 +157,11 @@ class Table(Places):
 
     @property
     def end_in_sight(self) -> bool:
-        """Whether the game will end: the bank has broken, a price is at its end, a railroad could not pay for a train, or this is the last set."""
+        """Whether the game will end: the bank has broken, a price is at its end, a railroad could not pay for a train, this is the last set, or a mechanism ends it."""
         is_last_set = self.last_set is not None and self.round.number >= self.last_set
-        return is_last_set or any(
-            reached is not None for reached in (self.bank_broken_in, self.at_market_end, self.stranded)
-        )
+        reached = (self.bank_broken_in, self.at_market_end, self.stranded)
+        ends = (any(mechanism.ends(self)) for mechanism in self.rules.mechanisms)
+        return is_last_set or any(one is not None for one in reached) or any(ends)
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""

@@ -107,6 +107,7 @@ def test_ends_after_the_last_operating_round(option: str, last: int) -> None:
         if game.see("round").startswith("SR"):
             game.say("next")
         assert game.see("round") == f"OR {min(5, (number + 1) // 2)}.{number - 2 * (min(5, (number + 1) // 2) - 1)}"
+        assert game.table.end_in_sight is (number > 8), "from the last set on pages and the prompt tell it"
         if number < last:
             game.refused("end", "the game continues") if number > 8 else None
             game.say("run gmo 0; next")
