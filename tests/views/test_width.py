@@ -278,5 +278,5 @@ def test_csv_has_all_columns_and_the_round(game: Say) -> None:
     heads, *rows = (line.split(",") for line in game("status -O csv").out.splitlines())
     row = dict(zip(heads, rows[-1], strict=True))
     assert row | {"kind": "bank", "round": "SR 1", "phase": "2", "priority": "Carol", "bank_broken": "no"} == row
-    assert heads[:6] == ["kind", "name", "cash", "certificates", "limit", "worth"]
+    assert heads[:7] == ["kind", "name", "cash", "free", "certificates", "limit", "worth"]
     assert {"par", "treasury", "trains", "last_run", "tokens_left", "ipo", "pool"} <= {*heads}
