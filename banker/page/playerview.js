@@ -80,13 +80,24 @@ function hero({ state, me, was, standing, currency, answers }) {
  * The end: place, worth, margin, everybody, and the way to the whole game.
  * @param {Mine} mine
  */
-function final({ state, me, standing, currency }) {
+function final({ state, seat, me, standing, currency, answers }) {
   const order = state.players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({ name: one.name, worth: one.worth, cash: one.worth_in.cash ?? one.worth, rank: state.standing[seat].rank })).sort((/** @type {any} */ a, /** @type {any} */ b) => a.rank - b.rank);
   const first = order.filter((/** @type {any} */ one) => one.rank === 1);
   const best = order.find((/** @type {any} */ one) => one.rank > 1);
   const margin = standing.rank > 1 ? `${money(order[0].worth - me.worth, currency)} behind ${first.map((/** @type {any} */ one) => one.name).join(" and ")}` : first.length > 1 ? "You share the win" : best ? `${money(me.worth - best.worth, currency)} ahead of ${best.name}` : "";
   return [h("section", { class: "final" }, h("p", {}, standing.rank === 1 ? "You won" : `You are ${ordinal(standing.rank)}`), h("p", { class: "worth" }, money(me.worth, currency)), h("p", {}, margin)),
-    h("section", {}, heading("Final worth", "worth"), ranking(order, me.name), h("a", { class: "whole", href: "report", target: "_blank", rel: "noopener" }, "Open the whole game"))];
+    h("section", {}, heading("Final worth", "worth"), ranking(order, me.name), h("a", { class: "whole", href: "report", target: "_blank", rel: "noopener" }, "Open the whole game")), evening(answers.finale, seat)];
+}
+
+/**
+ * @param {any} finale
+ * @param {number} seat
+ */
+function evening({ evenings, rounds }, seat) {
+  const found = evenings[seat];
+  const line = (/** @type {string} */ name, /** @type {any} */ content) => h("li", {}, h("span", {}, name), h("span", { class: "rt" }, content));
+  return found && h("section", {}, heading("Your evening"), h("ul", { class: "rows evening" },
+    line(`Best round, ${found.best_round}`, h("b", {}, signed(found.best))), line(`Worst round, ${found.worst_round}`, h("b", {}, signed(found.worst))), line("In the lead", [h("b", {}, found.led), ` of ${counted(rounds.length, "round")}`])));
 }
 
 /**

@@ -29,6 +29,7 @@ def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
     ]
     return {
         "rounds": [{"round": one.round, "worth": [worth.total for worth in one.worth]} for one in rounds],
+        "evenings": [_evening(seat, rounds) for seat in range(len(table.players))],
         "superlatives": [one for one in found if one is not None][:_SUPERLATIVES],
     }
 
@@ -74,6 +75,16 @@ def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] |
         f"{table.money(paid[name])} paid, {table.corporation[name].par} → {table.price(name)}",
         name,
     )
+
+
+def _evening(seat: int, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
+    """A player's best and worst round, and at the end of how many rounds nobody had more; None with a single round."""
+    gains = [(now.worth[seat].total - was.worth[seat].total, now.round) for was, now in pairwise(rounds)]
+    if not gains:
+        return None
+    led = sum(one.worth[seat].total == max(its.total for its in one.worth) for one in rounds)
+    (best, when), (worst, then) = max(gains, key=lambda one: one[0]), min(gains, key=lambda one: one[0])
+    return {"best": best, "best_round": when, "worst": worst, "worst_round": then, "led": led}
 
 
 def _longest_lead(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
