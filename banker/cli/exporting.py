@@ -34,13 +34,13 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     if notice := _notice(session):
         session.warn(notice)
     if out is None or out == "-":
-        _print(data)
+        print_bytes(data)
         return
     events = len(session.game().records_to(session.settings.at))
     if not session.settings.dry_run:
         write_whole(out, data, mode=mode_of(session.path))
     words = f"{events} event{'s' * (events != 1)} in {form} format to {out}."
-    _tell(session, {"file": out, "to": form, "events": events, "bytes": len(data)}, words)
+    tell_written(session, {"file": out, "to": form, "events": events, "bytes": len(data)}, words)
 
 
 @click.command("report", cls=Verb, epilog="Example: banker report -o evening.html")
@@ -60,7 +60,7 @@ def report_(session: Session, out: str | None, *, notes: bool, print_log: str) -
     The page has the result, why the winner won, the turning points, worth by round, share prices, the stock market, who fed whom, what each train earned, portfolios, how long each round took, best and worst, revenues, who earned what, trains, presidents, and every event. All charts follow the mouse, and a slider at the top goes through the game. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
     """
     from banker.story.report import report_data
-    from banker.views.web_page import MARK, report_page
+    from banker.views.web_page import mark_of, report_page
 
     session.watch()
     game = session.game()
@@ -68,24 +68,25 @@ def report_(session: Session, out: str | None, *, notes: bool, print_log: str) -
     data["print_log"] = print_log == "yes"
     page = report_page(data, f"{game.rules.game.title}: {', '.join(game.table_at(session.settings.at).players)}")
     if out == "-":
-        _print(page)
+        print_bytes(page)
         return
     out = out if out is not None else f"{os.path.splitext(session.path)[0]}.html"
     if not session.settings.dry_run:
-        replace_whole(out, page, MARK.encode(), mode=mode_of(session.path))
+        replace_whole(out, page, mark_of("report"), mode=mode_of(session.path))
     events = len(data["events"])
     words = (
         f"the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
     )
-    _tell(session, {"file": out, "events": events, "bytes": len(page)}, words)
+    tell_written(session, {"file": out, "events": events, "bytes": len(page)}, words)
 
 
-def _print(data: bytes) -> None:
+def print_bytes(data: bytes) -> None:
     """Print bytes, so that line ends stay as they are; text where standard output takes no bytes (in a test)."""
     click.echo(data if hasattr(sys.stdout, "buffer") else data.decode(), nl=False)
 
 
-def _tell(session: Session, data: dict[str, object], what: str) -> None:
+def tell_written(session: Session, data: dict[str, object], what: str) -> None:
+    """Answer that `data["file"]` is written: `what` continues the word Wrote."""
     dry_run = session.settings.dry_run
     with acknowledging(session, "" if dry_run else f"{data['file']} is written"):
         session.tell(data, [f"{'Would write' if dry_run else 'Wrote'} {what}"])

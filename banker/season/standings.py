@@ -1,6 +1,8 @@
 """What the evenings of a group add up to: standings, ratings, head to head, and records."""
 
 from collections.abc import Iterable, Sequence
+from math import hypot
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from banker.season.evenings import Evening, Seat
@@ -30,21 +32,28 @@ class Rating(NamedTuple):
     sigma: float
 
 
-def ratings(games: Sequence[Evening]) -> dict[str, Rating] | None:
-    """The rating of each player after all games, in their order, by the Plackett-Luce model; None without openskill."""
+def rated_evenings(games: Iterable[Evening]) -> list[dict[str, Rating]] | None:
+    """The rating of each player so far after each game, in their order, by the Plackett-Luce model; None without openskill."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
         return None
     model = PlackettLuce()
     found: dict[str, Any] = {}
+    after = []
     for game in games:
         teams = [[found.get(seat.name) or model.rating(name=seat.name)] for seat in game.seats]
         for seat, (rated,) in zip(
             game.seats, model.rate(teams, ranks=[float(player.rank) for player in game.seats]), strict=True
         ):
             found[seat.name] = rated
-    return {name: Rating(rated.mu, rated.sigma) for name, rated in found.items()}
+        after.append({name: Rating(rated.mu, rated.sigma) for name, rated in found.items()})
+    return after
+
+
+def stronger(one: Rating, other: Rating) -> float:
+    """The probability that a player is stronger than another."""
+    return NormalDist(other.mu - one.mu, hypot(one.sigma, other.sigma)).cdf(0)
 
 
 def standings(games: Iterable[Evening]) -> list[Standing]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from banker.money import written
 from banker.season.evenings import Evening, LeftOut
-from banker.season.standings import RANKED, Rating, Standing, head_to_head, ratings, records, standings
+from banker.season.standings import RANKED, Rating, Standing, head_to_head, rated_evenings, records, standings
 from banker.views.pace import lasting
 from banker.views.rendering import Section, View
 from banker.views.width import USUAL, short
@@ -18,14 +18,15 @@ _SIDE_BY_SIDE = 8
 
 def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
     """The standings in the order of the ratings, then by title and by number of players, head to head, records, and what was left out."""
-    rated = ratings(games)
+    after = rated_evenings(games)
+    rated = after[-1] if after else None
     order = sorted(standings(games), key=lambda row: (row.played < RANKED, -(rated[row.name].mu if rated else 0)))
     names = [row.name for row in order]
     below = [f"Fewer than {RANKED} evenings: not ranked."] if any(row.played < RANKED for row in order) else []
-    below += [] if rated is not None or not games else [WITHOUT]
+    below += [] if after is not None or not games else [WITHOUT]
     below += [f"Left out: {left.file}. {left.why}" for left in left_out]
     if not games:
-        return View(_data(games, left_out, order, rated), [], ["No finished game is in this folder."], below)
+        return View(_data(games, left_out, order, after), [], ["No finished game is in this folder."], below)
     together = head_to_head(games)
     against = [
         [
@@ -46,7 +47,7 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
         Section(["record", "who", "value", "ledger"], _records(games)),
     ]
     above = [f"{len(games)} evening{'s' * (len(games) != 1)}, {len(names)} players:"]
-    return View(_data(games, left_out, order, rated), sections, above, below, plain=lambda: table)
+    return View(_data(games, left_out, order, after), sections, above, below, plain=lambda: table)
 
 
 def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Section:
@@ -80,7 +81,10 @@ def _records(games: Sequence[Evening]) -> list[list[object]]:
 
 
 def _data(
-    games: Sequence[Evening], left_out: Sequence[LeftOut], order: Sequence[Standing], rated: dict[str, Rating] | None
+    games: Sequence[Evening],
+    left_out: Sequence[LeftOut],
+    order: Sequence[Standing],
+    after: Sequence[dict[str, Rating]] | None,
 ) -> dict[str, Any]:
     def split(key: Callable[[Evening], Any]) -> dict[str, Any]:
         values = sorted({key(game) for game in games})
@@ -88,8 +92,7 @@ def _data(
 
     return {
         "players": [
-            _line(row)
-            | {"rating": rated and {key: round(value, 2) for key, value in rated[row.name]._asdict().items()}}
+            _line(row) | {"rating": after and _rating(after[-1][row.name]), "ranked": row.played >= RANKED}
             for row in order
         ],
         "by_title": split(lambda game: game.title),
@@ -99,11 +102,22 @@ def _data(
             for (first, other), (ahead, together) in head_to_head(games).items()
         ],
         "records": records(games),
-        "evenings": [game._asdict() | {"seats": [seat._asdict() for seat in game.seats]} for game in games],
+        "evenings": [
+            game._asdict()
+            | {
+                "seats": [seat._asdict() for seat in game.seats],
+                "ratings": after and {seat.name: _rating(after[place][seat.name]) for seat in game.seats},
+            }
+            for place, game in enumerate(games)
+        ],
         "left_out": [left._asdict() for left in left_out],
-        "ratings_need": None if rated is not None else "openskill",
+        "ratings_need": None if after is not None else "openskill",
     }
 
 
 def _line(row: Standing) -> dict[str, Any]:
     return row._asdict() | {"expected": round(row.expected, 2)}
+
+
+def _rating(rating: Rating) -> dict[str, float]:
+    return {key: round(value, 2) for key, value in rating._asdict().items()}

@@ -13,20 +13,31 @@ _IMPORT = re.compile(r'^import \{ (?P<names>[\w, ]+) \} from "\./(?P<file>\w+)\.
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ */\*\*.*?\*/\n|^// [^\n]*\n", re.MULTILINE | re.DOTALL)
 """A comment on lines of its own: what it says stands in the modules, which `joined` leaves as they are otherwise."""
-_STYLES = ("base.css", "page.css")
-MARK = "<!-- A report of banker. -->"
-"""The second line of a report, by which one is recognised."""
+_STYLES = {"report": ("base.css", "page.css"), "season": ("base.css", "page.css", "season.css")}
+
+
+def mark_of(main: str) -> bytes:
+    """The second line of a page, by which an older one is recognised."""
+    return f"<!-- A {main} of banker. -->".encode()
 
 
 def report_page(data: Mapping[str, Any], title: str) -> bytes:
-    """The report of a game (`report_data`) as HTML that needs no other file and asks the network for nothing."""
-    script, style = joined("report"), "".join(text(os.path.join(_FOLDER, name)) for name in _STYLES)
+    """The report of a game (`report_data`)."""
+    return web_page("report", data, title, "banker score")
+
+
+def web_page(main: str, data: Mapping[str, Any], title: str, remedy: str) -> bytes:
+    """A page (`report` or `season`) as HTML that needs no other file and asks the network for nothing.
+
+    `remedy` tells whoever has no JavaScript which command prints the same.
+    """
+    script, style = joined(main), "".join(text(os.path.join(_FOLDER, name)) for name in _STYLES[main])
     policy = (
         f"default-src 'none'; script-src 'sha256-{_digest(script)}'; style-src 'sha256-{_digest(style)}'; "
         "base-uri 'none'; form-action 'none'"
     )
     return f"""<!doctype html>
-{MARK}
+{mark_of(main).decode()}
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -38,7 +49,7 @@ def report_page(data: Mapping[str, Any], title: str) -> bytes:
 <style>{style}</style>
 </head>
 <body>
-<noscript><p>This report needs JavaScript. <code>banker score</code> prints the result.</p></noscript>
+<noscript><p>This {main} needs JavaScript. <code>{remedy}</code> prints the result.</p></noscript>
 <script type="application/json" id="data">{_as_json(data)}</script>
 <script>{script}</script>
 </body>

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from banker.season.evenings import Evening, Seat
-from banker.season.standings import Standing, head_to_head, ratings, records, standings
+from banker.season.sentences import deck, headline
+from banker.season.standings import Rating, Standing, head_to_head, rated_evenings, records, standings, stronger
 from support.hostile import resealed
 from support.paths import SESSIONS
 from support.say import Answer, say
@@ -62,14 +63,53 @@ def test_records() -> None:
     }
 
 
+def _ratings(games: list[Evening]) -> dict[str, Rating]:
+    """Return the ratings after the last evening."""
+    after = rated_evenings(games)
+    assert after is not None
+    return after[-1]
+
+
 def test_ratings_of_one_evening() -> None:
     """Two new players: by the paper on Plackett-Luce, the winner gains what the loser loses, from 25 with a deviation of 25/3."""
-    found = ratings([_evening(1, ("Ann", 500), ("Bob", 400))])
-    assert found is not None
+    found = _ratings([_evening(1, ("Ann", 500), ("Bob", 400))])
     assert found["Ann"].mu + found["Bob"].mu == pytest.approx(50)
     assert found["Ann"].mu > 25
     assert found["Ann"].sigma == pytest.approx(found["Bob"].sigma)
     assert 0 < found["Ann"].sigma < 25 / 3
+
+
+def test_ratings_after_each_evening() -> None:
+    """Each evening goes on from the ratings before it; who was absent keeps theirs."""
+    after = rated_evenings(_GAMES)
+    assert after is not None
+    assert [one == _ratings(_GAMES[:n]) for n, one in enumerate(after, 1)] == [True] * 3
+    assert after[1]["Cyd"] == after[0]["Cyd"]
+    assert "Dan" not in after[1]
+
+
+def test_who_is_stronger() -> None:
+    """Two equal ratings: one half; one deviation of the difference (5 for 3 and 4) above: 84.1%, by the table of the normal distribution."""
+    assert stronger(Rating(25, 3), Rating(25, 4)) == pytest.approx(0.5)
+    assert stronger(Rating(30, 3), Rating(25, 4)) == pytest.approx(0.8413, abs=1e-4)
+
+
+def test_first_sentences() -> None:
+    """The headline names all who won most; the deck tells what equal players would win, and who is rated first of those ranked."""
+
+    def player(name: str, won: int, mu: float, *, ranked: bool = True) -> dict[str, Any]:
+        rating = {"mu": mu, "sigma": 1.0}
+        return {"name": name, "won": won, "played": 8, "expected": 2.0, "rating": rating, "ranked": ranked}
+
+    players = [player("Ann", 3, 31), player("Bob", 3, 30.5), player("Cyd", 1, 20, ranked=False)]
+    assert headline(players, 8) == "Ann and Bob won 3 each of 8 evenings"
+    assert headline([player("Ann", 1, 25)], 1) == "Ann won 1 of 1 evening"
+    assert deck(players) == [
+        "With equal players, Ann would have won 2.0 of 8.",
+        "Ann is rated first, and is stronger than Bob with a probability of 64%.",
+    ]
+    assert deck([player("Ann", 3, 40), *players[1:]])[1].endswith("stronger than Bob beyond reasonable doubt.")
+    assert len(deck([{**one, "rating": None} for one in players])) == 1
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -84,10 +124,8 @@ def test_of_random_evenings(seed: int) -> None:
     assert sum(one.won for one in found) == len(games)
     assert sum(one.expected for one in found) == pytest.approx(len(games))
     assert sum(one.played for one in found) == sum(len(game.seats) for game in games)
-    rated = ratings(games)
-    other = ratings([game._replace(seats=game.seats[::-1]) for game in games])
-    assert rated is not None
-    assert other is not None
+    rated = _ratings(games)
+    other = _ratings([game._replace(seats=game.seats[::-1]) for game in games])
     assert all(tuple(rated[name]) == pytest.approx(tuple(other[name])) for name in rated)
 
 
