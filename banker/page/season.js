@@ -144,9 +144,9 @@ function records({ data, evenings }) {
     const game = evenings.find((evening) => evening.file === one.file);
     const name = `${one.record[0].toUpperCase()}${one.record.slice(1)}`;
     const value = typeof one.value !== "number" ? one.value : one.record.endsWith("evening") && one.who === null ? lasting(one.value) : money(one.value, game.currency);
-    return h("div", {}, h("dt", {}, name), h("dd", { class: "what" }, [one.who, value].filter((part) => part !== null).join(", ")), h("dd", {}, `${game.title}, ${dateOf(game.begun)}`));
+    return h("div", {}, h("dt", {}, name), h("dd", { class: "fact" }, [one.who, value].filter((part) => part !== null).join(", ")), h("dd", {}, `${game.title}, ${dateOf(game.begun)}`));
   });
-  return { id: "records", title: "Records", finding: null, body: h("dl", { class: "bests" }, found, bankrupt.length > 0 && h("div", {}, h("dt", {}, "Bankruptcies"), h("dd", { class: "what" }, bankrupt.length), h("dd", {}, often(bankrupt)))) };
+  return { id: "records", title: "Records", finding: null, body: h("dl", { class: "bests" }, found, bankrupt.length > 0 && h("div", {}, h("dt", {}, "Bankruptcies"), h("dd", { class: "fact" }, bankrupt.length), h("dd", {}, often(bankrupt)))) };
 }
 
 /**
