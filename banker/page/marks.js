@@ -29,7 +29,7 @@ function contrast(one, other) {
 export function coloursOf(rules, id) {
   const given = rules.corporations[id]?.colour;
   const fill = /^#[0-9a-f]{6}$/i.test(given) ? given : NEUTRAL;
-  const text = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : "#141414";
+  const text = ["#FFFFFF", "#141414"].find((ink) => contrast(fill, ink) >= 4.5) ?? "#000000";
   const casing = contrast(fill, "#FBFAF7") < 3 ? "pale" : contrast(fill, "#131314") < 3 ? "deep" : "";
   return { fill, text, casing };
 }

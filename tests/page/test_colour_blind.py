@@ -115,10 +115,13 @@ def test_players_whose_colours_look_alike_have_other_dashes(theme: str, kind: st
 @by_kind
 @pytest.mark.parametrize("title", sorted(path.stem for path in RULESETS.glob("*.toml")))
 def test_names_on_the_colours_of_corporations(title: str, kind: str) -> None:
-    """The name on a corporation's colour can be read; it is white where that reaches 4.5:1 for eyes that see all colours."""
+    """The name on a corporation's colour can be read: in white, near black or black, the first that reaches 4.5:1 for eyes that see all colours."""
     for name, fill in read(title).colour.items():
-        white, black = _luminance(_linear("#FFFFFF")), _luminance(_linear(fill))
-        text = "#FFFFFF" if (white + 0.05) / (black + 0.05) >= 4.5 else "#141414"
+        inks = {
+            ink: sorted((_luminance(_linear(ink)), _luminance(_linear(fill))))
+            for ink in ("#FFFFFF", "#141414", "#000000")
+        }
+        text = next(ink for ink, (dark, light) in inks.items() if (light + 0.05) / (dark + 0.05) >= 4.5)
         # Pure red is the one colour on which black is needed (white has 4.0:1) but dark for eyes without red cones.
         least = 2.8 if fill == "#FF0000" else 4
         assert contrast(fill, text, kind) >= least, (name, fill, text)
