@@ -31,11 +31,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.errors import Damaged, Illegal, Impossible, Invalid
+from banker.frozen import Frozen
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import unfinished
 from banker.ledger.ledger import Ledger
 from banker.opening import Step, apply_records, first_table, now, require_references, rules_of, steps
-from banker.rules.frozen import Frozen
 from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.table import Table

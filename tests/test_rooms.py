@@ -17,6 +17,7 @@ ROOMS = [
     "digest",
     "sizes",
     "money",
+    "frozen",
     "rules",
     "calc",
     "state",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.rules.values import Exemption, Limits
 
 

@@ -8,8 +8,8 @@ import click
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import either
+from banker.frozen import Frozen
 from banker.rules.find import shipped
-from banker.rules.frozen import Frozen
 from banker.rules.paths import entries
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from banker.digest import digest
 from banker.errors import Damaged
+from banker.frozen import Frozen
 from banker.ledger.fast_reader import read_events
-from banker.rules.frozen import Frozen
 from banker.rules.places import BOX
 from banker.rules.toml import read_toml
 from banker.state.record import Record, Transfer, read_moves, to_toml

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from banker.frozen import Frozen
 from banker.rounds.mechanism import Building, Mechanism, SomeEvent
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import HexName, TrainType
 from banker.state.table import Table
 from banker.verbs.arguments import Flag

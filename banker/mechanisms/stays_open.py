@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from banker.calc import trains
+from banker.frozen import Frozen
 from banker.rounds import open_privates
 from banker.rounds.mechanism import Mechanism
 from banker.rules.faults import Fault, valid
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import PhaseName, PrivateName
 from banker.rules.values import Ruleset
 from banker.state.table import Draft, Table

@@ -5,11 +5,11 @@ from typing import Literal
 
 from banker.calc import trains
 from banker.errors import either, listed
+from banker.frozen import Frozen
 from banker.rounds import open_privates
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, PrivateName, TrainType
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.declaration import Facts, Single

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
+from banker.frozen import Frozen
 from banker.rounds import track
 from banker.rounds.mechanism import Building, Mechanism
 from banker.rounds.objections import Objection
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, PrivateName
 from banker.state.declaration import Facts, Single
 from banker.state.facts import WORDS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.errors import either, listed
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.state.table import Table
 
 BY_HAND = "by hand"

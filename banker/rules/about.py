@@ -1,11 +1,13 @@
 """The parts of a ruleset that are not rules: where it comes from, options, advice, names in other programs, and citations."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Literal
 
+from banker.frozen import Frozen
 from banker.money import DOLLARS
 from banker.rules.find import is_path
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import CorporationName, OptionName, PhaseName, PrivateName, Raw, Section
 
 ExternalStep = Literal[

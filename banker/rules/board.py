@@ -1,8 +1,10 @@
 """The hexes of the map: which there are, and when each of them takes tiles."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.rules.kinds import CorporationName, HexName
 
 NEVER = "never"

@@ -125,7 +125,7 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
     values = {}
     for key, field in kind.toml_keys.items():
         if key in raw:
-            part, item = kind.kinds[field], raw[key]
+            part, item = kind.type_of(field), raw[key]
             fits = type(item) is part and (part is not int or 0 <= item <= LARGEST)
             fits = fits or item == kind._field_defaults.get(field) == ""
             values[field] = item if fits else build(part, item, path if key == ROWS else f"{above}{key}", faults)
@@ -175,11 +175,11 @@ def kind_at(path: str) -> Any:  # noqa: ANN401
             kind = mechanism_class(part)
             continue
         if ROWS in keys and part not in keys:
-            kind = get_args(kind.kinds[ROWS])[1]
+            kind = get_args(kind.type_of(ROWS))[1]
             continue
         if part not in keys:
             return None
-        kind = kind.kinds[keys[part]]
+        kind = kind.type_of(keys[part])
         optional = get_origin(kind) in (Union, UnionType) and [
             member for member in get_args(kind) if member is not NoneType
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeVar
 
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 
 # Patterns are compiled where they are used: most commands only load rulesets that were checked before.
 HEX = "[A-Z][1-9][0-9]?"
@@ -60,6 +60,6 @@ def with_sections(citing: Citing, game: str, others: Sequence[str]) -> Citing:
     Owners of a title may not have the rules of the games that it is based on.
     """
     begins = tuple(f"{other}{after}" for other in others for after in (" ", "."))
-    found = {field: getattr(citing, field) or game for field, kind in citing.kinds.items() if kind is Section}
+    found = {field: getattr(citing, field) or game for field in citing._fields if citing.type_of(field) is Section}
     cited = {field: f"as in {text}" if text.startswith(begins) else text for field, text in found.items()}
     return citing._replace(**cited)

@@ -26,9 +26,9 @@ from importlib import import_module
 from typing import Any, ClassVar, Self, dataclass_transform, overload
 
 from banker.errors import Impossible
+from banker.frozen import Frozen
 from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import Section
 from banker.rules.values import Cell, Market, Ruleset
 

@@ -1,8 +1,10 @@
 """The types of a ruleset for the operating rounds: trains, phases, turns, track; names are those of the TOML keys, as in `banker.rules.values`."""
 
+from __future__ import annotations
+
 from typing import Literal
 
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, Count, HexName, TrainType
 
 Step = Literal["tile", "token", "run", "train"]

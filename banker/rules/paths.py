@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.rules.kinds import ROWS
 from banker.rules.values import Ruleset
 

@@ -14,7 +14,7 @@ from banker.rules.find import folder
 from banker.rules.values import Ruleset
 
 _CODE = ("rules", "mechanisms")
-"""The packages whose code makes a ruleset from tables."""
+"""The packages whose code makes a ruleset from tables; with `frozen.py` it makes its values."""
 
 
 def prepared(name: str) -> Ruleset | None:
@@ -43,7 +43,7 @@ def prepare(name: str, layers: Iterable[str], rules: Ruleset) -> None:
 
 def _digest(layers: Iterable[str]) -> str:
     """The digest of the checksums of the tables and of the code: the digest of all their text would cost as much as the rest."""
-    files = [os.path.join(folder(), f"{layer}.toml") for layer in layers]
+    files = [*(os.path.join(folder(), f"{layer}.toml") for layer in layers), os.path.join(PACKAGE, "frozen.py")]
     for package in _CODE:
         inside = os.path.join(PACKAGE, package)
         files += [os.path.join(inside, name) for name in sorted(names(inside)) if name.endswith(".py")]

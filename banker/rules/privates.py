@@ -1,9 +1,11 @@
 """The types of the private companies in a ruleset; as in `banker.rules.values`, names are those of the TOML keys."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Literal
 
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.rules.kinds import CorporationName, Count, HexName, PrivateName, TerrainName, TrainType
 
 

@@ -126,7 +126,7 @@ def _record(kind: Any, path: str) -> Schema:  # noqa: ANN401
     properties = {}
     for key, field in kind.toml_keys.items():
         key_path = f"{path}.{key}".lstrip(".")
-        found = _of(kind.kinds[field], key_path)
+        found = _of(kind.type_of(field), key_path)
         if about := description(kind, field):
             found = {"description": about, **found}
         default = kind._field_defaults.get(field)
@@ -140,7 +140,7 @@ def _record(kind: Any, path: str) -> Schema:  # noqa: ANN401
 
 def description(kind: Any, field: str) -> str:  # noqa: ANN401
     """What a key means: the text below its field; without one, what the class of its table tells."""
-    inner = kind.kinds[field]
+    inner = kind.type_of(field)
     tables = [part for part in (inner, *get_args(inner)) if hasattr(part, "toml_keys")]
     return _meanings(kind).get(field) or (_about(tables[0]) if tables else "")
 
@@ -190,8 +190,8 @@ def _needed(kind: Any) -> Schema:  # noqa: ANN401
         return {}
     keys = {key: field for key, field in kind.toml_keys.items() if key != ROWS}
     required = [key for key, field in keys.items() if field not in kind._field_defaults]
-    inner = {key: _needed(kind.kinds[field]) for key, field in keys.items()}
+    inner = {key: _needed(kind.type_of(field)) for key, field in keys.items()}
     inner = {key: value for key, value in inner.items() if value}
     found: Schema = {"required": required} if required else {}
-    found |= _needed(kind.kinds[ROWS]) if ROWS in kind.toml_keys else {}
+    found |= _needed(kind.type_of(ROWS)) if ROWS in kind.toml_keys else {}
     return {**found, "properties": inner} if inner else found

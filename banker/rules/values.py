@@ -4,13 +4,15 @@ Names are those of the TOML keys: `Stock.float` is `float` under `[stock]`. Wher
 (`capital_paid = "float"`), its values are the `Literal`s here, and `banker/calc` or `banker/rounds` implements each.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
+from banker.frozen import Frozen
 from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import AtLeastOne, Colour, CorporationName, Count, PrivateName, TrainType
 from banker.rules.operating import Emergency, Phase, Revenue, Terrain, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates

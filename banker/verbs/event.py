@@ -8,11 +8,11 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 from banker.calc.rounds import why_over
 from banker.errors import Invalid
+from banker.frozen import Frozen
 from banker.rounds import operating
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Trade, Turn
-from banker.rules.frozen import Frozen
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument, Text, Values, Words

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from banker.calc import score
 from banker.errors import listed
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.state.names import value_in_words
 from banker.state.table import BANK, IPO, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat

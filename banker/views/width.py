@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from banker.views.rendering import BETWEEN, Section, text_cells
 
 NARROW = 80

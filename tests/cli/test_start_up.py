@@ -10,7 +10,7 @@ import pytest
 
 from banker.cli.usages import FORMS
 from banker.digest import digest
-from banker.rules.frozen import Frozen
+from banker.frozen import Frozen
 from support.paths import SESSIONS
 from support.say import Say
 

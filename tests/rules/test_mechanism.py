@@ -8,9 +8,9 @@ from types import ModuleType
 import pytest
 
 from banker.errors import Impossible, Invalid
+from banker.frozen import Frozen
 from banker.rules import mechanism as found_by
 from banker.rules.faults import Fault
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import Section, TrainType
 from banker.rules.mechanism import Mechanism
 from banker.rules.paths import entries, with_value

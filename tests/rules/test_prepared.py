@@ -62,14 +62,16 @@ def test_damaged_file_is_made_anew(content: bytes, copied: Path) -> None:
 
 
 @pytest.mark.usefixtures("copied")
-def test_changed_code_makes_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["frozen.py", "rules/values.py"])
+def test_changed_code_makes_anew(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the code that makes rulesets changes, what it made counts no more."""
     reading.read("1830")
     shutil.copytree(PACKAGE / "rules", tmp_path / "code" / "rules", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(PACKAGE / "mechanisms", tmp_path / "code" / "mechanisms")
+    shutil.copy(PACKAGE / "frozen.py", tmp_path / "code")
     monkeypatch.setattr("banker.rules.prepared.PACKAGE", str(tmp_path / "code"))
     assert prepared("1830") is not None
-    with open(tmp_path / "code" / "rules" / "values.py", "a", encoding="utf-8") as file:
+    with open(tmp_path / "code" / name, "a", encoding="utf-8") as file:
         file.write("# changed\n")
     assert prepared("1830") is None
 

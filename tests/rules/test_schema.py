@@ -11,11 +11,11 @@ import jsonschema
 import pytest
 
 from banker.errors import Invalid
+from banker.frozen import Frozen
 from banker.rules.build import build_ruleset
 from banker.rules.defaults import with_defaults
 from banker.rules.faults import Faults
 from banker.rules.find import folder, shipped
-from banker.rules.frozen import Frozen
 from banker.rules.kinds import Raw
 from banker.rules.operating import Train
 from banker.rules.read import raw_ruleset, read
@@ -70,7 +70,7 @@ def _keys(kind: Any) -> Iterator[str]:
     if isinstance(kind, type) and issubclass(kind, Frozen):
         for key, field in kind.toml_keys.items():
             yield key
-            yield from _keys(kind.kinds[field])
+            yield from _keys(kind.type_of(field))
     for part in getattr(kind, "__args__", ()):
         yield from _keys(part)
 

@@ -1,9 +1,12 @@
-"""The base class of the tables of a ruleset and of events: frozen values with named fields.
+"""The base class of frozen values with named fields.
 
-Not NamedTuple, since creating such a class takes ten times as long: with thirty classes, 2.5 ms of every command.
+Not NamedTuple, since creating such a class takes ten times as long: with thirty classes, 2.5 ms of every command. Values of
+which there are thousands, such as moves, are NamedTuples even so, which are made, and taken apart, more quickly.
 """
 
+import sys
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 
@@ -12,12 +15,10 @@ class Frozen:
     """A frozen value whose fields are the annotations of its class and of those it is derived from, but for class variables.
 
     `toml_keys` are the fields by their keys in a file (`count_` is `count`), without those that are `computed`.
-    `kinds` are the types of the fields.
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
     toml_keys: ClassVar[Mapping[str, str]]
-    kinds: ClassVar[Mapping[str, Any]] = {}
     _field_defaults: ClassVar[Mapping[str, object]] = {}
 
     def __init_subclass__(cls, *, computed: Collection[str] = ()) -> None:
@@ -25,12 +26,19 @@ class Frozen:
             field for field, kind in cls.__annotations__.items() if getattr(kind, "__origin__", None) is not ClassVar
         ]
         cls._fields = (*cls._fields, *own)
-        cls.kinds = {**cls.kinds, **{field: cls.__annotations__[field] for field in own}}
         cls.toml_keys = {field.rstrip("_"): field for field in cls._fields if field not in computed}
         cls._field_defaults = {
             **cls._field_defaults,
             **{field: vars(cls)[field] for field in own if field in vars(cls)},
         }
+
+    @classmethod
+    @cache
+    def type_of(cls, field: str) -> Any:  # noqa: ANN401 - any type
+        """The type of a field; modules that most commands load have annotations as texts, since types take long to make."""
+        owner = next(base for base in cls.__mro__ if field in base.__annotations__)
+        kind = owner.__annotations__[field]
+        return eval(kind, vars(sys.modules[owner.__module__])) if isinstance(kind, str) else kind  # noqa: S307 - our own text
 
     def __init__(self, *values: object, **named: object) -> None:
         fields = vars(self)
