@@ -28,7 +28,7 @@ Each error is a `banker.errors.BankerError`: `Refused` by the rules, `Invalid` w
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.frozen import Frozen
@@ -86,15 +86,11 @@ class Refused(Illegal):
         super().__init__("\n  ".join((*map(str, shown), *rest, *besides)))
 
 
-class _State(NamedTuple):
-    """The table after the last event and the events; replaced as a whole, so that Ctrl-C leaves all or nothing."""
-
-    table: Table
-    records: list[Record]
-
-
 class Game:
     """An open ledger with its ruleset; `table` is the table after the last event, `records` are the events."""
+
+    _state: tuple[Table, list[Record]]
+    """The table and the events, replaced as a whole, so that Ctrl-C leaves all or nothing."""
 
     def __init__(self, path: StrPath, *, writing: bool, at: int | None = None) -> None:
         """Open a ledger; `table_at(at)` then has its answer already.
@@ -114,7 +110,7 @@ class Game:
                 table = table.copy()
                 apply_records(table, self.ledger.records[at:], self.ledger.name)
             require_references(self.ledger.records, self.ledger.name)
-            self._state = _State(table, self.ledger.records)
+            self._state = table, self.ledger.records
         except BaseException:
             self.ledger.close()
             raise
@@ -126,12 +122,12 @@ class Game:
     @property
     def table(self) -> Table:
         """The table after the last event."""
-        return self._state.table
+        return self._state[0]
 
     @property
     def records(self) -> list[Record]:
         """The events, oldest first."""
-        return self._state.records
+        return self._state[1]
 
     @cached_property
     def passes(self) -> "Passes":
@@ -208,7 +204,7 @@ class Game:
             table = table.copy()
             apply_records(table, others, self.ledger.name)
             require_references(self.ledger.records, self.ledger.name)
-            self._state = _State(table, self.ledger.records)
+            self._state = table, self.ledger.records
         return len(others)
 
     def records_to(self, n: int | None) -> list[Record]:
@@ -258,7 +254,7 @@ class Game:
         asked = Asked(verb, words, override, ref, typed, tracks_passes, describe)
         if self.pretending:
             outcome = self._outcome(asked, 0, dry_run=True)
-            self._state = _State(outcome.resolved.after, [*self.records, outcome.record])
+            self._state = outcome.resolved.after, [*self.records, outcome.record]
             return outcome
         with self.ledger.turn():
             others = self._take_in_others()
@@ -290,7 +286,7 @@ class Game:
         finally:
             # If only the fsync failed, the event is in the file even so.
             if len(self.ledger.records) == outcome.record.n:
-                self._state = _State(outcome.resolved.after, self.ledger.records)
+                self._state = outcome.resolved.after, self.ledger.records
         return outcome._replace(record=sealed)
 
     def _tell_followers(self, sealed: Record) -> None:

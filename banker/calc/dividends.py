@@ -1,16 +1,16 @@
 """Who is paid what by a run, and how the price moves (1830 20.3; 1851 Operating Rounds)."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from banker.errors import Invalid, either
+from banker.frozen import Frozen
 from banker.money import called
 from banker.rules.values import WHOLE, Path, Ruleset
 
 _WORDS = {"pay": "paid out", "withhold": "withheld", "half": "half paid"}
 
 
-class Payment(NamedTuple):
+class Payment(Frozen):
     """Dollars that the bank pays for a `percent` of a corporation's stock.
 
     The percent is 100 where all is withheld, and 0 for the half that the treasury keeps.
@@ -28,7 +28,7 @@ class Payment(NamedTuple):
         return bool(self.place) and not self.percent
 
 
-class Stockholding(NamedTuple):
+class Stockholding(Frozen):
     """A corporation's stock in percent, by holder: each player, the bank pool, the IPO, its own treasury."""
 
     players: Mapping[str, int]

@@ -7,8 +7,9 @@ import os
 import re
 import stat
 import tomllib
-from typing import Any, NamedTuple
+from typing import Any
 
+from banker.frozen import Frozen
 from banker.system import READING
 
 _MOST = 1024 * 1024
@@ -24,7 +25,7 @@ _RENAMED = (
 _OWN = rb"(?m)^(own = .*)$"
 
 
-class LedgerNames(NamedTuple):
+class LedgerNames(Frozen):
     """The names in a header, empty if it cannot be read; `own` is the text of a user's own ruleset."""
 
     ruleset: str = ""

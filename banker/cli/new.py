@@ -73,7 +73,7 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
     chosen = read_choices(apply_options(raw_ruleset(ruleset), {}), options) if options else {}
     session.close()
     header = begin(session.path, ruleset, players, chosen)
-    data = {"file": session.path, **header._asdict(), "at": header.at.isoformat()}
+    data = {"file": session.path, **vars(header), "at": header.at.isoformat()}
     session.game()  # a ledger that cannot be opened is no game
     with acknowledging(session, f"{session.path} is begun"):
         session.tell(data, _lines(session, header))

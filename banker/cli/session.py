@@ -4,13 +4,14 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from banker.cli import screen
 from banker.cli.ledger_names import ledger_path
 from banker.errors import BankerError, Damaged, Invalid
+from banker.frozen import Frozen
 from banker.system import shows_colours
 from banker.views.rendering import View, render, to_json
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from banker.views.worth_by_round import RoundEnd
 
 
-class Settings(NamedTuple):
+class Settings(Frozen):
     """The shared options, before or after a verb; None if an option was not given."""
 
     file: str | None = None

@@ -16,7 +16,7 @@ def json_export(game: Game, at: int | None) -> str:
     """A game up to event `at` (None: to its end), one line an event; `banker.export` is the version of this format."""
     header, records = game.ledger.header, game.records[:at]
     table = game.table_at(at)
-    begun = {**header._asdict(), "at": iso_time(header.at)}
+    begun = {**vars(header), "at": iso_time(header.at)}
     box = begun.pop("box")
     parts = [
         f'"banker": {to_json({"export": _FORMAT, "version": __version__})}',

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from banker.digest import digest
 from banker.errors import Damaged
@@ -34,7 +34,7 @@ _KEY = rb"(?m:^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| 
 _NUMBER = rb"(?m:^n = ([0-9]{1,9})\n)"
 
 
-class Header(NamedTuple):
+class Header(Frozen):
     """The header of a ledger: ruleset, options, players in seat order, and the contents of the box.
 
     With the box, the moves alone give the table, without the rules. `own` keeps a ruleset of the user's own, so the

@@ -5,7 +5,6 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
 
 from banker import sizes
 from banker.errors import Damaged, Invalid
@@ -18,19 +17,12 @@ from banker.system import READING, is_same_file, sync, sync_folder
 _MOST_TORN = 1000
 
 
-class _Read(NamedTuple):
-    """What has been read of a ledger: its events and the number of their bytes; replaced as a whole, so that Ctrl-C leaves all or nothing.
-
-    `lacks_newline`: an editor has stripped the newline after the last event; the next event puts it back.
-    """
-
-    records: list[Record]
-    good: int
-    lacks_newline: bool
-
-
 class Ledger:
     """An open ledger: its header, its events, and the bytes of the file up to which it has been read."""
+
+    _have: tuple[list[Record], int, bool]
+    """What has been read: the events, the number of their bytes, and whether an editor has stripped the newline after the last event,
+    so that the next event puts it back. It is replaced as a whole, so that Ctrl-C leaves all or nothing."""
 
     def __init__(self, path: StrPath, *, writing: bool) -> None:
         """Open, read and verify a ledger; raises Invalid if there is no such file, Damaged if it cannot be read."""
@@ -44,7 +36,7 @@ class Ledger:
             self.close()
             raise
         self.header = content.header
-        self._have = _Read(content.records, content.good, not data[: content.good].endswith(b"\n"))
+        self._have = content.records, content.good, not data[: content.good].endswith(b"\n")
         self.torn = len(data) - content.good
 
     def close(self) -> None:
@@ -59,7 +51,12 @@ class Ledger:
     @property
     def records(self) -> list[Record]:
         """The events, oldest first; a list that never changes, since more events come as another list."""
-        return self._have.records
+        return self._have[0]
+
+    @property
+    def _good(self) -> int:
+        """The bytes of the header and all events."""
+        return self._have[1]
 
     @property
     def seal(self) -> str:
@@ -97,7 +94,7 @@ class Ledger:
         new, more = ledger_format.parse_more(data, len(records) + 1, self.seal, self.name)
         if new:
             lacks_newline = not data[:more].endswith(b"\n")
-        self._have = _Read([*records, *new], good + more, lacks_newline)
+        self._have = [*records, *new], good + more, lacks_newline
         self.torn = size - good - more
 
     def append(self, record: Record, before_writing: Callable[[Record], None] | None = None) -> Record:
@@ -117,7 +114,7 @@ class Ledger:
         records, good, lacks_newline = self._have
         text = b"\n" * lacks_newline + text
         self._write(text)
-        self._have = _Read([*records, sealed], good + len(text), lacks_newline=False)
+        self._have = [*records, sealed], good + len(text), False
         try:
             sync(self._descriptor)
         except OSError as error:
@@ -126,7 +123,7 @@ class Ledger:
 
     def _require_room(self, record: Record, size: int) -> None:
         """Raise Damaged if the ledger would become too large to be read again, or too large for an `undo` of the event."""
-        whole = self._have.good + size
+        whole = self._good + size
         room = sizes.LEDGER if record.do == "undo" else sizes.LEDGER - size - sizes.FOR_UNDO
         if whole > room:
             words = f"{self.name} would have {whole:,} bytes; a ledger has at most {sizes.LEDGER:,}"
@@ -142,20 +139,20 @@ class Ledger:
         if written == len(text):
             return
         try:
-            os.ftruncate(self._descriptor, self._have.good)
+            os.ftruncate(self._descriptor, self._good)
         except OSError:
             why += " (the incomplete event is moved to a separate file next time)"
         raise Damaged(f"Nothing was recorded in {self.name}: {why}.")
 
     def _move_torn_aside(self) -> None:
         """Copy an unfinished last event to a file beside the ledger and cut it off, so that the next event can be written."""
-        torn = self._read(self._have.good)
+        torn = self._read(self._good)
         for number in range(1, _MOST_TORN):
             aside = f"{self.name}.torn-{number}"
             try:
                 aside = self._write_aside(number, torn)
                 sync_folder(self.name)
-                os.ftruncate(self._descriptor, self._have.good)
+                os.ftruncate(self._descriptor, self._good)
                 sync(self._descriptor)
             except FileExistsError:
                 continue

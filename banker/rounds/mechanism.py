@@ -1,9 +1,10 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Literal, TypeVar, cast
 
 from banker.errors import Impossible
+from banker.frozen import Frozen
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
 from banker.rules.mechanism import mechanism_class
@@ -18,7 +19,7 @@ SomeDoubt = Any
 """An event and a doubt of `banker.verbs.event`, whose module imports this one."""
 
 
-class Building(NamedTuple):
+class Building(Frozen):
     """A tile that a corporation lays, as mechanisms are asked about it."""
 
     corporation: str
@@ -32,7 +33,7 @@ class Building(NamedTuple):
     """Whether it is known to replace another tile: there is one, or what the first one costs was not paid."""
 
 
-class Charter(NamedTuple):
+class Charter(Frozen):
     """The stations of a corporation as its charter lists them."""
 
     costs: tuple[int, ...]
@@ -44,7 +45,7 @@ class Charter(NamedTuple):
     """Whether the home station has come back from the map, and none is due any more."""
 
 
-class SaleTurn(NamedTuple):
+class SaleTurn(Frozen):
     """Whose turn it is in a sale of the privates with an order of its own."""
 
     does: str

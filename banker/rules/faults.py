@@ -1,14 +1,15 @@
 """Faults of a ruleset, with their paths (`train[3].price`): collected, not raised one by one."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from banker.errors import Invalid
+from banker.frozen import Frozen
 
 Entry = TypeVar("Entry")
 
 
-class Fault(NamedTuple):
+class Fault(Frozen):
     """A fault in a ruleset, and its path."""
 
     path: str

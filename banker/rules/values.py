@@ -7,7 +7,7 @@ Names are those of the TOML keys: `Stock.float` is `float` under `[stock]`. Wher
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from banker.frozen import Frozen
 from banker.money import written
@@ -143,7 +143,7 @@ class Trading(Frozen):
         return self.repeat_sale != "falling" or self.turn == "once-each"
 
 
-class Space(NamedTuple):
+class Space(Frozen):
     """A space of the market: its price, its zone (or None), and whether it is a par."""
 
     price: int

@@ -43,7 +43,7 @@ def market(table: Table, *, colour: bool) -> View:
     lines += join_lines("   ", legend, "; ")
     lines.append(f"   {'par' if table.rules.has_par else 'first prices'} {starts}")
     spaces: list[dict[str, Any]] = [
-        {"row": cell[0], "column": cell[1], **space._asdict(), "tokens": [*table.stack(cell)]}
+        {"row": cell[0], "column": cell[1], **vars(space), "tokens": [*table.stack(cell)]}
         for cell, space in chart.spaces.items()
     ]
     taken = sorted((space for space in spaces if space["tokens"]), key=lambda space: -space["price"])

@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
+
+from banker.frozen import Frozen
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -12,7 +14,7 @@ BETWEEN = 2
 """Columns of the terminal between two columns of a table."""
 
 
-class Section(NamedTuple):
+class Section(Frozen):
     """A table: its column titles and rows; numbers stay numbers. `left`: titles of columns that were left out or shortened."""
 
     headers: Sequence[str]
@@ -20,7 +22,7 @@ class Section(NamedTuple):
     left: Collection[str] = ()
 
 
-class View(NamedTuple):
+class View(Frozen):
     """An answer as data for JSON and as tables for people, with lines above and below them.
 
     The data may be a function, called only for JSON. In the format `table`, a `drawing` replaces the tables. In csv and tsv

@@ -92,7 +92,7 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
             for name, private in rules.private.items()
         },
         "market": [
-            {"row": row, "column": column, **space._asdict()} for (row, column), space in rules.market.spaces.items()
+            {"row": row, "column": column, **vars(space)} for (row, column), space in rules.market.spaces.items()
         ],
         "zones": {zone: [*exempt] for zone, exempt in rules.limits.zones.items()},
         "trains": {

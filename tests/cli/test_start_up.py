@@ -46,6 +46,7 @@ PROGRAM = {
     "banker.cli.session",
     "banker.cli.command",
     "banker.errors",
+    "banker.frozen",
     "banker.mechanisms",
     "banker.packaged",
     "banker.system",
