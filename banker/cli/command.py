@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from copy import copy
 from typing import Any
 
 import click
@@ -79,6 +78,8 @@ class Verb(click.Command):
         own, shared = {spelling for param in self.params for spelling in param.opts}, [*SHARED_OPTIONS]
         for place, option in enumerate(shared):
             if not own.isdisjoint(option.opts):
+                from copy import copy  # few commands need it
+
                 shared[place] = copy(option)
                 shared[place].opts = [spelling for spelling in option.opts if spelling not in own]
         return [*self.params, *shared, *super().get_params(ctx)[len(self.params) :]]
