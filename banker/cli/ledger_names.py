@@ -6,7 +6,6 @@ It reads only the beginning of the file and imports little, since a shell asks w
 import os
 import re
 import stat
-import tomllib
 from typing import Any
 
 from banker.frozen import Frozen
@@ -65,6 +64,8 @@ def _names(header: bytes) -> LedgerNames:
         of + b" = [" + b", ".join(name for kind, name in box if kind == of) + b"]"
         for of in (b"president", b"private", b"train")
     ]
+    import tomllib  # every command imports this module
+
     text = tomllib.loads(b"\n".join(lines).decode())
     own = re.search(_OWN, header)
     return LedgerNames(
@@ -88,6 +89,8 @@ def _own(line: str) -> str:
 
 def _renamed(players: tuple[str, ...], data: bytes) -> tuple[str, ...]:
     """The players by the names that events have given them since, as far as these bytes go."""
+    import tomllib
+
     now = {name: name for name in players}
     for seat, names in re.findall(_RENAMED, data):
         on, called = (tomllib.loads(f"x = {text.decode()}")["x"] if text else "" for text in (seat, names))

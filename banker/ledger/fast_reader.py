@@ -1,48 +1,102 @@
-"""The quick way to read a ledger: what banker wrote itself has one shape, and that shape is nearly JSON.
+"""The quick way to read a ledger: what banker wrote itself has one shape, which patterns take apart.
 
-Reading TOML would take most of the time of a `status`. Whatever has another shape, though it be good TOML, is left to
-tomllib, and a test holds that both read the same.
+Reading TOML would take most of the time of a `status`. Whatever has another shape, though it be good TOML, or an escape in a
+text, is left to tomllib, and a test holds that both read the same.
 """
 
-import json
 import re
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-_Row = dict[str, Any]
-# What stands between two values, in TOML and in JSON. Within a text the latter would end it: no JSON then.
-_BETWEEN = [
-    ("\n    { of = ", '{"of":'),
-    *(
-        (f", {key} = ", f',"{key}":')
-        for key in ("corp", "type", "private", "count", "amount", "on", "from", "to", "above")
-    ),
-    (" },\n]\n", "}]\n"),
-    ("\n\n[[event]]\nn = ", '},{"n":'),
-    ("\nat = ", ',"at":"'),
-    ("\nround = ", '","round":'),
-    *((f"\n{key} = ", f',"{key}":') for key in ("do", "words", "override", "ref", "moves", "seal")),
-]
-# What JSON reads in another way than TOML, or reads at all: some escapes, no value.
-_UNLIKE = ("\\u", "\\U", "\\/", "null")
-# A time in the one way in which it is written: Python reads more of them than TOML.
-_AT = re.compile(r"\nat = [0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z\n")
+from banker.state.record import KEYS, FactChange, Move, Record, TokenMove, Transfer
+
+_LETTERS = r'[^"\\\n]'
+_TEXT = f'"({_LETTERS}*)"'
+_TEXTS = rf'\[((?:"{_LETTERS}*"(?:, "{_LETTERS}*")*)?)\]\n'
+_AT = r"at = (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\n"
+_ROWS = r"\[\n((?:    \{ .*\n)*)\]\n"
+_SEAL = 'seal = "([0-9a-f]{16})"\n?'
+_OPTION = f'[a-z0-9_]+ = "{_LETTERS}*"'
+_HEADER = (
+    f"(?:#.*\n)*format = {_TEXT}\nruleset = {_TEXT}\ndigest = {_TEXT}\n"
+    rf"options = \{{ ((?:{_OPTION}(?:, {_OPTION})*)?) \}}\nplayers = {_TEXTS}box = {_ROWS}{_AT}{_SEAL}"
+)
+_EVENT = re.compile(
+    rf"\n\[\[event\]\]\nn = ([1-9]\d{{0,8}})\n{_AT}round = {_TEXT}\ndo = {_TEXT}\nwords = {_TEXTS}"
+    rf"(?:override = {_TEXT}\n)?(?:ref = {_TEXT}\n)?moves = (?:\[\]\n|{_ROWS}){_SEAL}"
+)
+_PAIR = r"\[\d{1,9}, \d{1,9}\]"
+_VALUE = rf'(?:"({_LETTERS}+)"|(0|-?[1-9]\d{{0,8}}|{_PAIR}))'
+_ROW = re.compile(
+    rf'(?m)^    \{{ of = "([a-z_]+)"(?:, (corp|private|type|on) = {_TEXT})?(?:, (amount|count) = ([1-9]\d{{0,8}}))?'
+    rf"(?:, from = {_VALUE})?(?:, to = {_VALUE})?(?:, above = ({_PAIR}))? \}},$"
+)
+_CONTROL = bytes({*range(32), 127} - {ord("\n")})
+"""Characters that TOML allows in no text; banker writes them as escapes."""
 
 
-def read_events(data: bytes) -> list[_Row] | None:
-    """Events with their seals as tomllib would read them, or None if it must be asked."""
+def read_header(data: bytes) -> Mapping[str, Any] | None:
+    """A header as tomllib would read it, but with the moves of its box; None if tomllib must be asked."""
     try:
-        text = f"\n{data.decode()}"
-        times = len(_AT.findall(text))
-        if any(letters in text for letters in _UNLIKE):
-            return None
-        for toml, as_json in _BETWEEN:
-            text = text.replace(toml, as_json)
-        events: list[_Row] = json.loads(f"[{text.removeprefix('},')}}}]")
-        for event in events:
-            event["at"] = datetime.fromisoformat(event["at"])
-        # A key that stands twice in a table is refused by TOML; JSON takes the last.
-        keys = sum(len(event) + sum(map(len, event["moves"])) for event in events)
-    except (ValueError, KeyError, TypeError, RecursionError):
+        found = _fits(re.compile(_HEADER), data)
+        if found is not None:
+            format_, ruleset, digest, options, players, box, at, _ = found.groups()
+            chosen = re.findall(f"([a-z0-9_]+) = {_TEXT}", options)
+            header = {"format": format_, "ruleset": ruleset, "digest": digest, "options": dict(chosen)}
+            header |= {"players": _texts(players), "box": _moves(box), "at": datetime.fromisoformat(at)}
+            return header if len(header["options"]) == len(chosen) else None
+    except ValueError:
+        pass
+    return None
+
+
+def read_event(data: bytes) -> Record | None:
+    """An event with its seal; None if tomllib must be asked."""
+    try:
+        found = _fits(_EVENT, data)
+        if found is not None:
+            n, at, round_, do, words, override, ref, rows, seal = found.groups()
+            moves = _moves(rows or "")
+            return Record(int(n), datetime.fromisoformat(at), round_, do, (*_texts(words),), moves, override, ref, seal)
+    except ValueError:
+        pass
+    return None
+
+
+def _fits(pattern: re.Pattern[str], data: bytes) -> re.Match[str] | None:
+    """Whether some bytes have the shape of a pattern, and no text in them has a control character; raises ValueError if they are no text."""
+    return pattern.fullmatch(data.decode()) if len(data.translate(None, _CONTROL)) == len(data) else None
+
+
+def _texts(texts: str) -> list[str]:
+    """The texts of a list without its brackets."""
+    return texts[1:-1].split('", "') if texts else []
+
+
+def _moves(rows: str) -> tuple[Move, ...]:
+    """The moves in rows of the ledger; raises ValueError if one of them has another shape."""
+    moves: list[Move] = []
+    for of, key, name, number_key, number, source, before, to, after, above in _ROW.findall(rows):
+        if (key, number_key) == KEYS.get(of) and source and to and not above:
+            moves.append(Transfer(of, name, int(number or 1), source, to))
+        elif of == "price" and key == "corp" and not (number or source or to) and (before or after):
+            moves.append(TokenMove(name, _pair(before), _pair(after), _pair(above) or (0, 0)))
+        elif of not in KEYS and of != "price" and key in ("", "on") and not (number or above):
+            moves.append(FactChange(of, name, source or _number(before), to or _number(after)))
+    if len(moves) != rows.count("\n"):
+        raise ValueError
+    return tuple(moves)
+
+
+def _number(text: str) -> int | None:
+    """A number, if there is one; raises ValueError for a pair."""
+    return int(text) if text else None
+
+
+def _pair(text: str) -> tuple[int, int] | None:
+    """Two numbers, if there are any; raises ValueError for one."""
+    if not text:
         return None
-    return events if times == len(events) and keys == text.count('":') - text.count('\\":') else None
+    first, second = text[1:-1].split(", ")
+    return int(first), int(second)

@@ -14,16 +14,14 @@ from typing import Any
 from banker.digest import digest
 from banker.errors import Damaged
 from banker.frozen import Frozen
-from banker.ledger.fast_reader import read_events
+from banker.ledger.fast_reader import read_event, read_header
 from banker.rules.places import BOX
-from banker.rules.toml import read_toml
 from banker.state.record import Record, Transfer, read_moves, to_toml
 
 FORMAT = "1.0"
 """The format that is written, and read. What an earlier version wrote has a number there."""
 _READS_EARLIER = "0.5.0"
 """The last version of banker that reads them."""
-_BLOCK = 512  # events read at once: a long ledger needs no more memory than its records
 PREFACE = """\
 # A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
 """
@@ -152,8 +150,7 @@ def parse(data: bytes, name: str) -> Content:
         raise Damaged(f"{name} is not a ledger of banker, or its header is damaged.{_how_changed(data)}")
     _, end, seal = pieces[0]
     try:
-        text = data[:end].decode()
-        document = read_toml(text)
+        document = read_header(data[:end]) or _in_toml(data[:end])
     except ValueError as error:
         raise Damaged(f"{name} is not a ledger: {error}.") from None
     header = _header(document, seal, name)
@@ -197,33 +194,19 @@ def _records(
 ) -> tuple[list[Record], int]:
     """The events in pieces of some bytes that begin at `start`, and where they end."""
     records: list[Record] = []
-    for block in (pieces[place : place + _BLOCK] for place in range(0, len(pieces), _BLOCK)):
-        quick = read_events(data[block[0][0] : block[-1][1]])
-        for index, (begin, end, seal) in enumerate(block):
-            number = first + len(records)
-            try:
-                event = quick[index] if quick and len(quick) == len(block) else _event(data[begin:end])
-                records.append(_record(event, number, seal))
-            except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-                line = _line(data, begin)
-                raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}.") from None
+    for number, (begin, end, seal) in enumerate(pieces, first):
+        try:
+            record = read_event(data[begin:end]) or _record(_in_toml(data[begin:end]), seal)
+            if record.n != number:
+                raise ValueError(f"its number is {record.n}")  # noqa: TRY301 - a damaged event, like any other
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            line = _line(data, begin)
+            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}.") from None
+        records.append(record)
     good = pieces[-1][1] if pieces else start
     if good < len(data):
         _only_one_torn(data, good, first + len(records), name)
     return records, good
-
-
-def _event(data: bytes) -> Mapping[str, Any]:
-    """One event with its seal, written in whatever way."""
-    quick = read_events(data)
-    if quick is not None and len(quick) == 1:
-        return quick[0]
-    document = read_toml(data.decode())
-    events = document.get("event")
-    if len(document) != 1 or not isinstance(events, list) or len(events) != 1:
-        raise ValueError("this is not exactly one event")
-    event: Mapping[str, Any] = events[0]
-    return event
 
 
 def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
@@ -262,7 +245,7 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
         raise Damaged(f"{name}: a value in its header has the wrong type.")
     try:
-        moves = read_moves(box)
+        moves = box if type(box) is tuple else read_moves(box)
     except (ValueError, TypeError, RecursionError) as error:
         raise Damaged(f"{name}: its box cannot be read: {error}.") from None
     things = tuple(move for move in moves if isinstance(move, Transfer) and move.source == BOX)
@@ -286,9 +269,21 @@ def _require_format(number: object, name: str) -> None:
 _EVENT = {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}
 
 
-def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
+def _in_toml(data: bytes) -> Mapping[str, Any]:
+    """What a piece of the ledger stands for that is written in whatever way; raises ValueError."""
+    from banker.rules.toml import read_toml  # few ledgers need it
+
+    return read_toml(data.decode())
+
+
+def _record(document: Mapping[str, Any], seal: str) -> Record:
+    """One event as TOML has it."""
+    events = document.get("event")
+    if len(document) != 1 or not isinstance(events, list) or len(events) != 1:
+        raise ValueError("this is not exactly one event")
+    event: Mapping[str, Any] = events[0]
     n, at, words = event["n"], event["at"], event["words"]
-    if n != number or type(n) is not int:
+    if type(n) is not int:
         raise ValueError(f"its number is {n}")
     texts = (event["round"], event["do"], *words, event.get("override", ""), event.get("ref", ""))
     if {*map(type, texts)} != {str} or type(at) is not datetime or type(words) is not list:
@@ -296,4 +291,4 @@ def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
     if not event.keys() <= _EVENT:
         raise ValueError(f"it has unknown keys {', '.join(sorted(event.keys() - _EVENT))}")
     moves = read_moves(event["moves"])
-    return Record(number, at, texts[0], texts[1], tuple(words), moves, event.get("override"), event.get("ref"), seal)
+    return Record(n, at, texts[0], texts[1], tuple(words), moves, event.get("override"), event.get("ref"), seal)

@@ -12,15 +12,15 @@ from banker.rules.values import Cell
 
 _LARGEST = 10**9
 _SHOWN = 300
-# By kind of thing: the key of the name and the key of the number in the ledger, and how many keys there are.
-_KEYS: dict[str, tuple[str | None, str | None, int]] = {
-    "cash": (None, "amount", 4),
-    "share": ("corp", "count", 5),
-    "president": ("corp", None, 4),
-    "private": ("private", None, 4),
-    "train": ("type", "count", 5),
-    "token": ("corp", "count", 5),
+KEYS: Mapping[str, tuple[str, str]] = {
+    "cash": ("", "amount"),
+    "share": ("corp", "count"),
+    "president": ("corp", ""),
+    "private": ("private", ""),
+    "train": ("type", "count"),
+    "token": ("corp", "count"),
 }
+"""By kind of thing: the key of the name and the key of the number in the ledger."""
 FactValue = str | int
 
 
@@ -66,9 +66,9 @@ def reverse(move: Move) -> Move:
 
 def to_toml(move: Move) -> dict[str, Any]:
     """A move as the ledger and the JSON output have it; the inverse of `read_moves`."""
-    row: dict[str | None, Any]
+    row: dict[str, Any]
     if isinstance(move, Transfer):
-        name_key, number_key, _ = _KEYS[move.of]
+        name_key, number_key = KEYS[move.of]
         row = {"of": move.of, name_key: move.name, number_key: move.number, "from": move.source, "to": move.to}
     elif isinstance(move, TokenMove):
         source, to = (cell and list(cell) for cell in (move.source, move.to))
@@ -80,16 +80,20 @@ def to_toml(move: Move) -> dict[str, Any]:
 
 
 def read_moves(rows: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
-    """The moves that rows of the ledger stand for; raises ValueError. One loop, since a `status` reads thousands of rows."""
+    """The moves that rows of the ledger stand for; raises ValueError."""
     moves: list[Move] = []
     for row in rows:
         try:
             of = row["of"]
-            if of in _KEYS:
-                name_key, number_key, length = _KEYS[of]
+            if of in KEYS:
+                name_key, number_key = KEYS[of]
                 name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
                 source, to = row["from"], row["to"]
-                fits = type(name) is type(source) is type(to) is str and type(number) is int and len(row) == length
+                fits = (
+                    type(name) is type(source) is type(to) is str
+                    and type(number) is int
+                    and len(row) == len({"of", "from", "to", name_key, number_key} - {""})
+                )
                 move: Move = Transfer(of, name, number, source, to)
                 fits = fits and 0 < number < _LARGEST
             elif of == "price":

@@ -203,4 +203,4 @@ def test_lone_surrogates_in_a_ledger() -> None:
     )
     with pytest.raises(tomllib.TOMLDecodeError):
         tomllib.loads(text)
-    assert fast_reader.read_events(text.encode()) is None
+    assert fast_reader.read_event(text.encode()) is None

@@ -218,7 +218,7 @@ def test_columns_leave_and_names_shorten() -> None:
     assert fit(columns, 51).rows == [("Maximilian von Hohenberg", "123456", "123456", "")]
     assert (fit(columns, 30).rows, fit(columns, 30).left) == ([("Maximil", "123456", "123456", "")], ["early"])
     assert fit(columns, 25) == Section(["player", "last", "Jean"], [("Maximilian", "123456", "")], ["early", "usual"])
-    assert fit(columns, 1) == (["player", "last", "Jea"], [("Maximil", "1", "")], ["early", "usual", "last"])
+    assert fit(columns, 1) == Section(["player", "last", "Jea"], [("Maximil", "1", "")], ["early", "usual", "last"])
 
 
 @pytest.mark.parametrize(
