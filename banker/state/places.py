@@ -159,8 +159,9 @@ class Places(GameFacts):
             of, name, number, source, to = move
             if (of, name) not in holdings:
                 raise Impossible(f"There is no {of} {name} in this game.")
-            changes = (other for other in moves if isinstance(other, FactChange))
-            if BOX in (source, to) and any(change.of == GameFacts.chosen.wire for change in changes):
+            if BOX in (source, to) and any(
+                other.of == GameFacts.chosen.wire for other in moves if type(other) is FactChange
+            ):
                 self._open_box(move)
                 continue
             if not (source in accounts and to in accounts if of == "cash" else to in accounts or to in PLACES):
