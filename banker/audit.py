@@ -208,11 +208,11 @@ def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
 
 def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:
     left = list(record.moves)
-    for move, cite, *_ in made:
-        if move in left:
-            left.remove(move)
+    for its in made:
+        if its.move in left:
+            left.remove(its.move)
         else:
-            yield Finding(record.n, cite, "moves", f"{_MISSING}{describe(move, table)}", _dollars([move]))
+            yield Finding(record.n, its.cite, "moves", f"{_MISSING}{describe(its.move, table)}", _dollars([its.move]))
     for move in left:
         yield Finding(record.n, "", "moves", f"Unexpected move: {describe(move, table)}", _dollars([move]))
 

@@ -22,6 +22,7 @@ class Frozen:
     _field_defaults: ClassVar[Mapping[str, object]] = {}
 
     def __init_subclass__(cls, *, computed: Collection[str] = ()) -> None:
+        super().__init_subclass__()
         own = [
             field for field, kind in cls.__annotations__.items() if getattr(kind, "__origin__", None) is not ClassVar
         ]

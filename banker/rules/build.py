@@ -131,7 +131,7 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
             values[field] = item if fits else build(part, item, path if key == ROWS else f"{above}{key}", faults)
         elif field not in kind._field_defaults:
             none = (
-                "" if path or get_origin(kind.kinds[field]) is not Mapping else f"; if there is none, write `[{key}]`"
+                "" if path or get_origin(kind.type_of(field)) is not Mapping else f"; if there is none, write `[{key}]`"
             )
             faults.append(Fault(f"{above}{key}", f"is missing{none}"))
             values[field] = None

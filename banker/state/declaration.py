@@ -19,9 +19,10 @@ Copies, undo, renamed players, settlements and comparisons of tables treat them 
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from banker.errors import BankerError, Impossible
+from banker.frozen import Frozen
 from banker.state.record import FactChange, FactValue
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ Each = Literal["", "corporation", "private", "player"]
 _NOBODY: Mapping[str, Any] = MappingProxyType({})
 
 
-class Kind(NamedTuple, Generic[V]):
+class Kind(Frozen, Generic[V]):
     """A kind of value: how it is read (raising ValueError or TypeError) and written, and the values there are (`one_of`).
 
     Without `read` and `write` the ledger has the value unchanged. `one_of` takes the table.
@@ -118,7 +119,7 @@ class Fact(cached_property[T], Generic[T, V]):
     def apply(self, table: "Facts", move: FactChange) -> None:
         """Make a move of this fact; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
         of, on, before, after = move
-        read, write, one_of = self.kind
+        read, write, one_of = self.kind.read, self.kind.write, self.kind.one_of
         try:
             value = after if after is None or read is None else read(after)
             fits = not self.stays if value is None else one_of is None or value in one_of(table)

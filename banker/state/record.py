@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from banker.errors import Damaged
+from banker.frozen import Frozen
 from banker.rules.values import Cell
 
 _LARGEST = 10**9
@@ -136,7 +137,7 @@ class Record(NamedTuple):
     seal: str = ""
 
 
-class Entry(NamedTuple):
+class Entry(Frozen):
     """An event as it counts now, with all corrections; with `override` it counts although the rules refuse it."""
 
     n: int

@@ -1,11 +1,12 @@
 """The table: what lies where, and what follows from it by the rules."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
+from banker.frozen import Frozen
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell
@@ -251,6 +252,12 @@ class Table(Places):
         """The number of a player's certificates that count towards the certificate limit."""
         return limits.counted(self.rules.limits, self.held(who), len(self.privates(who)))
 
+    def not_counted(self, who: str) -> list[limits.Held]:
+        """The stock of a player that does not count towards the certificate limit, by its zone (1830 10.0)."""
+        rules = self.rules.limits
+        held = self.held(who) if rules.zones else ()
+        return [its for its in held if limits.exempt(rules, its.zone, "certificate-limit")]
+
     def certificate_limit(self) -> int | None:
         """The certificate limit of each player; None where there is no stock."""
         return self.rules.players.certificate_limit.get(len(self.players))
@@ -314,7 +321,7 @@ Purpose = Literal[
 """What money changes hands for. `help` is what a president adds to a train; `payment` what the players agreed."""
 
 
-class ExplainedMove(NamedTuple):
+class ExplainedMove(Frozen):
     """A move, the section of the rules behind it, and the reason that `explain` gives ("" if the section says enough).
 
     A payment has a `purpose`, and the corporation or private that it is about ("" if it is about none).

@@ -8,7 +8,6 @@ from banker.rounds.stations import begin_objections
 from banker.rounds.stock import settle_presidency, unsold_privates
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.views.rendering import View, flat
-from banker.views.state_data import not_counted
 from banker.views.status import bids_reserved
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
@@ -70,7 +69,7 @@ def _counts(counts: dict[str, int]) -> str:
 def room(table: Table, who: str) -> Room:
     """One player's certificates against the limits (1830 10.0), ignoring their cash."""
     rules, over = table.rules, table.over_limits(who)
-    exempt = {held.corporation: held.certificates for held in not_counted(table, who)}
+    exempt = {held.corporation: held.certificates for held in table.not_counted(who)}
     offered = () if over or any(unsold_privates(table)) else rules.corporation
     may_buy = {name: count for name in offered if (count := _most(table, who, name))}
     return Room(

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banker.calc import limits
 from banker.calc.dividends import paid_out
 from banker.rounds.mechanism import loses_run
 from banker.rounds.payout import beyond_revenue, read_run, repeated
@@ -91,7 +90,7 @@ def _player(
         "certificates": table.certificates_counted(who),
         "limit": table.certificate_limit(),
         "worth": worth.total,
-        "not_counted": sum(one.certificates for one in not_counted(table, who)),
+        "not_counted": sum(one.certificates for one in table.not_counted(who)),
         "worth_in": worth._asdict(),
         "shares": {one.corporation: one.percent for one in held},
         "certificates_of": {one.corporation: one.certificates for one in held},
@@ -157,10 +156,3 @@ def run_data(table: Table, name: str) -> dict[str, Any] | None:
         "round": None if facts.operated_in is None else str(facts.operated_in),
         **{what: amount for amount, what, _ in beyond_revenue(table, name, repeated(table, name))},
     }
-
-
-def not_counted(table: Table, who: str) -> list[limits.Held]:
-    """The stock of a player that does not count towards the certificate limit, by its zone (1830 10.0)."""
-    rules = table.rules.limits
-    held = table.held(who) if rules.zones else ()
-    return [one for one in held if limits.exempt(rules, one.zone, "certificate-limit")]

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Any
 from banker.calc import score
 from banker.errors import listed
 from banker.frozen import Frozen
-from banker.state.names import value_in_words
 from banker.state.table import BANK, IPO, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat
-from banker.views.state_data import holdings, not_counted, table_data
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
 
 if TYPE_CHECKING:
@@ -39,13 +37,15 @@ def status(
         sections = [_with_lines(players, table, table.players, rounds, width) if rounds else players, corporations]
         privates = [f"{name} {' '.join(its)}" for name in rules.corporation if (its := table.privates(name))]
         below = [f"Privates: {', '.join(privates)}"] if privates and "trains" in corporations.left else []
-        exempt = {who: sum(held.certificates for held in not_counted(table, who)) for who in table.players}
+        exempt = {who: sum(held.certificates for held in table.not_counted(who)) for who in table.players}
         some = [f"{who} {count}" for who, count in exempt.items() if count]  # `certs` does not count them (1830 10.0)
         below += join_lines("Certificates that do not count towards the limit: ", some, width=width)
     else:
         sections, below = [fit(_railroads(table))], []
     below += bids_reserved(table, dropped)
     if table.chosen:
+        from banker.state.names import value_in_words
+
         chosen = (f"{name} {value_in_words(rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
     below += [line for mechanism in rules.mechanisms for line in mechanism.shown(table)]
@@ -58,9 +58,13 @@ def status(
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
     above = join_lines("", [*_round_and_bank(table), f"event {events}"], " | ", width)
-    return View(
-        lambda: table_data(table, events), sections, above, below, plain=lambda: _in_rows(table_data(table, events))
-    )
+
+    def data() -> dict[str, Any]:
+        from banker.views.state_data import table_data
+
+        return table_data(table, events)
+
+    return View(data, sections, above, below, plain=lambda: _in_rows(data()))
 
 
 def _round_and_bank(table: Table) -> list[str]:
@@ -221,6 +225,8 @@ def score_view(
     With `who` only that player's, and the lines in `could` on what they could raise. `seal` is that of the last event: players who write it down can `verify` the ledger later.
     `by_hand` are the events that the rules did not check. With `rounds` each player has a line of their worth by round, where there is room.
     """
+    from banker.views.state_data import holdings
+
     final = table.over is not None
     order = [player for player in ranked(table) if who in (None, player.who)]
     players: list[dict[str, Any]] = [

@@ -10,6 +10,7 @@ from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.opening import now, steps
 from banker.state.record import Record, Transfer
+from banker.state.table import ExplainedMove
 from banker.verbs.buy import Buy
 from support.paths import SESSIONS
 from support.table import play
@@ -57,9 +58,7 @@ def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
     assert made[0].why == "1 PRR from the IPO"
     assert isinstance(record.moves[0], Transfer)
     changed = record._replace(moves=(record.moves[0]._replace(number=5), *record.moves[1:]))
-    assert [tuple(made[:3]) for made in explained_moves(before, (), changed)] == [
-        (move, "", "") for move in changed.moves
-    ]
+    assert explained_moves(before, (), changed) == [ExplainedMove(move, "", "") for move in changed.moves]
     assert objections(before, (), changed) == []
 
 
