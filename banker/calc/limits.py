@@ -1,12 +1,13 @@
 """How many certificates a player holds, and how many they may hold (1830 10.0; A22, A23, A26)."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from banker.frozen import Frozen
 from banker.rules.values import Exemption, Limits
 
 
-class Held(Frozen):
+class Held(NamedTuple):
     """A player's certificates of one corporation, including the president's certificate, their percent, the zone of its price."""
 
     corporation: str

@@ -1,12 +1,12 @@
 """The operating order (1830 16.0; A30)."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
-from banker.frozen import Frozen
 from banker.rules.values import Cell, Market
 
 
-class Token(Frozen):
+class Token(NamedTuple):
     """A corporation's price token; `above` is the number of tokens on top of it in its space."""
 
     corporation: str

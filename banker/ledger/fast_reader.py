@@ -39,13 +39,13 @@ _CONTROL = bytes({*range(32), 127} - {ord("\n")})
 def read_header(data: bytes) -> Mapping[str, Any] | None:
     """A header as tomllib would read it, but with the moves of its box; None if tomllib must be asked."""
     try:
-        found = _fits(re.compile(_HEADER), data)
-        if found is not None:
-            format_, ruleset, digest, options, players, box, at, _ = found.groups()
+        found = re.fullmatch(_HEADER, data.decode())
+        if found is not None and len(data.translate(None, _CONTROL)) == len(data):
+            number, ruleset, digest, options, players, box, at, _ = found.groups()
             chosen = re.findall(f"([a-z0-9_]+) = {_TEXT}", options)
-            header = {"format": format_, "ruleset": ruleset, "digest": digest, "options": dict(chosen)}
-            header |= {"players": _texts(players), "box": _moves(box), "at": datetime.fromisoformat(at)}
-            return header if len(header["options"]) == len(chosen) else None
+            header = {"format": number, "ruleset": ruleset, "digest": digest, "options": dict(chosen)}
+            header |= {"players": players[1:-1].split('", "'), "box": _moves(box), "at": datetime.fromisoformat(at)}
+            return header if players and len(header["options"]) == len(chosen) else None
     except ValueError:
         pass
     return None
@@ -54,24 +54,15 @@ def read_header(data: bytes) -> Mapping[str, Any] | None:
 def read_event(data: bytes) -> Record | None:
     """An event with its seal; None if tomllib must be asked."""
     try:
-        found = _fits(_EVENT, data)
-        if found is not None:
+        found = _EVENT.fullmatch(data.decode())
+        if found is not None and len(data.translate(None, _CONTROL)) == len(data):
             n, at, round_, do, words, override, ref, rows, seal = found.groups()
-            moves = _moves(rows or "")
-            return Record(int(n), datetime.fromisoformat(at), round_, do, (*_texts(words),), moves, override, ref, seal)
+            texts = tuple(words[1:-1].split('", "')) if words else ()
+            moves = _moves(rows) if rows else ()
+            return Record(int(n), datetime.fromisoformat(at), round_, do, texts, moves, override, ref, seal)
     except ValueError:
         pass
     return None
-
-
-def _fits(pattern: re.Pattern[str], data: bytes) -> re.Match[str] | None:
-    """Whether some bytes have the shape of a pattern, and no text in them has a control character; raises ValueError if they are no text."""
-    return pattern.fullmatch(data.decode()) if len(data.translate(None, _CONTROL)) == len(data) else None
-
-
-def _texts(texts: str) -> list[str]:
-    """The texts of a list without its brackets."""
-    return texts[1:-1].split('", "') if texts else []
 
 
 def _moves(rows: str) -> tuple[Move, ...]:
@@ -81,22 +72,11 @@ def _moves(rows: str) -> tuple[Move, ...]:
         if (key, number_key) == KEYS.get(of) and source and to and not above:
             moves.append(Transfer(of, name, int(number or 1), source, to))
         elif of == "price" and key == "corp" and not (number or source or to) and (before or after):
-            moves.append(TokenMove(name, _pair(before), _pair(after), _pair(above) or (0, 0)))
+            pairs: list[Any] = [pair and (*map(int, pair[1:-1].split(", ")),) for pair in (before, after, above)]
+            moves.append(TokenMove(name, pairs[0] or None, pairs[1] or None, pairs[2] or (0, 0)))
         elif of not in KEYS and of != "price" and key in ("", "on") and not (number or above):
-            moves.append(FactChange(of, name, source or _number(before), to or _number(after)))
+            was, now = source or (int(before) if before else None), to or (int(after) if after else None)
+            moves.append(FactChange(of, name, was, now))
     if len(moves) != rows.count("\n"):
         raise ValueError
     return tuple(moves)
-
-
-def _number(text: str) -> int | None:
-    """A number, if there is one; raises ValueError for a pair."""
-    return int(text) if text else None
-
-
-def _pair(text: str) -> tuple[int, int] | None:
-    """Two numbers, if there are any; raises ValueError for one."""
-    if not text:
-        return None
-    first, second = text[1:-1].split(", ")
-    return int(first), int(second)
