@@ -167,7 +167,7 @@ def _in_sale(turn: Turn, sold: Sequence[tuple[int, str]], passes: Sequence[Pass]
     steps = [(who, not passes_on) for _, passes_on, who in sorted(events, key=lambda event: event[:2])]
     sale = first_answer(turn.table, lambda its: its.sale_turn(turn.table, steps))
     last = steps[-1][0] if steps else None
-    return sale and turn._replace(player=sale.player, passed=sale.passed, sale=sale, last=last)
+    return None if sale is None else turn._replace(player=sale.player, passed=sale.passed, sale=sale, last=last)
 
 
 def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> tuple[str, ...]:
