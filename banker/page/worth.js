@@ -111,8 +111,8 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
       s("text", { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }, fitted(game.players[seat], width - right - 21 - textWidth(end(value), 12.5, 500), 12.5)),
       s("text", { x: width, y: places[place] + 4, class: `end value ${playerClass(seat)}`, "text-anchor": "end" }, end(value)),
     ]),
-    cursor(game, within, { left, right, top, bottom }, (n) => values(n).map(({ seat, value }) => ({ y: y(value), text: `${game.players[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
     points.length > 0 && flags(game, points, within, (seat, place) => y(between(series[seat], (place - left) / (right - left))), { left, right, top, bottom }),
+    cursor(game, within, { left, right, top, bottom }, (n) => values(n).map(({ seat, value }) => ({ y: y(value), text: `${game.players[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
   );
   return pointed(drawn, nearest(game, within));
 }
