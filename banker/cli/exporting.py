@@ -2,6 +2,7 @@
 
 import os
 import sys
+from typing import Any
 
 import click
 
@@ -54,7 +55,8 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     default="yes",
     help="Include the event log when the page is printed; default: yes.",
 )
-def report_(session: Session, out: str | None, *, notes: bool, print_log: str) -> None:
+@click.option("--card", metavar="FILE", help="Write a picture to share (.svg or .png) instead of the page.")
+def report_(session: Session, out: str | None, card: str | None, *, notes: bool, print_log: str) -> None:
     """Write the whole game as one web page.
 
     The page has the result, why the winner won, the turning points, worth by round, share prices, the stock market, who fed whom, what each train earned, portfolios, how long each round took, best and worst, revenues, who earned what, trains, presidents, and every event. All charts follow the mouse, and a slider at the top goes through the game. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
@@ -65,6 +67,9 @@ def report_(session: Session, out: str | None, *, notes: bool, print_log: str) -
     session.watch()
     game = session.game()
     data = report_data(game, session.settings.at, notes=notes)
+    if card is not None:
+        _write_card(session, data, card)
+        return
     data["print_log"] = print_log == "yes"
     page = report_page(data, f"{game.rules.game.title}: {', '.join(game.table_at(session.settings.at).players)}")
     if out == "-":
@@ -78,6 +83,21 @@ def report_(session: Session, out: str | None, *, notes: bool, print_log: str) -
         f"the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
     )
     tell_written(session, {"file": out, "events": events, "bytes": len(page)}, words)
+
+
+def _write_card(session: Session, data: dict[str, Any], out: str) -> None:
+    """Write the card of a finished game; raises Invalid for other names, and if the file exists."""
+    from banker.story.card import card, png
+
+    game = session.game().rules.game
+    if not out.endswith((".svg", ".png")):
+        raise Invalid(f"The name of a card ends in .svg or .png, not {os.path.basename(out)!r}.")
+    require_absent(out)
+    svg = card(data, game.title, game.currency)
+    found = svg.encode() if out.endswith(".svg") else png(svg)
+    if not session.settings.dry_run:
+        write_whole(out, found, mode=mode_of(session.path))
+    tell_written(session, {"file": out, "bytes": len(found)}, f"the card to {out} ({len(found) // 1000:,} kB).")
 
 
 def print_bytes(data: bytes) -> None:

@@ -1,0 +1,103 @@
+"""The card of a finished game: a picture of 1200 by 630 pixels to share, always light."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from textwrap import wrap
+from typing import Any
+
+from banker.errors import Invalid
+from banker.money import written
+from banker.views.pace import lasting
+
+MARK = b"<!-- A card of banker. -->"
+_COLOURS = ("#1B1A18", "#B23F0A", "#00736A", "#A3186C", "#6A5F00", "#1768A8", "#6B625A")
+_DASHES = ("", "10 5", "3 5", "14 5 3 5", "20 6", "8 4 2 4 2 4", "1 6")
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 870, 300, 530
+_GAP = 32
+"""Pixels between the names at the ends of the lines."""
+_FONTS = "Inter, Segoe UI, Roboto, Helvetica Neue, Arial, DejaVu Sans, Liberation Sans, sans-serif"
+
+
+def card(data: Mapping[str, Any], title: str, currency: str) -> str:
+    """The card as SVG, from `report_data`; raises Invalid if that has no story."""
+    story = data["story"]
+    if story is None:
+        raise Invalid("A card needs a finished game with shares.")
+    parts = ['<rect width="1200" height="630" fill="#FBFAF7"/><rect width="1200" height="10" fill="#5A35C8"/>']
+    headline = story["headline"]
+    parts.append(_text(56, 62, 22, "#5A5751", title))
+    parts.append(_text(54, 138, min(72, 1600 // max(1, len(headline))), _COLOURS[0], headline, weight=700))
+    for place, line in enumerate(wrap(story["deck"], 66)[:3]):
+        parts.append(_text(56, 188 + 36 * place, 27, _COLOURS[0], line))
+    players = [one["name"] for one in data["before"]["players"]]
+    parts += _lines(story, [one["worth"] for one in data["before"]["players"]], players, currency)
+    clock = story["clock"]
+    length = [lasting(clock["seconds"])] if clock else []
+    last = " · ".join([f"{len(players)} players", *length, story["ending"].removeprefix("It ended in ").rstrip(".")])
+    parts.append(_text(56, 598, 20, "#5A5751", last))
+    body = "".join(parts)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="{_FONTS}">'
+        f"{MARK.decode()}<title>{escape(headline)}</title>{body}</svg>\n"
+    )
+
+
+def png(svg: str) -> bytes:
+    """The card as PNG; raises Invalid without resvg-py."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise Invalid(
+            "A PNG needs the package resvg-py: pip install resvg-py. A card that ends in .svg needs nothing."
+        ) from None
+    return bytes(svg_to_bytes(svg_string=svg))
+
+
+def _text(x: float, y: float, size: float, colour: str, text: str, *, weight: int = 400, anchor: str = "start") -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{colour}" text-anchor="{anchor}">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str], currency: str) -> list[str]:
+    """Worth against the average by round; the winner's line is thicker and on top, names stand at the ends."""
+    worth: dict[int, list[int]] = dict(story["worth"])
+    ends: list[Sequence[int]] = [start, *(worth[one["n"]] for one in story["rounds"])]
+    against = [[values[seat] - sum(values) / len(values) for values in ends] for seat in range(len(players))]
+    every = [value for line in against for value in line]
+    low, high = min(0, *every), max(1, *every)
+    at = [_LEFT + (_RIGHT - _LEFT) * place / max(1, len(ends) - 1) for place in range(len(ends))]
+
+    def y(value: float) -> float:
+        return _BOTTOM - (value - low) * (_BOTTOM - _TOP) / (high - low)
+
+    found = [_text(56, 290, 17, "#6F6B64", "worth against the average")]
+    free = 0.0
+    for place, one in enumerate(story["rounds"]):
+        if one["round"].startswith("SR"):
+            wide = at[place + 1] - at[place]
+            found.append(f'<rect x="{at[place]:.1f}" y="{_TOP}" width="{wide:.1f}" height="230" fill="#F3F1EC"/>')
+            if at[place] >= free:
+                found.append(_text(at[place] + wide / 2, 554, 17, "#5A5751", one["round"], weight=600, anchor="middle"))
+                free = at[place] + 64
+    found.append(f'<line x1="{_LEFT}" x2="{_RIGHT}" y1="{y(0):.1f}" y2="{y(0):.1f}" stroke="#6F6B64"/>')
+    labels = sorted(story["order"], key=lambda seat: -against[seat][-1])
+    top = min(max(_TOP, y(against[labels[0]][-1])), 548 - _GAP * (len(labels) - 1))
+    for seat in reversed(story["order"]):
+        points = " ".join(f"{x:.1f},{y(value):.1f}" for x, value in zip(at, against[seat], strict=True))
+        line = f'<polyline points="{points}" fill="none" stroke-linejoin="round" '
+        thick = 5 if seat == story["order"][0] else 3.5
+        found.append(f'{line}stroke="#FBFAF7" stroke-width="9"/>')
+        dash = f' stroke-dasharray="{_DASHES[seat % 7]}"' if _DASHES[seat % 7] else ""
+        found.append(f'{line}stroke="{_COLOURS[seat % 7]}" stroke-width="{thick}" stroke-linecap="round"{dash}/>')
+    down = top - _GAP
+    for number, seat in enumerate(labels):
+        colour, end = _COLOURS[seat % 7], y(against[seat][-1])
+        down = min(max(down + _GAP, end), 548 - _GAP * (len(labels) - 1 - number))
+        found.append(f'<circle cx="{_RIGHT}" cy="{end:.1f}" r="5" fill="{colour}"/>')
+        found.append(f'<path d="M{_RIGHT + 7} {end:.1f}L{_RIGHT + 20} {down:.1f}" stroke="{colour}" fill="none"/>')
+        found.append(_text(_RIGHT + 26, down + 8, 24, colour, players[seat][:9], weight=700))
+        value = written(story["final"][seat], currency)
+        found.append(_text(1144, down + 8, 24, colour, value, weight=500, anchor="end"))
+    return found

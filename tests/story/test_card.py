@@ -1,0 +1,55 @@
+"""The card of a game: its words and figures, as SVG and PNG, and when there is none."""
+
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from support.paths import SESSIONS
+from support.say import say
+
+FOUR = SESSIONS / "1830-four-players.toml"
+
+
+def _texts(path: Path) -> list[str]:
+    return [one.text or "" for one in ET.parse(path).iter("{http://www.w3.org/2000/svg}text")]
+
+
+@pytest.mark.parametrize("name", ["1830-four-players", "1830-7p-bankrupt", "1851-bank-broken"])
+def test_card(tmp_path: Path, name: str) -> None:
+    """It has who won, the margin, everyone's final worth as `score` has it, and the sentence of the report; nothing leaves it."""
+    out = tmp_path / "card.svg"
+    answer = say(f"-f {SESSIONS}/{name}.toml report --card {out}")
+    assert answer.code == 0, answer.err
+    texts = _texts(out)
+    players = say(f"-f {SESSIONS}/{name}.toml score -O json").data["players"]
+    margin = players[0]["worth"] - players[1]["worth"]
+    assert texts[1] == f"{players[0]['name']} wins by ${margin:,}"
+    assert {f"${one['worth']:,}" for one in players} <= {*texts}
+    assert " ".join(texts[2:5]).startswith(f"{players[0]['name']} made $")
+    ends = [float(one.get("y", 0)) for one in ET.parse(out).iter() if one.get("font-size") == "24"]
+    assert 290 < min(ends) <= max(ends) < 590
+    assert all(below - above > 24 for above, below in zip(sorted({*ends}), sorted({*ends})[1:], strict=False))
+
+
+def test_card_as_png(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A PNG of 1200 by 630; without the package a sentence says what to install, and no file is written."""
+    out = tmp_path / "card.png"
+    assert say(f"-f {FOUR} report --card {out}").code == 0
+    found = out.read_bytes()
+    assert (found[:4], found[16:24]) == (b"\x89PNG", (1200).to_bytes(4, "big") + (630).to_bytes(4, "big"))
+    out.unlink()
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    answer = say(f"-f {FOUR} report --card {out}")
+    assert (answer.code, answer.err.count("\n"), out.exists()) == (2, 1, False)
+    assert "resvg-py" in answer.err
+
+
+def test_no_card(tmp_path: Path) -> None:
+    """Neither of an unfinished game nor under another kind of name; no file is replaced."""
+    assert say(f"-f {FOUR} --at 100 report --card {tmp_path}/card.svg").code == 2
+    assert say(f"-f {FOUR} report --card {tmp_path}/card.gif").code == 2
+    (tmp_path / "card.svg").write_text("mine", encoding="utf-8")
+    assert say(f"-f {FOUR} report --card {tmp_path}/card.svg").code == 2
+    assert (tmp_path / "card.svg").read_text(encoding="utf-8") == "mine"
