@@ -82,6 +82,18 @@ def test_every_state_is_that_of_status(ledger: Path) -> None:
             assert {key: value for key, value in line.items() if key not in ("state", "turn")}.items() <= event.items()
 
 
+def _corrected_run(data: dict[str, Any], line: dict[str, Any]) -> str | None:
+    """The corporation whose run a line of `explain` corrects; a report counts it as if the run had been right."""
+    if line["purpose"] != "correction":
+        return None
+    do, words = (data["events"][line["n"] - 1][key] for key in ("do", "words"))
+    if do == "void":
+        do, words = (data["events"][int(words[0]) - 1][key] for key in ("do", "words"))
+    else:
+        do, words = words[1], words[2:]
+    return str(words[0]) if do == "run" else None
+
+
 @few(6)
 def test_earnings_add_up(ledger: Path) -> None:
     """What a player began with and all sources are their worth, to the dollar; dividends are those that `explain` lists."""
@@ -96,8 +108,9 @@ def test_earnings_add_up(ledger: Path) -> None:
                 continue
             said: Counter[str] = Counter()
             for line in json.loads(banker(f"-O json explain {shlex.quote(who)}").out)["lines"]:
-                if line["purpose"] == "dividend" and not line["undone"]:
-                    said[line["about"]] += line["amount"]
+                run = line["about"] if line["purpose"] == "dividend" else _corrected_run(data, line)
+                if run is not None and not line["undone"]:
+                    said[run] += line["amount"]
             assert {about: amount for (kind, about), amount in sources.items() if kind == "dividend" and amount} == said
 
 

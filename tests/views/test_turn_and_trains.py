@@ -27,9 +27,12 @@ def _lines() -> list[str]:
 
 
 def _extra_tiles(table: Table) -> list[object]:
-    """When each private's extra tiles were laid, if that is at any time of the turn."""
-    privates = table.rules.private.items()
-    return [table.private[name].extra_tile_in for name, terms in privates if terms.extra_tile_when == "any-time"]
+    """When each private's extra tiles were laid, and how many of its hexes have a tile, if that is at any time of the turn."""
+    return [
+        (table.private[name].extra_tile_in, sum(hex_ in table.tile_by for hex_ in terms.extra_hexes))
+        for name, terms in table.rules.private.items()
+        if terms.extra_tile_when == "any-time"
+    ]
 
 
 @few(7)
