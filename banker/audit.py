@@ -17,10 +17,11 @@ from banker.opening import require_known, rules_of, steps
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
+from banker.state.facts import GameFacts
 from banker.state.record import Move, Record, Transfer, command_line
 from banker.state.table import RESERVE, ExplainedMove, Table
 from banker.verbs.registry import find, verbs
-from banker.views.history import describe
+from banker.views.history import describe, fact_in_words
 
 _WORTHWHILE = 8
 """The number of ledgers from which parallel processes save time."""
@@ -176,7 +177,8 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
 def _lasting(table: Table) -> tuple[str, ...]:
     """The beginnings of findings that last until resolved: a discard due, a broken bank or an added reserve not recorded."""
     due = words_for_discards(table.discards_due())
-    moves = ("broken", "stranded", f"{table.money(table.cash(RESERVE))}: {RESERVE}")
+    facts = (fact_in_words(fact.wire) for fact in (GameFacts.bank_broken_in, GameFacts.stranded))
+    moves = (*facts, f"{table.money(table.cash(RESERVE))}: {RESERVE}")
     return (*filter(None, [due]), *(f"{_MISSING}{move}" for move in moves))
 
 

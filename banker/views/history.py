@@ -142,9 +142,7 @@ def describe(move: Move, table: Table) -> str:
             return _count_difference(move, table)
         if move.of == GameFacts.phase_name.wire:
             was, now = (table.rules.phase_called(str(value)) for value in (was, now))
-        fact = FACTS.get(move.of)
-        what = (fact.name if fact else move.of).replace("_", " ").removesuffix(" of").removesuffix(" name")
-        return f"{move.on} {what}: {was} to {now}".lstrip()
+        return f"{move.on} {fact_in_words(move.of)}: {was} to {now}".lstrip()
     what = {
         "cash": table.money(move.number),
         "share": f"{move.number} {move.name}",
@@ -153,6 +151,12 @@ def describe(move: Move, table: Table) -> str:
         "token": f"station of {move.name}",
     }.get(move.of, f"{move.of} {move.name}")
     return f"{what}: {move.source} to {move.to}"
+
+
+def fact_in_words(key: str) -> str:
+    """What a fact is called in the description of a move; its key in the ledger if no table knows it."""
+    fact = FACTS.get(key)
+    return (fact.name if fact else key).replace("_", " ").removesuffix(" of").removesuffix(" name")
 
 
 def _space(cell: Cell | None, table: Table) -> str:

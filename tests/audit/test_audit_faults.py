@@ -170,7 +170,7 @@ def test_bank_broken_unnoticed_to_the_end(banker: Say) -> None:
     found = findings(banker)
     assert {finding["event"] for finding in found} == {at + 1, len(steps)}
     first = [finding for finding in found if finding["event"] == at + 1]
-    check(first, [lacks("1830 25.0", "broken: none to OR 7.3")], at)
+    check(first, [lacks("1830 25.0", "bank broken in: none to OR 7.3")], at)
 
 
 def test_two_faults_are_both_found(banker: Say) -> None:

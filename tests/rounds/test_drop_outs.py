@@ -168,7 +168,7 @@ def test_help_tells_how_to_drop_out_and_how_to_come_back(banker: Say, topic: str
     text = " ".join(banker(f"help {topic}").out.split())
     for words in (
         "`p bob`" if topic == "1830" else "`p NAME`",
-        "`u` directly afterwards takes this back",
-        "a new bid by",
+        "To take that back, type `u` at once",
+        "simply bids again",
     ):
         assert words in text

@@ -408,7 +408,7 @@ FAULTS = [
         EVENING,
         "OR 7.3 run NYC 310",
         moves(missing(of="broken")),
-        [lacks("1830 25.0", "broken: none to OR 7.3")],
+        [lacks("1830 25.0", "bank broken in: none to OR 7.3")],
     ),
     Fault(
         "the reserve not added",
