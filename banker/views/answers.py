@@ -33,9 +33,10 @@ def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
 
 
 def _paid_for(table: Table, records: Sequence[Record]) -> dict[str, int]:
-    """What the owners of privates have paid for them, as the words of the events that stand say."""
-    words = [record.words for record in History(records).latest() if record.do == "private" and record.words[2:]]
-    return {one[1]: int(one[2]) for one in words if one[1] in table.rules.private and one[2].isdecimal()}
+    """What the players who own privates have paid for them, as the words of the events that count say, with all corrections."""
+    sales = [entry.words for entry in History(records).entries() if entry.do == "private" and entry.words[2:]]
+    paid = {one[1]: int(one[2]) for one in sales if one[1] in table.rules.private and one[2].isdecimal()}
+    return {name: price for name, price in paid.items() if table.owner(name) in table.players}
 
 
 def _outlook(table: Table) -> dict[str, Any] | None:

@@ -110,6 +110,15 @@ def test_what_privates_were_sold_for() -> None:
     assert _asked(game)["paid"] == {"SV": 20, "CS": 40}
 
 
+def test_what_was_paid_after_a_correction() -> None:
+    """An amended price counts instead of the first one, and a private that was not sold after all has none."""
+    game = play("round SR 1").say("private alice sv; private bob cs 45; amend 2 private bob cs 50")
+    assert _asked(game)["paid"] == {"SV": 20, "CS": 50}
+    assert _asked(game.say("undo"))["paid"] == {"SV": 20, "CS": 45}
+    game = play("round SR 1").say("private alice sv 20; void 1")
+    assert _asked(game)["paid"] == {}
+
+
 @few(3)
 @pytest.mark.parametrize("path", seeds(LEDGERS, fast=3), ids=lambda path: path.stem)
 def test_the_answers_are_those_of_the_verbs(path: Path) -> None:
