@@ -79,7 +79,8 @@ function runs(up, me, state, currency) {
  * @param {any} state
  * @param {string} currency
  */
-function ways({ corporation, ways: all }, me, state, currency) {
+function ways({ corporation, revenue, ways: all }, me, state, currency) {
+  if (!all.length) return h("p", { class: "say" }, `The rules allow no run for ${money(revenue, currency)} now.`);
   const amount = (/** @type {number} */ value) => h("td", { class: value ? null : "q", "data-value": value }, value ? money(value, currency) : "–");
   const line = (/** @type {any} */ name, /** @type {(way: any) => any} */ cell, more = "") => h("tr", { class: more || null }, h("th", { scope: "row" }, name), all.map(cell));
   const others = (/** @type {any} */ way) => Object.entries(way.gets).reduce((/** @type {number} */ sum, [who, value]) => sum + (who === me.name ? 0 : Number(value)), 0);

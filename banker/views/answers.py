@@ -13,6 +13,7 @@ from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.turn import Turn, table_in_turn
 from banker.state.record import Record
 from banker.state.table import POOL, Table
+from banker.verbs.event import object_to
 from banker.views.finale import finale
 from banker.views.status import ranked
 from banker.views.trades import trades
@@ -127,9 +128,12 @@ def runs_of(table: Table, name: str, revenue: int) -> dict[str, Any]:
 
 
 def _run(table: Table, name: str, word: str, decision: str) -> dict[str, Any] | None:
-    """One of them; None if it cannot be."""
+    """One of them; None if the rules refuse it."""
+    event = run_of(table, name, word)
+    if object_to(event, table):
+        return None
     try:
-        after = Resolved(run_of(table, name, word), table).after
+        after = Resolved(event, table).after
     except BankerError:
         return None
     players = table.players

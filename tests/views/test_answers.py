@@ -77,6 +77,18 @@ def test_a_run_by_each_decision() -> None:
     assert game.say("run prr 200").table.price("PRR") == pay["to"]
 
 
+def test_a_run_that_the_rules_refuse_has_no_answer() -> None:
+    """No revenue without a train (1830 20.3), and none that is not a multiple of $10."""
+    layout = "phase 3; round OR 3.1; stock PRR 100 Alice 60; stock NYC 67 Bob 60; trains PRR 3"
+    game = play(layout)
+    assert runs_of(game.table, "PRR", 125)["ways"] == []
+    game.refused("run prr 125")
+    game.say("run prr 120")
+    assert runs_of(game.table, "NYC", 120)["ways"] == []
+    assert [way["word"] for way in runs_of(game.table, "NYC", 0)["ways"]] == ["0"]
+    game.refused("run nyc 120")
+
+
 def test_the_corporation_that_is_up() -> None:
     """Its limit, its next train with a price by trade-in, and how the rest of the round pays if the last runs repeat."""
     game = play("phase 6; round OR 5.1; stock PRR 100 Alice 60; stock NYC 67 Bob 60; trains PRR 5; trains NYC 4").say(
