@@ -52,7 +52,7 @@ def untimed(found: Sequence[Gap]) -> str | None:
     if backwards is not None:
         return f"Event {backwards + 1} is earlier than event {backwards}, so the times do not show who took how long."
     if sum(gap.seconds for gap in found) < _LEAST:
-        return "All events have the same time, as in an imported game without times, so nobody knows who took how long."
+        return f"All events were recorded within {_LEAST} seconds, as in an imported game without times, so nobody knows who took how long."
     return None
 
 

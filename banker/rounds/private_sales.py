@@ -26,7 +26,7 @@ def objections(table: Table, private: str, corporation: str) -> Iterator[Objecti
         return
     owner, president = table.owner(private), table.president(corporation)
     if rules.privates.sellers == "president" and owner in table.players and owner != president:
-        text = f"A corporation buys privates only from its president: {private} belongs to {owner}, and {president} presides over {corporation}"
+        text = f"A corporation buys privates only from its president: {private} belongs to {owner}, and {president or 'nobody'} presides over {corporation}"
         yield Objection(text, cite.private_sale)
     for mechanism in mechanisms(table):
         yield from mechanism.private_objections(table, private, corporation)

@@ -77,12 +77,14 @@ def width_of(section: Section) -> int:
 
 
 def join_lines(heading: str, parts: Sequence[str], between: str = ", ", width: int | None = NARROW) -> list[str]:
-    """Parts after a heading, in lines no longer than the width, later ones indented like the first; no line without parts."""
+    """Parts after a heading, in lines no longer than the width; later ones are indented more than a heading. No line without parts."""
     lines: list[str] = []
-    indent = " " * (len(heading) - len(heading.lstrip()))
-    for part in parts:
-        if lines and (width is None or len(lines[-1]) + len(between) + len(part) <= width):
-            lines[-1] += f"{between}{part}"
+    indent = " " * (len(heading) - len(heading.lstrip()) + 2 * bool(heading))
+    comma = between.rstrip(" |")  # what a line that goes on may end with
+    gap = between.removeprefix(comma)
+    for part in (*(f"{part}{comma}" for part in parts[:-1]), *parts[-1:]):
+        if lines and (width is None or len(lines[-1]) + len(gap) + len(part) <= width):
+            lines[-1] += f"{gap}{part}"
         else:
             lines.append(f"{indent if lines else heading}{part}")
     return lines
