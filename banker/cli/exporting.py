@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -52,11 +53,10 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
 @click.option(
     "--print-log",
     type=click.Choice(["yes", "no"]),
-    default="yes",
     help="Include the event log when the page is printed; default: yes.",
 )
 @click.option("--card", metavar="FILE", help="Write a picture to share (.svg or .png) instead of the page.")
-def report_(session: Session, out: str | None, card: str | None, *, notes: bool, print_log: str) -> None:
+def report_(session: Session, out: str | None, card: str | None, *, notes: bool, print_log: str | None) -> None:
     """Write the whole game as one web page.
 
     The page has the result, why the winner won, the turning points, worth by round, share prices, the stock market, who fed whom, what each train earned, portfolios, how long each round took, best and worst, revenues, who earned what, trains, presidents, and every event. All charts follow the mouse, and a slider at the top goes through the game. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
@@ -64,13 +64,15 @@ def report_(session: Session, out: str | None, card: str | None, *, notes: bool,
     from banker.story.report import report_data
     from banker.views.web_page import mark_of, report_page
 
+    if card is not None:
+        _refuse_with_card({"-o": out is not None, "--notes": notes, "--print-log": print_log is not None})
     session.watch()
     game = session.game()
     data = report_data(game, session.settings.at, notes=notes)
     if card is not None:
         _write_card(session, data, card)
         return
-    data["print_log"] = print_log == "yes"
+    data["print_log"] = print_log != "no"
     page = report_page(data, f"{game.rules.game.title}: {', '.join(game.table_at(session.settings.at).players)}")
     if out == "-":
         print_bytes(page)
@@ -83,6 +85,13 @@ def report_(session: Session, out: str | None, card: str | None, *, notes: bool,
         f"the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
     )
     tell_written(session, {"file": out, "events": events, "bytes": len(page)}, words)
+
+
+def _refuse_with_card(given: Mapping[str, bool]) -> None:
+    """Raise Invalid if an option of the page was given, which a card has no use for."""
+    for option, is_given in given.items():
+        if is_given:
+            raise Invalid(f"`{option}` is about the page, so it does not work with `--card`.")
 
 
 def _write_card(session: Session, data: dict[str, Any], out: str) -> None:

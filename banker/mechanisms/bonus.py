@@ -92,7 +92,7 @@ class WithBonus(Token):
     def sentence(self, before: Table, after: Table) -> str:
         bonus, due = Bonus.of(before.rules), self._chosen(before)
         found = ((bonus.payee(before, terms, self.corporation), terms.pays) for _, terms in due)
-        paid = (f", and the bank pays {payee} {before.money(pays)}" for payee, pays in found if payee)
+        paid = (f", and the bank pays {payee} {before.money(pays)}" for payee, pays in found)
         return f"{super().sentence(before, after).removesuffix('.')}{''.join(paid)}."
 
     def _chosen(self, table: Table) -> list[tuple[str, BonusTerms]]:
@@ -128,11 +128,12 @@ class Bonus(Mechanism):
     """The bonuses, by a name."""
 
     def due(self, table: Table, corporation: str, *, station: bool) -> Iterator[tuple[str, BonusTerms]]:
-        """The bonuses, by their names, that a corporation can still get for a station, or else for a tile."""
+        """The bonuses, by their names, that the bank still pays to someone for a station of a corporation, or else for a tile."""
         for name, terms in self.rows.items():
             paid = BonusFacts.of(table).paid_to.get(name, ())
             is_left = terms.times == "every-time" or not (corporation in paid if terms.times == "once-each" else paid)
             can_get = not terms.corporations or corporation in terms.corporations
+            can_get = can_get and self.payee(table, terms, corporation) is not None
             if is_left and can_get and (terms.on == "station") == station:
                 yield name, terms
 
@@ -162,7 +163,7 @@ class Bonus(Mechanism):
     def offers(self, table: Table, corporation: str) -> Iterator[str]:
         for _, terms in (*self.due(table, corporation, station=True), *self.due(table, corporation, station=False)):
             payee = self.payee(table, terms, corporation)
-            if payee is not None and (terms.on == "station" or terms.times != "every-time"):
+            if terms.on == "station" or terms.times != "every-time":
                 to = f" (to {payee})" if payee != corporation else ""
                 yield f"{table.money(terms.pays)} for {terms.place}{f', if {terms.if_}' if terms.if_ else ''}{to}"
 
@@ -184,7 +185,7 @@ class Bonus(Mechanism):
             asked = [terms for _, terms in self.due(table, event.corporation, station=True)]
         else:
             return None
-        paid = [(terms, payee) for terms in asked if (payee := self.payee(table, terms, event.corporation))]
+        paid = [(terms, self.payee(table, terms, event.corporation)) for terms in asked]
         if not paid:
             return None
         told = "; if ".join(
@@ -202,9 +203,8 @@ class Bonus(Mechanism):
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         paid = self._for_tile(before, event.tile(before)) if isinstance(event, Tile) else ()
         for _, terms in event.paid(before) if isinstance(event, WithBonus) else paid:
-            if self.payee(before, terms, event.corporation):
-                text = f"The bank pays {before.money(terms.pays)} for {terms.place}"
-                yield "", text, terms.cite or self.cite
+            text = f"The bank pays {before.money(terms.pays)} for {terms.place}"
+            yield "", text, terms.cite or self.cite
 
     def tile_laid(self, draft: Draft, tile: Building) -> None:
         for name, terms in [*self._for_tile(draft.table, tile)]:

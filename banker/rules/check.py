@@ -202,6 +202,11 @@ def _market_end(rules: Ruleset) -> Iterator[Fault]:
         yield Fault("end.market", f"is {rules.end.market!r}, but no space of the market is in a zone {END_ZONE!r}")
 
 
+def _title(rules: Ruleset) -> Iterator[Fault]:
+    if code := invisible_in(rules.game.title):
+        yield Fault("game.title", f"has an invisible character ({code})")
+
+
 def _names(rules: Ruleset) -> Iterator[Fault]:
     for table, names in (("corporation", rules.corporation), ("private", rules.private)):
         for name in names:
@@ -306,6 +311,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),
     (check_operating.setups, ("setup*", "train", "bank.total")),
+    (_title, ("game.title",)),
     (_names, ("private", "corporation")),
     (_board, ("board",)),
     (_advice, ("advice*",)),

@@ -12,23 +12,29 @@ _SURE = 0.95
 
 def headline(players: Sequence[Mapping[str, Any]], evenings: int) -> str:
     """Who won most of the evenings; `players` are those of `season_view`."""
-    won = max(one["won"] for one in players)
-    first = [one["name"] for one in players if one["won"] == won]
+    won = max(player["won"] for player in players)
+    first = [player["name"] for player in players if player["won"] == won]
     return f"{listed(first)} won {won}{' each' * (len(first) > 1)} of {evenings} evening{'s' * (evenings != 1)}"
 
 
 def deck(players: Sequence[Mapping[str, Any]]) -> list[str]:
     """What one would expect of equal players, and how likely the player rated first is stronger than the second."""
-    won = max(one["won"] for one in players)
-    first = [one for one in players if one["won"] == won]
-    found = [
-        f"With equal players, {one['name']} would have won {one['expected']:.1f} of {one['played']}."
-        for one in first[:1]
+    won = max(player["won"] for player in players)
+    first, *others = [player for player in players if player["won"] == won]
+    expected = [f"{first['name']} would have won {first['expected']:.1f} of {first['played']}"]
+    expected += [f"{player['name']} {player['expected']:.1f} of {player['played']}" for player in others]
+    ranked = [
+        (player["name"], Rating(**player["rating"])) for player in players if player["rating"] and player["ranked"]
     ]
-    ranked = [(one["name"], Rating(**one["rating"])) for one in players if one["rating"] and one["ranked"]][:2]
-    if len(ranked) > 1:
-        (best, one), (second, other) = ranked
-        chance = stronger(one, other)
-        likely = "beyond reasonable doubt" if chance >= _SURE else f"with a probability of {100 * chance:.0f}%"
-        found.append(f"{best} is rated first, and is stronger than {second} {likely}.")
-    return found
+    return [f"With equal players, {listed(expected)}.", *([_rated_first(ranked)] if len(ranked) > 1 else [])]
+
+
+def _rated_first(ranked: Sequence[tuple[str, Rating]]) -> str:
+    """Who is rated first of two or more, the best first."""
+    (best, rating), (second, other) = ranked[:2]
+    equal = [name for name, its in ranked if its.mu == rating.mu]
+    if len(equal) > 1:
+        return f"{listed(equal)} are {'all' if equal[2:] else 'both'} rated first."
+    chance = stronger(rating, other)
+    likely = "beyond reasonable doubt" if chance >= _SURE else f"with a probability of {100 * chance:.0f}%"
+    return f"{best} is rated first, and is stronger than {second} {likely}."

@@ -13,7 +13,7 @@ def of_fed(course: Course, fed: Mapping[str, Sequence[Sequence[int]]]) -> list[s
     """Who was paid most by another's corporations, who gained and lost most by that, and whose sales cost the others most."""
     names, seats = course.players, course.seats
     paid, falls = fed["dividends"], fed["falls"]
-    others = [(paid[one][other], one, other) for one in seats for other in seats if one != other]
+    others = [(paid[seat][other], seat, other) for seat in seats for other in seats if seat != other]
     amount, president, player = max(others)
     found = (
         [f"The corporations that {names[president]} ran paid {names[player]} {course.money(amount)} in dividends."]
@@ -56,8 +56,8 @@ def _times(trains: Sequence[Owned]) -> Fraction:
 
 def of_clock(players: Sequence[str], clock: Mapping[str, Any]) -> list[str]:
     """How long the game took, the longest round, who was up longest and shortest, and the breaks."""
-    spent = {one["round"]: sum(one["players"]) + one["nobody"] for one in clock["rounds"]}
-    by_player = [sum(one["players"][seat] for one in clock["rounds"]) for seat in range(len(players))]
+    spent = {round_["round"]: sum(round_["players"]) + round_["nobody"] for round_ in clock["rounds"]}
+    by_player = [sum(round_["players"][seat] for round_ in clock["rounds"]) for seat in range(len(players))]
     longest = max(spent, key=lambda name: spent[name])
     most, least = by_player.index(max(by_player)), by_player.index(min(by_player))
     found = [f"{lasting(clock['seconds'])} at the table. {longest} took longest, {lasting(spent[longest])}."]

@@ -28,9 +28,9 @@ def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
         _largest_gain(table, rounds),
     ]
     return {
-        "rounds": [{"round": one.round, "worth": [worth.total for worth in one.worth]} for one in rounds],
+        "rounds": [{"round": end.round, "worth": [worth.total for worth in end.worth]} for end in rounds],
         "evenings": [_evening(seat, rounds) for seat in range(len(table.players))],
-        "superlatives": [one for one in found if one is not None][:_SUPERLATIVES],
+        "superlatives": [superlative for superlative in found if superlative is not None][:_SUPERLATIVES],
     }
 
 
@@ -82,16 +82,16 @@ def _evening(seat: int, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
     gains = [(now.worth[seat].total - was.worth[seat].total, now.round) for was, now in pairwise(rounds)]
     if not gains:
         return None
-    led = sum(one.worth[seat].total == max(its.total for its in one.worth) for one in rounds)
-    (best, when), (worst, then) = max(gains, key=lambda one: one[0]), min(gains, key=lambda one: one[0])
+    led = sum(end.worth[seat].total == max(its.total for its in end.worth) for end in rounds)
+    (best, when), (worst, then) = max(gains, key=lambda gain: gain[0]), min(gains, key=lambda gain: gain[0])
     return {"best": best, "best_round": when, "worst": worst, "worst_round": then, "led": led}
 
 
 def _longest_lead(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
     """Who alone had the most at the end of most rounds."""
     leads: Counter[str] = Counter()
-    for one in rounds:
-        worth = [its.total for its in one.worth]
+    for end in rounds:
+        worth = [its.total for its in end.worth]
         if worth.count(max(worth)) == 1:
             leads[table.players[worth.index(max(worth))]] += 1
     most = max(leads.values(), default=0)

@@ -115,6 +115,16 @@ def test_the_owner_of_a_private(rules: str) -> None:
     assert closed.gains("tile prr d8") == {}
 
 
+def test_a_private_that_is_still_at_the_bank(rules: str) -> None:
+    """A bonus for its owner is refused, and is left for later, when somebody owns it."""
+    station = '[bonus.port]\non = "station"\nhexes = ["H10"]\npays = 50\nowner_of = "DH"\ntimes = "once"\n'
+    Path(rules).write_text(_BONUSES + station, "utf-8")
+    game = play(f"{_TURN}; private DH Bank", rules=rules)
+    game.refused("token prr --on h10", "No bonus for a station of PRR on H10 is left")
+    owned = play(f"{_TURN}; private DH Carol", rules=rules)
+    assert owned.gains("token prr --on h10") == {"PRR": -40, "Carol": 50, "Bank": -10}
+
+
 def test_nobody_is_asked_about_a_bonus_of_a_closed_private(rules: str) -> None:
     """A bonus that would go to the owner of a private is asked about while there is one."""
     path = Path(rules)

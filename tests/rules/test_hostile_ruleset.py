@@ -73,6 +73,14 @@ def test_deeply_nested_ruleset(ruleset_with: Say, key: str, value: str) -> None:
     assert answer.err.startswith("banker: The ruleset ")
 
 
+@pytest.mark.parametrize(("letter", "code"), [("\\u0001", "U+0001"), ("\\u202e", "U+202E"), ("\\u3164", "U+3164")])
+def test_title_with_an_invisible_character(ruleset_with: Say, letter: str, code: str) -> None:
+    """A title cannot have characters that nobody sees, as a player's name cannot."""
+    answer = ruleset_with(f'[game]\nid = "X"\ntitle = "A{letter}B"\n')
+    assert answer.code == 2
+    assert f"game.title: has an invisible character ({code})" in answer.err
+
+
 def test_key_of_a_hundred_thousand_parts(tmp_path: Path) -> None:
     """200 kB of `a.a.a...` are refused in bounded time."""
     path = tmp_path / "dots.toml"

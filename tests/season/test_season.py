@@ -105,11 +105,14 @@ def test_first_sentences() -> None:
     assert headline(players, 8) == "Ann and Bob won 3 each of 8 evenings"
     assert headline([player("Ann", 1, 25)], 1) == "Ann won 1 of 1 evening"
     assert deck(players) == [
-        "With equal players, Ann would have won 2.0 of 8.",
+        "With equal players, Ann would have won 2.0 of 8 and Bob 2.0 of 8.",
         "Ann is rated first, and is stronger than Bob with a probability of 64%.",
     ]
     assert deck([player("Ann", 3, 40), *players[1:]])[1].endswith("stronger than Bob beyond reasonable doubt.")
     assert len(deck([{**one, "rating": None} for one in players])) == 1
+    level = [player("Ann", 3, 30), player("Bob", 1, 30), player("Cyd", 1, 20)]
+    assert deck(level)[1] == "Ann and Bob are both rated first."
+    assert deck([*level[:2], player("Cyd", 1, 30)])[1] == "Ann, Bob and Cyd are all rated first."
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -46,6 +46,16 @@ def test_card_as_png(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "resvg-py" in answer.err
 
 
+@pytest.mark.parametrize("option", ["-o b.html", "--notes", "--print-log no", "--print-log yes"])
+def test_options_of_the_page(tmp_path: Path, option: str) -> None:
+    """An option of the page is refused with a card, and nothing is written."""
+    answer = say(f"-f {FOUR} report --card {tmp_path}/card.svg {option}")
+    assert (answer.code, [*tmp_path.iterdir()]) == (2, [])
+    assert (
+        answer.err == f"banker: `{option.split(maxsplit=1)[0]}` is about the page, so it does not work with `--card`.\n"
+    )
+
+
 def test_no_card(tmp_path: Path) -> None:
     """Neither of an unfinished game nor under another kind of name; no file is replaced."""
     assert say(f"-f {FOUR} --at 100 report --card {tmp_path}/card.svg").code == 2
