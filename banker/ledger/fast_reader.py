@@ -14,7 +14,8 @@ from banker.state.record import KEYS, FactChange, Move, Record, TokenMove, Trans
 _LETTERS = r'[^"\\\n]'
 _TEXT = f'"({_LETTERS}*)"'
 _TEXTS = rf'\[((?:"{_LETTERS}*"(?:, "{_LETTERS}*")*)?)\]\n'
-_AT = r"at = (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\n"
+_NUMBER = "[1-9][0-9]{0,8}"
+_AT = r"at = ([0-9]{4}-[01][0-9]-[0-3][0-9]T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z)\n"
 _ROWS = r"\[\n((?:    \{ .*\n)*)\]\n"
 _SEAL = 'seal = "([0-9a-f]{16})"\n?'
 _OPTION = f'[a-z0-9_]+ = "{_LETTERS}*"'
@@ -23,13 +24,13 @@ _HEADER = (
     rf"options = \{{ ((?:{_OPTION}(?:, {_OPTION})*)?) \}}\nplayers = {_TEXTS}box = {_ROWS}{_AT}{_SEAL}"
 )
 _EVENT = re.compile(
-    rf"\n\[\[event\]\]\nn = ([1-9]\d{{0,8}})\n{_AT}round = {_TEXT}\ndo = {_TEXT}\nwords = {_TEXTS}"
+    rf"\n\[\[event\]\]\nn = ({_NUMBER})\n{_AT}round = {_TEXT}\ndo = {_TEXT}\nwords = {_TEXTS}"
     rf"(?:override = {_TEXT}\n)?(?:ref = {_TEXT}\n)?moves = (?:\[\]\n|{_ROWS}){_SEAL}"
 )
-_PAIR = r"\[\d{1,9}, \d{1,9}\]"
-_VALUE = rf'(?:"({_LETTERS}+)"|(0|-?[1-9]\d{{0,8}}|{_PAIR}))'
+_PAIR = rf"\[(?:0|{_NUMBER}), (?:0|{_NUMBER})\]"
+_VALUE = rf'(?:"({_LETTERS}+)"|(0|-?{_NUMBER}|{_PAIR}))'
 _ROW = re.compile(
-    rf'(?m)^    \{{ of = "([a-z_]+)"(?:, (corp|private|type|on) = {_TEXT})?(?:, (amount|count) = ([1-9]\d{{0,8}}))?'
+    rf'(?m)^    \{{ of = "([a-z_]+)"(?:, (corp|private|type|on) = {_TEXT})?(?:, (amount|count) = ({_NUMBER}))?'
     rf"(?:, from = {_VALUE})?(?:, to = {_VALUE})?(?:, above = ({_PAIR}))? \}},$"
 )
 _CONTROL = bytes({*range(32), 127} - {ord("\n")})
@@ -72,11 +73,18 @@ def _moves(rows: str) -> tuple[Move, ...]:
         if (key, number_key) == KEYS.get(of) and source and to and not above:
             moves.append(Transfer(of, name, int(number or 1), source, to))
         elif of == "price" and key == "corp" and not (number or source or to) and (before or after):
-            pairs: list[Any] = [pair and (*map(int, pair[1:-1].split(", ")),) for pair in (before, after, above)]
-            moves.append(TokenMove(name, pairs[0] or None, pairs[1] or None, pairs[2] or (0, 0)))
+            moves.append(TokenMove(name, _cell(before), _cell(after), _cell(above) or (0, 0)))
         elif of not in KEYS and of != "price" and key in ("", "on") and not (number or above):
             was, now = source or (int(before) if before else None), to or (int(after) if after else None)
             moves.append(FactChange(of, name, was, now))
     if len(moves) != rows.count("\n"):
         raise ValueError
     return tuple(moves)
+
+
+def _cell(pair: str) -> tuple[int, int] | None:
+    """The two numbers of a pair; None for nothing, and a ValueError for anything but a pair, such as one number."""
+    if not pair:
+        return None
+    first, second = pair.removeprefix("[").removesuffix("]").split(", ")
+    return int(first), int(second)

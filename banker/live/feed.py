@@ -113,17 +113,18 @@ class Feed:
 
     def run(self, revenue: int) -> str:
         """What a run of this revenue would do by each decision, of the corporation that is up; `null` if none is to run."""
-        turn = self._game.turn()
-        name = None if turn.table.round.is_stock or turn.table.over or turn.ran else turn.next_to_operate
-        return _to_json(None if name is None else runs_of(turn.table, name, revenue))
+        with self._lock:
+            turn = self._game.turn()
+            name = None if turn.table.round.is_stock or turn.table.over or turn.ran else turn.next_to_operate
+            return _to_json(None if name is None else runs_of(turn.table, name, revenue))
 
     def raising(self, seat: int, amount: int) -> str:
         """What the player at this seat (from 1) could sell to raise an amount; `null` if there is no such seat."""
-        table = table_in_turn(self._game.turn())
-        seated = seat <= len(table.players)
-        return _to_json(
-            raising_data(ways_to_raise(table, table.players[seat - 1], amount)) if seated and amount else None
-        )
+        with self._lock:
+            table = table_in_turn(self._game.turn())
+            if seat > len(table.players) or not amount:
+                return _to_json(None)
+            return _to_json(raising_data(ways_to_raise(table, table.players[seat - 1], amount)))
 
     def _stamp(self) -> tuple[int, ...]:
         found = os.stat(self.path)

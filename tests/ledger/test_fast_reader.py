@@ -27,6 +27,12 @@ MOVES = st.one_of(
     ),
 )
 
+_EVENT = (
+    '\n[[event]]\nn = 1\nat = 2026-10-16T19:01:44Z\nround = "SR 1"\ndo = "note"\nwords = ["Alice"]\nmoves = [\n'
+    '    { of = "cash", amount = 5, from = "Bank", to = "Alice" },\n    { of = "phase", to = 2 },\n'
+    '    { of = "price", corp = "PRR", from = [1, 2], to = [3, 4] },\n]\nseal = "0123456789abcdef"\n'
+)
+
 
 @given(TEXTS, st.lists(TEXTS, max_size=3), st.one_of(st.none(), TEXTS), st.lists(MOVES, max_size=4))
 def test_both_readers_agree_on_every_event(do: str, words: list[str], reason: str | None, moves: list[object]) -> None:
@@ -84,17 +90,55 @@ def test_quick_reader_reads_whole_games() -> None:
         ("[3, 4]", '"3, 4"'),
         ("to = 2", "to = -0"),
         ("to = 2", "to = [1, 2]"),
+        ("to = 2", "to = +2"),
+        ("to = 2", "to = 2_0"),
+        ("to = 2", "to = 02"),
+        ("to = 2", "to = 2\u0662"),
+        ("[3, 4]", "123"),
+        ("[3, 4]", "[03, 4]"),
+        ("[3, 4]", "[3, 04]"),
+        ("[3, 4]", "[3, 4\u0662]"),
+        ("[3, 4]", "[3,\u00a04]"),
+        ("n = 1", "n = 1\u0662"),
+        ("n = 1", "n = 01"),
+        ("amount = 5", "amount = 5\u0662"),
+        ("amount = 5", "amount = 5_0"),
+        ("2026-10-16", "2026-10-1\u0666"),
+        ("19:01:44", "24:00:00"),
+        ("19:01:44", "19:01:60"),
         ("seal", 'ref = "5"\nseal'),
         ("words", "other = 5\nwords"),
     ],
 )
 def test_quick_reader_leaves_other_shapes_to_tomllib(old: str, new: str) -> None:
     """An event that banker would have written in another way, or not at all, is no matter of the quick reader."""
-    event = (
-        '\n[[event]]\nn = 1\nat = 2026-10-16T19:01:44Z\nround = "SR 1"\ndo = "note"\nwords = ["Alice"]\nmoves = [\n'
-        '    { of = "cash", amount = 5, from = "Bank", to = "Alice" },\n    { of = "phase", to = 2 },\n'
-        '    { of = "price", corp = "PRR", from = [1, 2], to = [3, 4] },\n]\nseal = "0123456789abcdef"\n'
+    assert fast_reader.read_event(_EVENT.encode()) is not None
+    assert old in _EVENT
+    assert fast_reader.read_event(_EVENT.replace(old, new).encode()) is None
+
+
+@given(
+    st.integers(0, len(_EVENT)),
+    st.integers(0, 2),
+    st.text('0129-+_.,[]{} \t\r\n"\\#=aTZ\u00a0\u0662\u2028', max_size=2),
+)
+def test_quick_reader_reads_nothing_that_tomllib_does_not(place: int, gone: int, new: str) -> None:
+    """Whatever stands in the place of a character or two, the quick reader reads what tomllib does, or nothing."""
+    event = f"{_EVENT[:place]}{new}{_EVENT[place + gone :]}".encode()
+    if (quick := fast_reader.read_event(event)) is not None:
+        assert quick == ledger_format._record(tomllib.loads(event.decode()), quick.seal)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("amount = 5", "amount = 5\u0662"), ("amount = 5", "amount = 05"), ("2026-10-16", "2026-10-1\u0666")],
+)
+def test_quick_reader_leaves_other_headers_to_tomllib(old: str, new: str) -> None:
+    """The same holds for a header with its box."""
+    header = (
+        'format = "1.0"\nruleset = "1830"\ndigest = "0"\noptions = {  }\nplayers = ["Alice"]\nbox = [\n'
+        '    { of = "cash", amount = 5, from = "Box", to = "Bank" },\n]\nat = 2026-10-16T19:01:44Z\n'
+        'seal = "0123456789abcdef"\n'
     )
-    assert fast_reader.read_event(event.encode()) is not None
-    assert old in event
-    assert fast_reader.read_event(event.replace(old, new).encode()) is None
+    assert fast_reader.read_header(header.encode()) is not None
+    assert fast_reader.read_header(header.replace(old, new).encode()) is None

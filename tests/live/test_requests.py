@@ -7,8 +7,10 @@ import random
 import re
 import shutil
 import socket
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -90,6 +92,23 @@ def test_the_code_that_opens_the_report() -> None:
     with ThreadPoolExecutor() as threads:  # a browser of another test has a loop in this one
         asked = threads.submit(asyncio.run, _answered(pages, "/secret/code.json")).result()
     assert json.loads(asked) == [[*row] for row in code]
+    feed.close()
+
+
+@pytest.mark.parametrize("ask", [lambda feed: feed.run(60), lambda feed: feed.raising(1, 100)])
+def test_the_game_is_not_asked_while_it_is_read(ask: Callable[[Feed], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page asks waits until another thread has read the ledger: the game and its records change one after the other."""
+    feed = Feed(str(FOUR))
+    feed._seen = ()  # as if the ledger had changed
+    reading, read = Event(), Event()
+    monkeypatch.setattr(feed, "_read", lambda: (reading.set(), read.wait(10)))
+    with ThreadPoolExecutor() as threads:
+        threads.submit(feed.look)
+        assert reading.wait(10)
+        asked = threads.submit(ask, feed)
+        assert not wait([asked], 0.2).done
+        read.set()
+        assert asked.result(10)
     feed.close()
 
 
