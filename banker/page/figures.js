@@ -16,6 +16,12 @@ export const figure = (number) => (number ? `${number < 0 ? "−" : ""}${grouped
 export const signed = (number) => `${number > 0 ? "+" : number < 0 ? "−" : ""}${grouped(number)}`;
 
 /**
+ * Percent: 40%, −40%, or 0%.
+ * @param {number} number
+ */
+export const percent = (number) => `${number < 0 ? "−" : ""}${grouped(number)}%`;
+
+/**
  * An amount in the currency of the game, which stands around `#` or before it.
  * @param {number} number
  * @param {string} currency

@@ -75,7 +75,7 @@ function rowOf(game, event, round) {
     h("a", { class: "number", href: `#e${event.n}`, "aria-label": `Link to event ${event.n}` }, event.n),
     h("time", { datetime: event.at, title: dateOf(event.at) }, timeOf(event.at)),
     h("div", { class: "said" }, h("span", { class: "sentence" }, withChips(game, sentence)), tags),
-    h("div", { class: "effects", title: effects || null }, effects),
+    h("div", { class: "effects" }, effects),
     event.moves.length > 0 && movesOf(event));
   const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
   const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `.replace(/\b[SO]R \d+(\.\d+)?/g, "");

@@ -1,7 +1,7 @@
 // Portfolio by round: the parts of each player's worth, from cash up to the shares bought last.
 
 import { h, s, chart, textWidth } from "./elements.js";
-import { figure, money } from "./figures.js";
+import { figure, money, percent } from "./figures.js";
 import { coloursOf, playerClass } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
@@ -83,7 +83,7 @@ function panel(game, rounds, seat, parts, width) {
   whenShown((n) => {
     const place = n < game.last ? Math.max(0, rounds.findIndex((one) => n <= one.n)) : rounds.length - 1;
     const one = rounds[place].players[seat];
-    caption.textContent = `${n < game.last ? `${rounds[place].round}: ` : ""}${money(worthOf(one), game.currency)}, ${Math.round((100 * one.cash) / Math.max(1, worthOf(one)))}% cash`;
+    caption.textContent = `${n < game.last ? `${rounds[place].round}: ` : ""}${money(worthOf(one), game.currency)}, ${percent(Math.round((100 * one.cash) / Math.max(1, worthOf(one))))} cash`;
     outline.setAttribute("x", String(place * step));
     outline.setAttribute("visibility", n < game.last ? "visible" : "hidden");
   }, drawn);

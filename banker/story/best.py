@@ -58,7 +58,7 @@ def _buy(found: Found, what: str, purchase: Purchase) -> Line:
         more = f"{course.money(abs(difference))} {'more' if difference > 0 else 'less'} than the price"
         more = more if difference else "just the price"
     figures = f"brought {course.money(each)} a share {purchase.until(course)}, {more}"
-    return what, f"{who}, {name} at {course.money(price)} in {purchase.round}", figures, purchase.n
+    return what, f"{who}, {name} at {purchase.prices(course)} in {purchase.round}", figures, purchase.n
 
 
 def _ratio(value: Fraction) -> str:
@@ -96,7 +96,7 @@ def _runs(course: Course) -> Iterator[Line]:
     if kept is None or (kept is largest and not kept.paid):
         return
     step = course.steps[kept.place]
-    fall = course.price(kept.place - 1, kept.corporation) - course.price(kept.place, kept.corporation)
+    fall = course.price_before(kept.place, kept.corporation) - course.price(kept.place, kept.corporation)
     who = "nobody" if kept.president is None else course.players[kept.president]
     figures = f"{who} kept it in the treasury" + (f"; the price fell by {course.money(fall)}" if fall > 0 else "")
     yield "Largest withheld run", f"{kept.corporation}, {course.money(kept.withheld)} in {step.round}", figures, step.n

@@ -110,6 +110,10 @@ class Course:
         """The price after an event; 0 if there is none."""
         return self.steps[place].after.price(corporation) or 0
 
+    def price_before(self, place: int, corporation: str) -> int:
+        """The price before an event; 0 if there is none."""
+        return self.steps[place].before.price(corporation) or 0
+
     @cached_property
     def runs(self) -> list[Run]:
         """All runs in their order."""

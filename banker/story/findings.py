@@ -24,7 +24,7 @@ def of_fed(course: Course, fed: Mapping[str, Sequence[Sequence[int]]]) -> list[s
     most, least = max(seats, key=lambda seat: net[seat]), min(seats, key=lambda seat: net[seat])
     if net[most]:
         found.append(
-            f"{names[most]} got {course.money(net[most])} more from the others' corporations than they got from {names[most]}'s;"
+            f"{names[most]} got {course.money(net[most])} more from the others’ corporations than they got from {names[most]}’s;"
             f" {names[least]} {course.money(-net[least])} less."
         )
     cost = [falls[seat][seat] - sum(falls[seat]) for seat in seats]

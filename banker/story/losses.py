@@ -12,7 +12,7 @@ from banker.story.trains import Owned
 
 @dataclass(slots=True)
 class Sale:
-    """What one player sold of one corporation in one round, and what the fall of the price took from each player."""
+    """What one player sold of one corporation in one round, up to a payment of theirs for a train, and what the fall of the price took from each player."""
 
     seat: int
     corporation: str
@@ -34,23 +34,29 @@ class Sale:
 
 def sales(course: Course) -> list[Sale]:
     """All sales by players in their order."""
-    found: dict[tuple[int, str, str], Sale] = {}
+    found: list[Sale] = []
+    latest: dict[tuple[int, str, str], Sale] = {}
     for place, step in enumerate(course.steps):
         name = step.about
+        if step.do == "train":  # what a player sells after paying for a train is not for that train
+            latest = {key: sale for key, sale in latest.items() if step.cash[key[0]] >= 0}
         if step.do != "sell" or name is None:
             continue
         fewer = [course.held_before(place, seat, name) - step.held[seat].get(name, 0) for seat in course.seats]
         seat = next((seat for seat in course.seats if fewer[seat] > 0), None)
         if seat is None:
             continue
-        was, now = course.price(place - 1, name), course.price(place, name)
-        new = Sale(seat, name, step.round, [], step.n, was, 0, now, 0, [0 for _ in course.seats])
-        sale = found.setdefault((seat, name, step.round), new)
+        was, now = course.price_before(place, name), course.price(place, name)
+        sale = latest.get((seat, name, step.round))
+        if sale is None:
+            sale = Sale(seat, name, step.round, [], step.n, was, 0, now, 0, [0 for _ in course.seats])
+            latest[seat, name, step.round] = sale
+            found.append(sale)
         sale.places.append(place)
         sale.shares += fewer[seat]
         sale.now, sale.got = now, sale.got + step.cash[seat]
         sale.loss = [loss - (was - now) * held.get(name, 0) for loss, held in zip(sale.loss, step.held, strict=True)]
-    return [*found.values()]
+    return found
 
 
 @dataclass(slots=True)

@@ -59,6 +59,11 @@ class Purchase:
         """The shares held at the end."""
         return sum(part.shares for part in self.parts if not part.sold)
 
+    def prices(self, course: Course) -> str:
+        """What a share cost; the lowest and the highest price if they differ."""
+        costs = [part.cost for part in self.parts]
+        return " to ".join(dict.fromkeys(map(course.money, (min(costs), max(costs)))))
+
     def until(self, course: Course) -> str:
         """Until when they were held, as part of a sentence."""
         if not self.kept:
@@ -109,8 +114,8 @@ def _bought(
 
 
 def _sold(course: Course, lots: list[_Lot], step: Step, seat: int, name: str, shares: int, place: int) -> None:
-    traded = step.do in ("sell", "buy") and step.cash[seat] > 0
-    price = Fraction(step.cash[seat], shares) if traded else Fraction(course.price(place - 1, name))
+    traded = step.do in ("sell", "buy", "redeem") and step.cash[seat] > 0
+    price = Fraction(step.cash[seat], shares) if traded else Fraction(course.price_before(place, name))
     while shares and lots:
         number = min(shares, lots[0].shares)
         _close(course, lots[0], number, place, price, name, sold=True)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from banker.calc.trains import a_train
 from banker.errors import listed
-from banker.story.course import Course
+from banker.story.course import Course, Step
 from banker.story.losses import Rust, Sale
 from banker.story.purchases import Purchase
 from banker.story.trains import Owned
@@ -121,7 +121,7 @@ def _of_purchase(course: Course, purchase: Purchase) -> Point:
     more = f"{course.money(abs(gain))} {'more' if gain > 0 else 'less'}{' in all' if shares > 1 else ''}"
     text = f"{said}: {more} than the same money spread over everything bought in {purchase.round}."
     effect = [gain if seat == purchase.seat else Fraction(0) for seat in course.seats]
-    heading = f"{who} {takes} at {course.money(purchase.cost / shares)}"
+    heading = f"{who} {takes} at {purchase.prices(course)}"
     return Point("purchase", purchase.place, purchase.seat, effect, heading, text)
 
 
@@ -138,7 +138,7 @@ def _of_payment(found: Found, place: int, told: list[Sale]) -> Point:
         and all(course.steps[other].do == "sell" for other in range(sale.places[0], place))
     ]  # fmt: skip
     told += raised
-    text = f"{step.about} could not afford the train it had to have."
+    text = _need(course, step)
     if raised:
         for sale in raised:
             effect = [one + other for one, other in zip(effect, sale.loss, strict=True)]
@@ -155,9 +155,17 @@ def _of_payment(found: Found, place: int, told: list[Sale]) -> Point:
         place,
         _hurt(effect),
         effect,
-        f"{who} pays {course.money(paid)} for {step.about}'s {train}-train",
+        f"{who} pays {course.money(paid)} for {step.about}’s {train}-train",
         text,
     )
+
+
+def _need(course: Course, step: Step) -> str:
+    """Why a president paid: a corporation with a train did not have to buy one."""
+    name = step.about or ""
+    if course.rules.trains.must_own_train and not step.before.trains(name):
+        return f"{name} could not afford the train it had to have."
+    return f"The treasury had {'part of the price' if step.before.cash(name) > 0 else 'no money'}."
 
 
 def _lost(course: Course, effect: Sequence[Fraction | int], but: int | None = None) -> list[str]:

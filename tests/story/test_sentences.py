@@ -34,7 +34,7 @@ def test_a_story_word_for_word() -> None:
     assert points[10][1].startswith("Until sold or the end each share brought $296 on average: $171 less in all ")
     assert points[132][1].startswith("Until sold in SR 6 and SR 7 each share brought $171 in dividends and price: ")
     assert points[211] == (
-        "Carol pays $488 for CPR's 6-train",
+        "Carol pays $488 for CPR’s 6-train",
         "CPR could not afford the train it had to have. To raise it Carol sold 3 C&O, which cost Dora $180 and Alice $30.",
         -488,
     )

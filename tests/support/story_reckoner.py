@@ -90,7 +90,7 @@ class Reckoner:
             income = self.incomes[line["n"], seat]
             found["privates"] += after["worth_in"]["privates"] - before["worth_in"]["privates"]
             cash, do, about = self.cash(place, seat), line["do"], self.about(place)
-            if do in ("run", "buy", "sell", "par", "water") and about:
+            if do in ("run", "buy", "sell", "redeem", "par", "water") and about:
                 found[about] += cash
             elif do in ("private", "exchange"):
                 found["privates"] += cash
@@ -165,7 +165,7 @@ class Reckoner:
                             self.first_n.setdefault((seat, name, line["round"]), line["n"])
                     for _ in range(-change):
                         share = queues[seat, name].pop(0)
-                        sold = line["do"] in ("buy", "sell") and cash > 0
+                        sold = line["do"] in ("buy", "sell", "redeem") and cash > 0
                         price = Fraction(cash, -change) if sold else Fraction(self.price(place, name))
                         if share and share.round != line["round"]:
                             found.append((share, place + 1, price))
@@ -174,18 +174,23 @@ class Reckoner:
             found += [(share, last, Fraction(self.price(last, name))) for share in queue if share]
         return found
 
-    def sales(self) -> dict[tuple[int, str, str], tuple[list[int], list[int]]]:
-        """By seller, corporation and round: the places of the sales, and what the fall of the price cost each player."""
-        found: dict[tuple[int, str, str], tuple[list[int], list[int]]] = {}
+    def sales(self) -> dict[tuple[int, str, str, int], tuple[list[int], list[int]]]:
+        """By seller, corporation, round and how many trains the seller had paid towards: the places of the sales, and what the fall of the price cost each player."""
+        found: dict[tuple[int, str, str, int], tuple[list[int], list[int]]] = {}
+        paid = Counter[int]()
         for place, line in enumerate(self.lines):
             name = self.about(place)
+            if line["do"] == "train":
+                paid.update(seat for seat in self.seats if self.cash(place, seat) < 0)
             if line["do"] != "sell" or not name:
                 continue
             seller = [
                 seat for seat in self.seats if self.shares(place + 1, seat, name) < self.shares(place, seat, name)
             ]
             if seller:
-                places, loss = found.setdefault((seller[0], name, line["round"]), ([], [0 for _ in self.seats]))
+                places, loss = found.setdefault(
+                    (seller[0], name, line["round"], paid[seller[0]]), ([], [0 for _ in self.seats])
+                )
                 places.append(place)
                 for seat in self.seats:
                     loss[seat] -= (self.price(place, name) - self.price(place + 1, name)) * self.shares(
@@ -302,7 +307,7 @@ class Reckoner:
             president = self.seat_of(place + 1, self.of(place + 1, self.about(place) or "")["president"])
             for seat in self.seats if president is not None else ():
                 paid[president or 0][seat] += max(0, self.cash(place, seat))
-        for (seller, _, _), (_, loss) in self.sales().items():
+        for (seller, *_), (_, loss) in self.sales().items():
             falls[seller] = [one + other for one, other in zip(falls[seller], loss, strict=True)]
         return {"dividends": paid, "falls": falls}
 
