@@ -48,11 +48,11 @@ const LEAST = 3;
  */
 function bars(game, width) {
   const narrow = isNarrow(width);
-  const kinds = Object.keys(game.rules.trains).filter((kind) => game.now.fleet.some((/** @type {any} */ train) => train.type === kind));
+  const kinds = game.rules.train_order.filter((/** @type {string} */ kind) => game.now.fleet.some((/** @type {any} */ train) => train.type === kind));
   const [left, right, top, each, gap] = [narrow ? 50 : 92, width - AFTER, 24, 16, 10];
   const x = linear(0, Math.max(1, game.last), left, right);
   let y = top;
-  const rows = kinds.map((kind) => {
+  const rows = kinds.map((/** @type {string} */ kind) => {
     const found = game.now.fleet.filter((/** @type {any} */ train) => train.type === kind);
     const owned = found.findIndex((/** @type {any} */ train) => train.moves[0].to !== null);
     const from = y;
@@ -64,7 +64,7 @@ function bars(game, width) {
       found.map((/** @type {any} */ train, /** @type {number} */ place) => bar(game, train, from + place * each, x, place === owned || train.ended !== found[owned]?.ended)),
     ];
   });
-  const label = `Trains: ${kinds.map((kind) => counted(game.now.fleet.filter((/** @type {any} */ train) => train.type === kind).length, `${kind}-train`)).join(", ")}`;
+  const label = `Trains: ${kinds.map((/** @type {string} */ kind) => counted(game.now.fleet.filter((/** @type {any} */ train) => train.type === kind).length, `${kind}-train`)).join(", ")}`;
   const drawn = chart(width, y + 22, label, roundBands(eventBands(game, x), top - 2, y), phaseMarks(game.phases, game.rules.phases, x, top - 6, y), rows, cursor(game, x, { left, right, top, bottom: y }));
   return pointed(drawn, nearest(game, x));
 }

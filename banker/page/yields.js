@@ -66,7 +66,7 @@ function bars(game, trains, width) {
     const top = y;
     y += HEAD + found.length * EACH + 4;
     const [earned, cost] = [found.reduce((all, train) => all + train.owners.reduce((/** @type {number} */ sum, /** @type {any[]} */ owner) => sum + owner[2], 0), 0), found.reduce((all, train) => all + train.price, 0)];
-    const together = narrow ? `together ${ratio(earned, cost)} ×` : `together ${money(Math.round(earned), game.currency)}, ${ratio(earned, cost)} times their cost`;
+    const together = !Math.round(earned) ? "–" : narrow ? `together ${ratio(earned, cost)} ×` : `together ${money(Math.round(earned), game.currency)}, ${ratio(earned, cost)} times their cost`;
     return [
       s("text", { x: 0, y: top + 15, "font-size": 12.5, "font-weight": 700 }, `${kind}-trains`),
       axisText(width, top + 15, together, "end", "ink2"),
@@ -107,14 +107,14 @@ function bar(game, train, y, x, left, width) {
     return s("rect", { x: from + 0.5, y: y + 1.5, width: Math.max(1, x(done) - from - 1), height: 14, rx: 1.5, class: coloursOf(game.rules, id).text === "#FFFFFF" ? "edge on-dark" : "edge", style: { fill: barColour(game.rules, id) } });
   });
   const price = x(train.price);
-  const text = `${counted(train.runs, "run")}, ${money(train.revenue, game.currency)}, ${ratio(train.revenue, train.price)} ×`;
+  const text = !train.runs ? "–" : `${counted(train.runs, "run")}, ${money(train.revenue, game.currency)}, ${ratio(train.revenue, train.price)} ×`;
   const end = Math.max(x(train.revenue), price) + 8;
   return [
     chips,
     parts,
     s("line", { x1: price, x2: price, y1: y - 1, y2: y + 18, class: "price-halo" }),
     s("line", { x1: price, x2: price, y1: y - 1, y2: y + 18, class: "price-mark" }),
-    narrow ? s("text", { x: width, y: y + 13, class: "end value", "text-anchor": "end" }, `${train.runs} · ${ratio(train.revenue, train.price)} ×`)
+    narrow ? s("text", { x: width, y: y + 13, class: "end value", "text-anchor": "end" }, !train.runs ? "–" : `${train.runs} · ${ratio(train.revenue, train.price)} ×`)
       : [s("text", { x: end, y: y + 13, class: "end value over-lines" }, text), s("text", { x: width, y: y + 13, class: "end plain ink2", "text-anchor": "end" }, told(train, width - end - textWidth(text, 12.5, 500) - 12))],
   ];
 }

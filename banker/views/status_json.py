@@ -74,7 +74,7 @@ def _stock(table: Table, who: str) -> list[dict[str, Any]]:
 def rules_data(rules: Ruleset) -> dict[str, Any]:
     """The tables of a game as a page of it needs them; rows and columns count from 1, money is whole dollars.
 
-    A colour is `None` where the ruleset names none. `rules show -O json` has all of a ruleset.
+    A colour is `None` where the ruleset names none. `train_order` has the types of train as the depot has them: JavaScript puts whole numbers first. `rules show -O json` has all of a ruleset.
     """
     stock = rules.stock
     return {
@@ -103,6 +103,7 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
             }
             for kind, train in rules.train.items()
         },
+        "train_order": [*rules.train],
         "phases": {
             name: {
                 "name": rules.phase_called(name),

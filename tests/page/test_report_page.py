@@ -429,3 +429,20 @@ def test_the_slider_draws_only_the_width_that_is_seen(report: Path, started: Any
         page.evaluate("document.querySelector('.steer input').dispatchEvent(new Event('change', { bubbles: true }))")
         after = page.evaluate(tokens)
         assert [one == other for one, other in zip(before, after, strict=True)] == [False, False]
+
+
+def test_trains_stand_in_the_order_of_the_depot(started: Any, tmp_path: Path) -> None:
+    """Also where some types are whole numbers, which JavaScript puts first: 2+, 3+, 4+, 5, ..."""
+    with opened(started, written(SESSIONS / "18MS-ten-rounds.toml", tmp_path)) as page:
+        kinds = page.locator("#trains .wide text.name.small").all_text_contents()
+    assert kinds[:4] == ["2+", "3+", "4+", "5"]
+
+
+def test_effects_in_the_log_are_whole(report: Path, started: Any) -> None:
+    """No amount is cut off at the end of a line."""
+    with opened(started, report) as page:
+        page.locator("#log details.round").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+        cut = page.locator(".log .effects").evaluate_all(
+            "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+        )
+        assert (page.locator(".log .effects:visible").count() > 100, cut) == (True, 0)
