@@ -6,6 +6,7 @@ Functions named after a fault (`unsold_privates`) yield the objection to it.
 from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
+from banker.calc.limits import Over
 from banker.errors import Impossible, listed
 from banker.rounds import open_privates
 from banker.rounds.mechanism import first_answer, mechanisms
@@ -132,15 +133,20 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
     if before:
         yield from before
         return
+    for over in exceeded_with(table, who, corporation, place, count):
+        section = cite.corporation_limit if over.corporation else cite.certificate_limit
+        yield Objection(f"{who} would hold {over}", section)
+
+
+def exceeded_with(table: Table, who: str, corporation: str, place: str, count: int) -> list[Over]:
+    """The limits that a player would exceed with certificates of a place, also by a presidency they would gain."""
     trial = Draft(table)
     if table.has_president(corporation, place):
         trial.give("president", corporation, place, who, "")
     else:
         trial.give("share", corporation, place, who, "", count)
         settle_presidency(trial, corporation)
-    for over in trial.table.over_limits(who):
-        section = cite.corporation_limit if over.corporation else cite.certificate_limit
-        yield Objection(f"{who} would hold {over}", section)
+    return trial.table.over_limits(who)
 
 
 def settle_presidency(draft: Draft, corporation: str, seller: str | None = None, sold: int = 0) -> None:

@@ -1,15 +1,16 @@
 """What a player may buy and sell in a stock round, as data for pages: prices, what is left, what they would hold, and why not in few words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from banker.calc.limits import Over
+from banker.calc.limits import exempt, most_percent
 from banker.errors import BankerError
 from banker.rounds import operating, stock
+from banker.rounds.objections import Objection, not_enough
 from banker.rounds.sale import president_after, space_after
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.verbs.buy import Buy
-from banker.verbs.event import Event, object_to
+from banker.verbs.event import object_to
 from banker.verbs.par import Par
 from banker.verbs.sell import Sell
 
@@ -56,55 +57,49 @@ def _purchases(table: Table, who: str, name: str) -> Iterator[dict[str, Any]]:
 
 
 def _offer(
-    table: Table, who: str, name: str, source: str, price: int, cost: int, left: int, event: Event
+    table: Table, who: str, name: str, source: str, price: int, cost: int, left: int, event: Buy | Par
 ) -> dict[str, Any]:
     """A purchase of one certificate: dollars, how many are left there, percent and certificates that count, before and after it."""
     objections = object_to(event, table)
-    before = table.certificates_counted(who)
     offer: dict[str, Any] = {"source": source, "price": price, "left": left, "percent": table.percent(name, who)}
     offer |= {"percent_after": None, "certificates": None, "counts": None, "president": None, "why_not": None}
     if objections:
-        return offer | {"why_not": _why_not(table, who, name, cost) or objections[0].text}
+        first = objections[0].text
+        return offer | {"why_not": next(_in_few_words(table, event, cost, first), first)}
     try:
         trial = Draft(table)
         event.apply(trial)
     except BankerError:
         return offer
     after = trial.table
-    counted = after.certificates_counted(who)
     president = after.president(name) == who != table.president(name)
     return offer | {
         "percent_after": after.percent(name, who),
-        "certificates": counted,
-        "counts": counted != before,
+        "certificates": after.certificates_counted(who),
+        "counts": not exempt(table.rules.limits, after.zone(name), "certificate-limit"),
         "president": president,
     }
 
 
-def _why_not(table: Table, who: str, name: str, cost: int) -> str | None:
-    """Why a player may not buy, in at most five words; None if no short reason is known."""
-    has = table.spendable(who)
-    if any(stock.sold_before(table, who, name)):
-        return "you sold it this round"
-    if table.over_limits(who):
-        return "sell first: over the limit"
-    if has < cost:
-        return f"{table.money(cost - has)} short"
-    over = _over_with_another(table, who, name)
-    if over is None:
-        return None
-    return f"{table.percent(name, who)}% is the most" if over.corporation else "certificate limit"
+def _in_few_words(table: Table, event: Buy | Par, cost: int, first: str) -> Iterator[str]:
+    """Why a player may not buy, in at most five words, if the `first` objection is of a kind that has them; `cost` is in dollars."""
+    who, name = event.who, event.corporation
+    if first in _texts(stock.sold_before(table, who, name)):
+        yield "you sold it this round"
+    if first in _texts(stock.over_now(table, who)):
+        yield "sell first: over the limit"
+    if first in _texts(not_enough(table, who, cost, "")):
+        yield f"{table.money(cost - table.spendable(who))} short"
+    place = IPO if isinstance(event, Par) else stock.place_named(event.source, name)
+    for over in stock.exceeded_with(table, who, name, place, 1):
+        if str(over) in first:
+            rules = table.rules
+            most = most_percent(rules.limits, rules.corporation[name].president, rules.stock.share)
+            yield f"{most}% is the most" if over.corporation else "certificate limit"
 
 
-def _over_with_another(table: Table, who: str, name: str) -> Over | None:
-    """The limit that a player would exceed with another certificate of a corporation."""
-    place = next((place for place in (IPO, POOL, name) if table.ordinary(name, place)), None)
-    if place is None:
-        return None
-    trial = Draft(table)
-    trial.give("share", name, place, who, "")
-    stock.settle_presidency(trial, name)
-    return next(iter(trial.table.over_limits(who)), None)
+def _texts(objections: Iterable[Objection]) -> list[str]:
+    return [one.text for one in objections]
 
 
 def _sale(table: Table, who: str, name: str) -> dict[str, Any] | None:

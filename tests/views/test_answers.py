@@ -48,6 +48,32 @@ def test_what_may_be_bought_and_why_not() -> None:
     assert [one["corporation"] for one in trades(game.table, "Alice")][:1] == ["NYC"], "what may be bought comes first"
 
 
+def test_who_is_over_a_limit_is_told_so() -> None:
+    """A limit that is reached is named in percent, as far as a president may go; who is beyond it sells first (1830 10.0)."""
+    game = play("phase 3; round SR 3; stock PRR 100 Alice 60 pool 10; cash Alice 500")
+    assert _may_buy(game.table, "Alice")["PRR"] == ["60% is the most"] * 2
+    game = play("phase 3; round SR 3; stock PRR 100 Alice 70 pool 10; cash Alice 500")
+    assert _may_buy(game.table, "Alice")["PRR"] == ["sell first: over the limit"] * 2
+
+
+def test_the_few_words_are_those_of_the_first_objection() -> None:
+    """In 1882 the CN begins only after a neutral station is on the map: a player without money is told that, not what they lack (1882)."""
+    game = Game(str(SESSIONS / "1882-bankrupt.toml"), writing=False)
+    told = _may_buy(next(step.after for step in game.steps() if step.record.n == 8), "Eli")
+    first = "CN has no stations of its own, and begins only once a neutral station lies on the map"
+    assert (told["CN"], told["HBR"]) == ([first], ["$14 short"])
+
+
+def test_stock_counts_by_its_zone() -> None:
+    """A president's certificate gained in exchange for two counts, though the number stays; stock in the yellow zone does not (1830 10.0)."""
+    game = play("phase 3; round SR 3; stock PRR 100 Bob 20 Alice 20 pool 20; cash Alice 500")
+    offers = {offer["source"]: offer for offer in trades(game.table, "Alice")[0]["buy"]}
+    pool = offers["pool"]
+    assert (pool["president"], pool["certificates"], pool["counts"]) == (True, 2, True)
+    low = play("phase 3; round SR 3; stock PRR 100 Bob 20 pool 20; at PRR 4,2; cash Alice 500")
+    assert [offer["counts"] for offer in trades(low.table, "Alice")[0]["buy"]] == [False, False]
+
+
 def test_what_may_be_sold_and_what_it_brings() -> None:
     """The most that may be sold, the price after it, and the president that it makes; else the reason (1830 12.0 to 15.0)."""
     game = play(
