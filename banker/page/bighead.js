@@ -5,7 +5,7 @@ import { listed, money } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { namesIn } from "./names.js";
 import { plate } from "./plate.js";
-import { nobodyIsUp, playerUp, toDo } from "./turn.js";
+import { following, nobodyIsUp, playerUp, toDo } from "./turn.js";
 
 const ROOM = 184;
 /** The widest that a player's name may be in each place. */
@@ -81,7 +81,7 @@ function then(state, room) {
   const called = namesIn(playersOf(state), NARROW, 3.2, 400);
   const wideOf = (/** @type {string} */ name) => Math.min(NARROW, widthOf(called(name).lastChild?.textContent ?? name, 3.2)) + 2.2;
   if (!turn.corporation && !state.yet_to_operate.length) {
-    const names = turn.then.slice(0, 3);
+    const names = following(turn).slice(0, 3);
     while (names.length && names.reduce((/** @type {number} */ sum, /** @type {string} */ name) => sum + wideOf(name), 0) > room) names.pop();
     return names.length ? blk("Then", h("div", { class: "next" }, names.map((/** @type {string} */ name) => h("span", { class: "w" }, called(name))))) : null;
   }

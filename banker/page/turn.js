@@ -43,6 +43,13 @@ export function toDo(turn) {
 export const playerUp = ({ game, turn }) => (game.over || !turn.known ? null : turn.player);
 
 /**
+ * The players who follow, in turn: first who is probably up, where that is not certain and the head names who acted last.
+ * @param {any} turn
+ * @returns {string[]}
+ */
+export const following = (turn) => (!turn.known && turn.player && turn.last ? [turn.player, ...turn.then] : turn.then);
+
+/**
  * What is known where nobody is known to be up.
  * @param {any} game
  * @param {any} turn
@@ -110,7 +117,7 @@ const chips = (rules, ids) => [ids.slice(0, NAMED).map((id, place) => [place ? "
  */
 function after(state, me) {
   const { turn, rules, game, corporations } = state;
-  if (game.over || !turn.corporation) return game.over || !turn.then.length ? null : `Then ${turn.then.join(", ")}`;
+  if (game.over || !turn.corporation) return game.over || !following(turn).length ? null : `Then ${following(turn).join(", ")}`;
   const ids = next(state);
   const yours = me && !ids.some((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
   return ids.length ? ["Then ", chips(rules, ids), yours && ", none yours"] : `Last in ${game.round}${yours ? ", none yours" : ""}`;

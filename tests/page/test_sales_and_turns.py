@@ -1,5 +1,6 @@
 """The table and the player's page of games in which turns do not go by seats, and privates are not auctioned."""
 
+import copy
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from page.drawn import data_at, events_of, show, trouble, views
 from page.screen import drawn, screen
 from page.test_table_view import check
 from support.marks import few
+from support.paths import SESSIONS
 from support.say import say
 
 DRAFT = "18Tokaido Alice Bob Carol --option out=none --option privates=draft"
@@ -38,6 +40,27 @@ def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> No
             found.append([page.locator(name).inner_text() for name in (".up-now b", ".next .w >> nth=0")])
     assert found[:3] == [["Alice", "Bob"], ["Bob", "Carol"], ["Carol", "Carol"]]
     assert found[-1] == ["Carol", "Bob"]
+
+
+def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) -> None:
+    """Whoever is probably up comes first after the one who acted last; what a bidder has left to spend is in plain letters."""
+    four = SESSIONS / "1830-four-players.toml"
+    data = copy.deepcopy(data_at(four, 245))
+    turn = data["state"]["turn"]
+    assert (turn["last"], turn["player"], turn["then"]) == ("Carol", "Dora", ["Alice", "Bob", "Carol"])
+    turn["known"] = False
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data)
+        assert page.locator(".big-head .quiet").inner_text() == "Carol acted last"
+        assert page.locator(".next .w").all_inner_texts() == ["Dora", "Alice", "Bob"]
+        weight = "(all) => all.map((one) => getComputedStyle(one).fontWeight)"
+        assert set(page.locator("thead .pl > small").evaluate_all(weight)) == {"400"}
+        drawn(page, "table", data_at(four, 2))
+        assert set(page.locator(".auction thead .pl > small").evaluate_all(weight)) == {"400"}
+        assert set(page.locator(".auction thead .pl > .nm").evaluate_all(weight)) == {"700"}
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data, 2)
+        assert page.locator(".turn p").inner_text() == "Then Dora, Alice, Bob, Carol"
 
 
 @few(1)
