@@ -12,6 +12,8 @@ const LATEST = 20;
 const PLACES = 17;
 /** Columns of players; the data have all. */
 const COLUMNS = 10;
+/** Names in a sentence. */
+const NAMED = 5;
 
 /**
  * @typedef {object} Season
@@ -54,7 +56,7 @@ function standings({ data, players, evenings, colour }) {
     finding: [
       h("p", {}, `${rated ? "In the order of the ratings. " : ""}Expected: the evenings that one of equal players would win. Share of par: 100% is an equal part of the final worth of all.`),
       h("p", { class: "only-wide" }, "Places: filled for a win, outlined for the last."),
-      few.length > 0 && h("p", {}, `${listed(few)} played fewer than 5 evenings and ${few.length > 1 ? "are" : "is"} not ranked.`),
+      few.length > 0 && h("p", {}, `${few.length <= NAMED ? listed(few) : counted(few.length, few.length < players.length ? "other" : "player")} played fewer than 5 evenings and ${few.length > 1 ? "are" : "is"} not ranked.`),
       !rated && h("p", {}, `Ratings need the package ${data.ratings_need}.`),
     ],
     body: scrolling("Standings", table("Standings", heads, rows, "standings")),
@@ -82,15 +84,28 @@ function places(evenings, name) {
   return h("span", { role: "img", "aria-label": `Places of ${name}: ${cells.map((one) => one.said).join(", ")}` }, cells.map((one) => h("i", { class: one.kind, title: one.said }, one.rank)));
 }
 
+/**
+ * The players who have columns, and a sentence if they are not all: all if they are few, else those ranked first.
+ * @param {any[]} players
+ * @returns {{columns: any[], told: string | null}}
+ */
+function compared(players) {
+  if (players.length <= COLUMNS) return { columns: players, told: null };
+  const ranked = players.filter((player) => player.ranked);
+  const columns = (ranked.length > 1 ? ranked : players).slice(0, COLUMNS);
+  return { columns, told: `Of ${players.length} players, here are ${columns.length === ranked.length ? `the ${ranked.length} who are ranked` : `the first ${columns.length} of the table`}.` };
+}
+
 /** @param {Season} season */
 function headToHead({ data, players, colour }) {
   if (players.length < 2) return null;
   /** @type {Map<string, any>} */
   const pairs = new Map(data.head_to_head.map((/** @type {any} */ one) => [`${one.player}\n${one.other}`, one]));
   const most = [...pairs.values()].sort((a, b) => (b.together >= 5 ? 1 : 0) - (a.together >= 5 ? 1 : 0) || b.ahead / b.together - a.ahead / a.together || b.together - a.together)[0];
-  const rows = players.map((one) => ({
+  const { columns, told } = compared(players);
+  const rows = columns.map((one) => ({
     class: colour(one.name),
-    cells: [{ text: h("b", {}, one.name), n: one.name }, ...players.slice(0, COLUMNS).map((other) => {
+    cells: [{ text: h("b", {}, one.name), n: one.name }, ...columns.map((other) => {
       const pair = pairs.get(`${one.name}\n${other.name}`);
       if (one === other) return { text: "", class: "own" };
       return pair ? { n: pair.ahead, text: [part(pair.ahead, pair.together, 2 * pair.ahead > pair.together), h("div", { class: "part" }, h("div", { style: { width: `${(100 * pair.ahead) / pair.together}%` } }))] } : { text: "–", class: "n" };
@@ -98,8 +113,8 @@ function headToHead({ data, players, colour }) {
   }));
   return {
     id: "head-to-head", title: "Head to head",
-    finding: [h("p", {}, `${most.player} finished ahead of ${most.other} in ${most.ahead} of ${counted(most.together, "evening")} together, the most one-sided pair${most.together >= 5 ? " of those with five or more" : ""}.`), h("p", {}, "Each row: evenings that the player finished ahead of the one above. Bold: more than half.")],
-    body: scrolling("Head to head", table("Evenings that the player of the row finished ahead of the player of the column", ["Ahead of …", ...players.slice(0, COLUMNS).map(nameAbove)], rows, "pairs")),
+    finding: [h("p", {}, `${most.player} finished ahead of ${most.other} in ${most.ahead} of ${counted(most.together, "evening")} together, the most one-sided pair${most.together >= 5 ? " of those with five or more" : ""}.`), h("p", {}, "Each row: evenings that the player finished ahead of the one above. Bold: more than half."), told && h("p", {}, told)],
+    body: scrolling("Head to head", table("Evenings that the player of the row finished ahead of the player of the column", ["Ahead of …", ...columns.map(nameAbove)], rows, "pairs")),
   };
 }
 
@@ -120,22 +135,30 @@ function split({ data, players, evenings }) {
     { what: "Title", by: data.by_title, of: (/** @type {any} */ game) => game.title },
     { what: "Players", by: data.by_players, of: (/** @type {any} */ game) => String(game.seats.length) },
   ];
+  const { columns, told } = compared(players);
   const body = kinds.map(({ what, by, of }) => {
     const played = (/** @type {string} */ value) => evenings.filter((game) => of(game) === value).length;
     const values = Object.keys(by).sort((one, other) => played(other) - played(one) || one.localeCompare(other));
-    const rows = values.map((value) => ({ cells: [value, played(value), ...players.slice(0, COLUMNS).map((player) => {
+    const rows = values.map((value) => ({ cells: [value, played(value), ...columns.map((player) => {
       const one = by[value].find((/** @type {any} */ line) => line.name === player.name);
       return one ? { n: one.won, text: part(one.won, one.played, one.won > 0) } : { text: "", class: "n" };
-    })] }));
+    }), ...(told ? [{ text: otherWinners(by[value], columns) }] : [])] }));
     const lines = values.flatMap((value) => by[value].map((/** @type {any} */ one) => [value, { text: one.name }, one.played, one.won, { text: `${one.share}%`, n: one.share }, one.margin]));
     const name = what === "Title" ? "By title" : "By number of players";
     return [
-      h("h3", {}, name), scrolling(`Wins ${name.toLowerCase()}`, table(`Wins ${name.toLowerCase()}`, [what, right("Evenings"), ...players.slice(0, COLUMNS).map(nameAbove)], rows, "pairs")),
+      h("h3", {}, name), scrolling(`Wins ${name.toLowerCase()}`, table(`Wins ${name.toLowerCase()}`, [what, right("Evenings"), ...columns.map(nameAbove), ...(told ? ["Others who won"] : [])], rows, "pairs")),
       figures(`${name}, with shares and margins`, [what, "Player", right("Played"), right("Won"), right("Share of par"), right("To the best other")], lines),
     ];
   });
-  return { id: "split", title: "Titles and tables", finding: h("p", {}, "Wins of the evenings played, by title and by the number of players."), body };
+  return { id: "split", title: "Titles and tables", finding: [h("p", {}, "Wins of the evenings played, by title and by the number of players."), told && h("p", {}, told)], body };
 }
+
+/**
+ * Who won without a column, and how often: Kim 1 of 3, Lea 2 of 4.
+ * @param {any[]} lines
+ * @param {any[]} columns
+ */
+const otherWinners = (lines, columns) => lines.filter((line) => line.won && !columns.some((player) => player.name === line.name)).map((line) => `${line.name} ${line.won} of ${line.played}`).join(", ");
 
 /** @param {Season} season */
 function records({ data, evenings }) {
@@ -143,7 +166,7 @@ function records({ data, evenings }) {
   const found = data.records.filter((/** @type {any} */ one) => one.record !== "bankruptcy").map((/** @type {any} */ one) => {
     const game = evenings.find((evening) => evening.file === one.file);
     const name = `${one.record[0].toUpperCase()}${one.record.slice(1)}`;
-    const value = typeof one.value !== "number" ? one.value : one.record.endsWith("evening") && one.who === null ? lasting(one.value) : money(one.value, game.currency);
+    const value = one.record === "won in a row" ? counted(one.value, "evening") : typeof one.value !== "number" ? one.value : one.record.endsWith("evening") && one.who === null ? lasting(one.value) : money(one.value, game.currency);
     return h("div", {}, h("dt", {}, name), h("dd", { class: "fact" }, [one.who, value].filter((part) => part !== null).join(", ")), h("dd", {}, `${game.title}, ${dateOf(game.begun)}`));
   });
   return { id: "records", title: "Records", finding: null, body: h("dl", { class: "bests" }, found, bankrupt.length > 0 && h("div", {}, h("dt", {}, "Bankruptcies"), h("dd", { class: "fact" }, bankrupt.length), h("dd", {}, often(bankrupt)))) };

@@ -1,5 +1,6 @@
 """What the evenings of a group add up to: standings, ratings, head to head, and records."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import hypot
 from statistics import NormalDist
@@ -94,6 +95,18 @@ def head_to_head(games: Iterable[Evening]) -> dict[tuple[str, str], tuple[int, i
     return found
 
 
+def _longest_streak(sat: Iterable[tuple[Evening, Seat]]) -> tuple[str, int, Evening] | None:
+    """Who won most of their evenings in a row, how many, and the last of them; None if nobody won two."""
+    found, most = None, 1
+    row: Counter[str] = Counter()
+    for game, seat in sat:
+        row[seat.name] = row[seat.name] + 1 if seat.rank == 1 else 0
+        if row[seat.name] > most:
+            most = row[seat.name]
+            found = seat.name, most, game
+    return found
+
+
 def records(games: Sequence[Evening]) -> list[dict[str, Any]]:
     """The records of the evenings: what, who (or which corporation), how much, and the file; the earliest of equal ones."""
     best = [(game, seat) for game in games for seat in game.seats]
@@ -109,6 +122,8 @@ def records(games: Sequence[Evening]) -> list[dict[str, Any]]:
         if wins:
             game, seat, margin = extreme(wins, key=lambda entry: entry[2])
             found.append((what, seat.name, margin, game))
+    if (streak := _longest_streak(best)) is not None:
+        found.append(("won in a row", *streak))
     if ran:
         game, revenue, corporation = max(ran, key=lambda entry: entry[1])
         found.append(("largest run", corporation, revenue, game))

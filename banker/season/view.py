@@ -74,10 +74,16 @@ def _records(games: Sequence[Evening]) -> list[list[object]]:
     for record in records(games):
         value = record["value"]
         if isinstance(value, int):
-            timed = record["record"] in ("quickest evening", "longest evening")
-            value = lasting(value) if timed else written(value, currencies[record["file"]])
+            value = _value(record["record"], value, currencies[record["file"]])
         rows.append([record["record"], record["who"], value, record["file"]])
     return rows
+
+
+def _value(record: str, value: int, currency: str) -> str:
+    """The value of a record in words."""
+    if record == "won in a row":
+        return f"{value} evenings"
+    return lasting(value) if record in ("quickest evening", "longest evening") else written(value, currency)
 
 
 def _data(

@@ -1,18 +1,25 @@
 """The card of a finished game: a picture of 1200 by 630 pixels to share, always light."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from html import escape
 from textwrap import wrap
 from typing import Any
 
 from banker.errors import Invalid
 from banker.money import written
+from banker.views.history import local
 from banker.views.pace import lasting
+from banker.views.rendering import printable
 
 MARK = b"<!-- A card of banker. -->"
 _COLOURS = ("#1B1A18", "#B23F0A", "#00736A", "#A3186C", "#6A5F00", "#1768A8", "#6B625A")
 _DASHES = ("", "10 5", "3 5", "14 5 3 5", "20 6", "8 4 2 4 2 4", "1 6")
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 870, 300, 530
+_NAME = 16
+"""Letters of the longest name at the end of a line."""
+_LETTER = 16
+"""Pixels that a letter of a name or an amount takes there at most, on average."""
 _GAP = 32
 """Pixels between the names at the ends of the lines."""
 _FONTS = "Inter, Segoe UI, Roboto, Helvetica Neue, Arial, DejaVu Sans, Liberation Sans, sans-serif"
@@ -29,16 +36,16 @@ def card(data: Mapping[str, Any], title: str, currency: str) -> str:
     parts.append(_text(54, 138, min(72, 1600 // max(1, len(headline))), _COLOURS[0], headline, weight=700))
     for place, line in enumerate(wrap(story["deck"], 66)[:3]):
         parts.append(_text(56, 188 + 36 * place, 27, _COLOURS[0], line))
-    players = [one["name"] for one in data["before"]["players"]]
-    parts += _lines(story, [one["worth"] for one in data["before"]["players"]], players, currency)
+    players = [player["name"] for player in data["before"]["players"]]
+    parts += _lines(story, [player["worth"] for player in data["before"]["players"]], _shown(players), currency)
     clock = story["clock"]
-    length = [lasting(clock["seconds"])] if clock else []
-    last = " · ".join([f"{len(players)} players", *length, story["ending"].removeprefix("It ended in ").rstrip(".")])
+    when = [_date(clock["from"]), lasting(clock["seconds"])] if clock else []
+    last = " · ".join([f"{len(players)} players", *when, story["ending"].removeprefix("It ended in ").rstrip(".")])
     parts.append(_text(56, 598, 20, "#5A5751", last))
     body = "".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="{_FONTS}">'
-        f"{MARK.decode()}<title>{escape(headline)}</title>{body}</svg>\n"
+        f"{MARK.decode()}<title>{escape(printable(headline))}</title>{body}</svg>\n"
     )
 
 
@@ -56,32 +63,47 @@ def png(svg: str) -> bytes:
 def _text(x: float, y: float, size: float, colour: str, text: str, *, weight: int = 400, anchor: str = "start") -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{colour}" text-anchor="{anchor}">'
-        f"{escape(text)}</text>"
+        f"{escape(printable(text))}</text>"
     )
 
 
+def _date(at: str) -> str:
+    """The day of a time as the report writes it: `16 October 2026`, in the time zone of the computer."""
+    when = local(datetime.fromisoformat(at))
+    return f"{when.day} {when:%B} {when.year}"
+
+
+def _shown(players: Sequence[str]) -> list[str]:
+    """Names as they stand at the ends of the lines: as many whole words as fit, and the seat where they are equal; only a word that is too long is cut."""
+    found = [wrap(name, _NAME, break_long_words=False, break_on_hyphens=False)[0][:_NAME] for name in players]
+    return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found, 1)]
+
+
 def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str], currency: str) -> list[str]:
-    """Worth against the average by round; the winner's line is thicker and on top, names stand at the ends."""
+    """Worth against the average by round; the winner's line is thicker and on top, names stand at the ends, which leave room for them."""
     worth: dict[int, list[int]] = dict(story["worth"])
-    ends: list[Sequence[int]] = [start, *(worth[one["n"]] for one in story["rounds"])]
+    ends: list[Sequence[int]] = [start, *(worth[round_["n"]] for round_ in story["rounds"])]
+    amounts = [written(amount, currency) for amount in story["final"]]
+    right = min(_RIGHT, 1104 - _LETTER * (max(map(len, players)) + max(map(len, amounts))))
     against = [[values[seat] - sum(values) / len(values) for values in ends] for seat in range(len(players))]
     every = [value for line in against for value in line]
     low, high = min(0, *every), max(1, *every)
-    at = [_LEFT + (_RIGHT - _LEFT) * place / max(1, len(ends) - 1) for place in range(len(ends))]
+    at = [_LEFT + (right - _LEFT) * place / max(1, len(ends) - 1) for place in range(len(ends))]
 
     def y(value: float) -> float:
         return _BOTTOM - (value - low) * (_BOTTOM - _TOP) / (high - low)
 
     found = [_text(56, 290, 17, "#6F6B64", "worth against the average")]
     free = 0.0
-    for place, one in enumerate(story["rounds"]):
-        if one["round"].startswith("SR"):
+    for place, round_ in enumerate(story["rounds"]):
+        if round_["round"].startswith("SR"):
             wide = at[place + 1] - at[place]
             found.append(f'<rect x="{at[place]:.1f}" y="{_TOP}" width="{wide:.1f}" height="230" fill="#F3F1EC"/>')
             if at[place] >= free:
-                found.append(_text(at[place] + wide / 2, 554, 17, "#5A5751", one["round"], weight=600, anchor="middle"))
+                name = _text(at[place] + wide / 2, 554, 17, "#5A5751", round_["round"], weight=600, anchor="middle")
+                found.append(name)
                 free = at[place] + 64
-    found.append(f'<line x1="{_LEFT}" x2="{_RIGHT}" y1="{y(0):.1f}" y2="{y(0):.1f}" stroke="#6F6B64"/>')
+    found.append(f'<line x1="{_LEFT}" x2="{right}" y1="{y(0):.1f}" y2="{y(0):.1f}" stroke="#6F6B64"/>')
     labels = sorted(story["order"], key=lambda seat: -against[seat][-1])
     top = min(max(_TOP, y(against[labels[0]][-1])), 548 - _GAP * (len(labels) - 1))
     for seat in reversed(story["order"]):
@@ -95,9 +117,8 @@ def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str
     for number, seat in enumerate(labels):
         colour, end = _COLOURS[seat % 7], y(against[seat][-1])
         down = min(max(down + _GAP, end), 548 - _GAP * (len(labels) - 1 - number))
-        found.append(f'<circle cx="{_RIGHT}" cy="{end:.1f}" r="5" fill="{colour}"/>')
-        found.append(f'<path d="M{_RIGHT + 7} {end:.1f}L{_RIGHT + 20} {down:.1f}" stroke="{colour}" fill="none"/>')
-        found.append(_text(_RIGHT + 26, down + 8, 24, colour, players[seat][:9], weight=700))
-        value = written(story["final"][seat], currency)
-        found.append(_text(1144, down + 8, 24, colour, value, weight=500, anchor="end"))
+        found.append(f'<circle cx="{right}" cy="{end:.1f}" r="5" fill="{colour}"/>')
+        found.append(f'<path d="M{right + 7} {end:.1f}L{right + 20} {down:.1f}" stroke="{colour}" fill="none"/>')
+        found.append(_text(right + 26, down + 8, 24, colour, players[seat], weight=700))
+        found.append(_text(1144, down + 8, 24, colour, amounts[seat], weight=500, anchor="end"))
     return found

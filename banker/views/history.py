@@ -79,7 +79,7 @@ def log(
         remarks += [f"against the rules: {record.override}"] if record.override is not None else []
         amount = _amount(record, known_as)
         data.append({**event_outcome(record, undone, corrected), "dollars": amount})
-        here = _local(record.at)
+        here = local(record.at)
         when = f"{here.date()}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
     heads = ["n", "date", "time", "round", "event", called(rules.game.currency), "remarks"]
@@ -88,7 +88,7 @@ def log(
     return View(data, [_with_days(section) if too_wide else section])
 
 
-def _local(at: datetime) -> datetime:
+def local(at: datetime) -> datetime:
     """A time in the banker's time zone; in UTC if the calendar or the time zone of the system has no such time."""
     try:
         return at.astimezone()

@@ -43,8 +43,15 @@ def test_the_page_shows_the_figures_of_season(started: Any, tmp_path: Path) -> N
             assert [row[0], *map(float, row[1:6])] == values
             assert int(row[6].replace("\u2212", "-").replace(",", "")) == one["margin"]
         heads = [cell.split() for cell in page.locator("#head-to-head tbody td:not(.own)").all_inner_texts()]
-        shown = {one["name"] for one in data["players"][:10]}
-        pairs = [one for one in data["head_to_head"] if one["other"] in shown]
+        ranked = [one["name"] for one in data["players"] if one["ranked"]]
+        shown = (ranked if len(ranked) > 1 else [one["name"] for one in data["players"]])[:10]
+        assert page.locator("#head-to-head tbody th b").all_inner_texts() == shown
+        pairs = [one for one in data["head_to_head"] if {one["player"], one["other"]} <= {*shown}]
+        told = page.locator("#head-to-head .side").inner_text()
+        assert (f"Of {len(data['players'])} players, here are the" in told) == (len(data["players"]) > 10)
+        split = page.locator("#split table.pairs").first.inner_text()
+        winners = [one["name"] for lines in data["by_title"].values() for one in lines if one["won"]]
+        assert [name for name in winners if name not in split] == []
         assert sum(len(cell) == 3 for cell in heads) == len(pairs)
         assert page.locator("#evenings li").count() == 6
         bank = next(one["value"] for one in data["records"] if one["record"] == "fastest bank")

@@ -50,12 +50,13 @@ def test_head_to_head() -> None:
 
 
 def test_records() -> None:
-    """The bank broke soonest in OR 6.3; of two runs of $450 the earlier one counts; a shared victory is the closest evening."""
+    """The bank broke soonest in OR 6.3; of two runs of $450 the earlier one counts; a shared victory is the closest evening, and Bob's second win."""
     found = {one["record"]: (one["who"], one["value"], one["file"]) for one in records(_GAMES)}
     assert found == {
         "highest score": ("Bob", 1500, "2.toml"),
         "largest margin": ("Bob", 1000, "2.toml"),
         "closest evening": ("Ann", 0, "3.toml"),
+        "won in a row": ("Bob", 2, "3.toml"),
         "largest run": ("NYC", 450, "2.toml"),
         "fastest bank": (None, "OR 6.3", "2.toml"),
         "quickest evening": (None, 7200, "2.toml"),

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from banker.story.card import _shown
 from support.paths import SESSIONS
 from support.say import say
 
@@ -31,6 +32,27 @@ def test_card(tmp_path: Path, name: str) -> None:
     ends = [float(one.get("y", 0)) for one in ET.parse(out).iter() if one.get("font-size") == "24"]
     assert 290 < min(ends) <= max(ends) < 590
     assert all(below - above > 24 for above, below in zip(sorted({*ends}), sorted({*ends})[1:], strict=False))
+
+
+def test_card_names_the_day(tmp_path: Path) -> None:
+    """The last line has the players, the day, the time that the game took, and the end."""
+    say(f"-f {FOUR} report --card {tmp_path}/card.svg")
+    last = _texts(tmp_path / "card.svg")[-1].split(" · ")
+    assert last == ["4 players", "16 October 2026", "4 h 4 min", "OR 7.3: the bank has broken"]
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Ann", "Bartholomew"], ["Ann", "Bartholomew"]),
+        (["Annabel Montgomery", "Bob"], ["Annabel", "Bob"]),
+        (["Annabel M Montgomery", "Annabel M Parkinson"], ["Annabel M 1", "Annabel M 2"]),
+        (["Wolfeschlegelsteinhausen", "Bob"], ["Wolfeschlegelste", "Bob"]),
+    ],
+)
+def test_names_are_not_cut_inside_a_word(names: list[str], shown: list[str]) -> None:
+    """A name that is too long has only its first words; a word is cut only if it alone is too long."""
+    assert _shown(names) == shown
 
 
 def test_card_as_png(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
