@@ -62,6 +62,12 @@ def test_turning_points_word_for_word(session: str, told: str) -> None:
     assert told in [f"{point['heading']}: {point['text']}" for point in story_of(session)["turning"]]
 
 
+def test_shares_bought_at_different_prices() -> None:
+    """The heading has the lowest and the highest price."""
+    headings = [point["heading"] for point in story_of("1851-bank-broken")["turning"]]
+    assert "Nora starts SR and takes 40% at $82 to $90" in headings
+
+
 def test_a_tie(tmp_path: Path) -> None:
     """Players with the same worth share the win, and nobody made more than the other."""
     begin(path := tmp_path / "game.toml", "1830", ("Ann", "Bob", "Cyd"), {})

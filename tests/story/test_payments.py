@@ -1,0 +1,74 @@
+"""What a story says of trains that presidents paid for, and of stock that a corporation bought from players."""
+
+from pathlib import Path
+from typing import Any
+
+from banker.engine.as_counted import as_counted
+from banker.engine.recorded import Replayed, explained_moves
+from banker.story.report import story
+from support.table import Play, play
+
+
+def told(game: Play) -> Any:
+    """The story of a game that was laid out and played."""
+    table = game.table.first()
+    events = []
+    for place, record in enumerate(game.records):
+        before = table.copy()
+        events.append(Replayed(record, before, explained_moves(before, game.records[:place], record)))
+        table.apply(*record.moves)
+    return story(table, as_counted(events, table))
+
+
+def points_of(game: Play) -> list[tuple[str, str]]:
+    """Heading and text of each turning point."""
+    return [(point["heading"], point["text"]) for point in told(game)["turning"]]
+
+
+def test_each_forced_purchase_has_its_own_sales() -> None:
+    """Two trains for the same president in a round: each has the sale directly before it."""
+    game = play(
+        "round OR 2.1 of 1; phase 3; stock B&O 100 Ann 60 pool 10; stock PRR 67 Ann 60 pool 10; stock NYC 90 Bob 50 Ann 30 Cyd 20;"
+        " trains NYC 3; cash Ann 0; cash B&O 100; cash PRR 100",
+        "Ann Bob Cyd",
+        "1830",
+    )
+    for line in (
+        "run b&o 0",
+        "sell ann nyc",
+        "train b&o 3 --president",
+        "run nyc 0w",
+        "run prr 0",
+        "sell ann nyc",
+        "train prr 3 --president",
+    ):
+        game.say(line)
+    assert points_of(game) == [
+        (
+            "Ann pays $80 for B&O’s 3-train",
+            "B&O could not afford the train it had to have. To raise it Ann sold 1 NYC, which cost Bob $40, Cyd $16 and Ann another $16.",
+        ),
+        (
+            "Ann pays $80 for PRR’s 3-train",
+            "PRR could not afford the train it had to have. To raise it Ann sold 1 NYC, which cost Bob $25, Cyd $10 and Ann another $5.",
+        ),
+    ]
+
+
+def test_stock_bought_back_from_a_player(tmp_path: Path) -> None:
+    """What a corporation pays for its stock is no other payment, but belongs to its price."""
+    path = tmp_path / "own.toml"
+    own = 'when = "stock-round"\nredeem_from = "pool-first"\nredeem_at = "right"\n'
+    path.write_text(f'extends = "1830"\n[game]\nid = "Own"\ntitle = "Own"\n[own_stock]\nmost = 50\n{own}', "utf-8")
+    game = play("phase 3; round SR 3; stock PRR 67 Ann 40 Bob 40; cash PRR 500", "Ann Bob Cyd", rules=str(path))
+    assert game.gains("redeem prr --from bob") == {"PRR": -71, "Bob": 71}
+    ahead_of_ann = told(game)["why"][0]
+    assert [(row["name"], row["price"]) for row in ahead_of_ann["rows"]] == [("PRR", 4)]
+
+
+def test_help_with_a_train_that_is_not_needed() -> None:
+    """A president may help a corporation that has a train (18MS.27)."""
+    laid = "stock GMO 75 Ann 60 Ben 20; trains GMO 5; cash GMO 300; cash Ann 400; ran GMO"
+    game = play(f"phase 6; round OR 5.1 of 2; begun 9; {laid}", "Ann Ben Cid", "18MS")
+    assert game.gains("train gmo 6 --president") == {"GMO": -300, "Ann": -300, "Bank": 600}
+    assert points_of(game) == [("Ann pays $300 for GMO’s 6-train", "The treasury had part of the price.")]
