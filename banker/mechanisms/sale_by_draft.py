@@ -35,8 +35,7 @@ class SaleByDraft(Mechanism):
             yield Objection(text, table.rules.cite.auction)
 
     def sale_over(self, table: Table) -> bool:
-        sold = len(table.rules.private) - len(table.privates(BANK))
-        return self._one_each(table) and sold >= len(table.players)
+        return self._one_each(table) and not _without(table)
 
     def sale_ends(self, draft: Draft) -> None:
         """What is left leaves the game; after a draft that goes back, turns go in the other direction, from the last seat."""
@@ -48,29 +47,31 @@ class SaleByDraft(Mechanism):
         draft.set_game(GameFacts.priority, order[0], cite.priority)
 
     def sale_turn(self, table: Table, steps: Sequence[tuple[str, bool]]) -> SaleTurn | None:
-        if not (table.round.is_stock and table.privates(BANK)):
+        if not (table.round.is_stock and table.privates(BANK)) or self.sale_over(table):
             return None
-        up_now = _one_each if self._one_each(table) else back_and_forth
-        up, passed = up_now(table.players, steps)
-        then = None if up is None else up_now(table.players, [*steps, (up, True)])[0]
+        if self._one_each(table):
+            player, *others = _without(table)
+            return SaleTurn("draft", player, next(iter(others), None), 0, self._must_buy(table))  # nobody passes
+        up, passed = back_and_forth(table.players, steps)
+        then = None if up is None else back_and_forth(table.players, [*steps, (up, True)])[0]
         return SaleTurn("draft", up or table.players[-1], then, passed, self._must_buy(table))
 
 
-def _one_each(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:
-    """The last player without a private drafts; nobody passes."""
-    have = {who for who, _ in steps}
-    return next((who for who in reversed(seats) if who not in have), None), 0
+def _without(table: Table) -> list[str]:
+    """The players without a private, in the order in which they draft: from the last seat on."""
+    return [who for who in reversed(table.players) if not table.privates(who)]
 
 
 def back_and_forth(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:
     """Who drafts after purchases and passes, each with its player and whether it is a purchase, and how many have passed.
 
-    Who has passed since the last purchase is not asked again; when that is everybody, nobody is.
+    Who has passed since the last purchase is not asked again; when that is everybody, nobody is. A
+    buyer without a seat, whom only an edited ledger names, changes nothing.
     """
     line = cycle([*seats, *reversed(seats)])
     passed: set[str] = set()
     up = next(line)
-    for who, buys in steps:
+    for who, buys in (step for step in steps if step[0] in seats):
         while up != who:
             up = next(line)
         passed = set() if buys else {*passed, who}

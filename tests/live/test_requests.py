@@ -101,7 +101,12 @@ def test_the_game_is_not_asked_while_it_is_read(ask: Callable[[Feed], str], monk
     feed = Feed(str(FOUR))
     feed._seen = ()  # as if the ledger had changed
     reading, read = Event(), Event()
-    monkeypatch.setattr(feed, "_read", lambda: (reading.set(), read.wait(10)))
+
+    def read_slowly() -> None:
+        reading.set()
+        read.wait(10)
+
+    monkeypatch.setattr(feed, "_read", read_slowly)
     with ThreadPoolExecutor() as threads:
         threads.submit(feed.look)
         assert reading.wait(10)

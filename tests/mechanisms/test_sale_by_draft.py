@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from banker.engine.turns import current_turn
-from banker.mechanisms.sale_by_draft import SaleByDraft
+from banker.mechanisms.sale_by_draft import SaleByDraft, back_and_forth
 from banker.rules.faults import BadRuleset
 from banker.rules.read import read
+from support.say import Say
 from support.table import Play, play
 
 _TITLE = """
@@ -60,3 +61,22 @@ def test_one_each(tmp_path: Path) -> None:
     game.refused("next", "Each player must draft a private, so SR 1 is not over")
     game.say("private bob dh; private alice sv")
     assert (str(game.table.round), game.see("owner BO"), _up(game)) == ("SR 1", "Out", "Alice")
+
+
+def test_one_each_counts_players(banker: Say) -> None:
+    """A private moved by hand is the player's own, and a second one takes none from anybody else."""
+
+    def order(*lines: str) -> str:
+        for line in lines:
+            assert banker(line).code == 0, line
+        return banker("order").out
+
+    assert "Next to draft: C" in order("new 18MS A B C D", "move BS Bank D forgot")
+    assert "Next to draft: A" in order("--override second private D MC", "private C M&O", "private B M&M")
+    assert "Next to buy or sell: A" in order("private A AGS")
+
+
+def test_who_has_no_seat_has_no_turn_in_a_draft() -> None:
+    """A ledger that somebody has edited may name anybody as the buyer."""
+    assert back_and_forth(("A", "B"), [("Z", True), ("A", True)]) == ("B", 0)
+    assert back_and_forth(("A", "B"), [("Z", True)]) == ("A", 0)
