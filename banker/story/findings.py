@@ -42,8 +42,11 @@ def of_trains(trains: Sequence[Owned]) -> list[str]:
     kinds = dict.fromkeys(train.type for train in paid)
     times = {kind: _times([train for train in paid if train.type == kind]) for kind in kinds}
     most, least = max(kinds, key=lambda kind: times[kind]), min(kinds, key=lambda kind: times[kind])
-    found = [f"The {most}-trains earned {float(times[most]):.1f} times what they cost"]
-    found[0] += f", the {least}-trains {float(times[least]):.1f} times." if times[least] < times[most] else "."
+    found = []
+    if times[most]:
+        low = f"{float(times[least]):.1f} times" if times[least] else "nothing"
+        less = f", the {least}-trains {low}" if times[least] < times[most] else ""
+        found.append(f"The {most}-trains earned {float(times[most]):.1f} times what they cost{less}.")
     short = sum(train.revenue < train.price for train in paid)
     if short:
         found.append(f"{short} of {len(paid)} trains did not earn their price.")

@@ -68,6 +68,12 @@ def test_shares_bought_at_different_prices() -> None:
     assert "Nora starts SR and takes 40% at $82 to $90" in headings
 
 
+def test_trains_that_earned_nothing() -> None:
+    """No sentence has a figure of zero."""
+    found = story_of("1830-bankrupt")["findings"]["trains"]
+    assert found[0] == "The 4-trains earned 2.1 times what they cost, the D-trains nothing."
+
+
 def test_a_tie(tmp_path: Path) -> None:
     """Players with the same worth share the win, and nobody made more than the other."""
     begin(path := tmp_path / "game.toml", "1830", ("Ann", "Bob", "Cyd"), {})
