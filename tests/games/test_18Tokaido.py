@@ -400,7 +400,7 @@ def test_trains_tells_of_the_end() -> None:
     """What the first D does is told before it is sold; so is which train leaves, until the last set, after which none does."""
     game = _play(LAST)
     ends = "if bought, the operating round is the last of its set, the game ends after one more stock round and set"
-    assert f"First D-train: 4s rust, {ends}" in ", ".join(trains_view(game.table).below)
+    assert f"First D-train: 4s rust, {ends}" in " ".join(" ".join(trains_view(game.table).below).split())
     leaves = "At the end of the set the next train leaves the game: now a {}-train."
     assert leaves.format("6") in trains_view(game.table).below
     assert trains_view(game.table).data["exported"] == "6"
