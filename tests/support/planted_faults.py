@@ -458,7 +458,7 @@ FAULTS = [
         EVENING,
         "OR 7.3 end",
         moves(changed({"to": 5532}, of="score", on="Alice")),
-        [lacks("1830 1.0", "score Alice: none to 5522"), too_much("score Alice: none to 5532")],
+        [lacks("1830 1.0", "Alice final score: none to 5522"), too_much("Alice final score: none to 5532")],
     ),
     # Moves that belong to no game
     Fault(

@@ -106,7 +106,7 @@ class RefereeSeven(Referee):
         return (
             ends
             and sold_out
-            and table.cells[name][0] == 1
+            and table.cells.get(name, (0, 0))[0] == 1
             and WateringFacts.of(table, name).watered_in is None
             and fours < 3
         )

@@ -203,7 +203,7 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
 
     last = before.corporation[name].last_run
     others = [
-        (_TURNED, other, rf"paid with a revenue of \${other}\b")
+        (_TURNED, other, rf"paid as a run for \${other}\b")
         for other in _turned(revenue)
         if other % dividend.multiple == 0
     ]
@@ -211,7 +211,7 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
         others.append((_LAST_RUN, earlier, "last (run|revenue)"))
     near = [other for off in range(10, 60, 10) for other in (revenue - off, revenue + off) if other > 0]
     others += [
-        (kind, other, rf"(paid with a revenue of|paid with the last run's revenue,|the last revenue,) \${other}\b")
+        (kind, other, rf"(paid as a run for|the last run's revenue,|the last revenue,) \${other}\b")
         for other in near
         for kind in (_OFF, _OFF_ALL)
     ]
