@@ -235,7 +235,7 @@ def test_bids_are_shown(banker: Say) -> None:
     """`status` and `limits` show what is set aside; JSON has it for each player."""
     assert banker("new 1830 Ann Bob Carol").code == 0
     assert banker("play", "bid mh 115\nbid ca 165\nbid ca 170\nbid ca 175").code == 0
-    line = "Bids: Ann MH $115, CA $175 ($510 left to spend)\nBob CA $165 ($635 left to spend); "
+    line = "Bids: Ann MH $115, CA $175 ($510 left to spend);\n  Bob CA $165 ($635 left to spend); "
     assert line in banker("status").out
     assert line in banker("limits").out
     assert banker("status -O json").data["players"][0]["bids"] == {"MH": 115, "CA": 175}

@@ -159,7 +159,7 @@ def test_who_dropped_out_has_no_money_left_to_spend(banker: Say) -> None:
     """`status` and `limits` know who dropped out, and name no money that they could bid (1830 7.2)."""
     assert banker("play", f"{_THREE}p bob").code == 0
     for view in ("status", "limits"):
-        assert "Bids: Ann CS $45 ($555 left to spend); Bob CS $50, dropped out\n" in banker(view).out, view
+        assert "Bids: Ann CS $45 ($555 left to spend); Bob CS $50, dropped out;\n" in banker(view).out, view
 
 
 @pytest.mark.parametrize("topic", ["bid", "1830", "turns"])
