@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import os
+import random
 import re
 import socket
 import subprocess
@@ -78,10 +79,12 @@ def rest(one: socket.socket) -> bytes:
 
 
 def free_port() -> int:
-    """Return a port that nobody uses."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """Return a port that nobody uses, below those that systems give to connections: a server may come back to it."""
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as one, contextlib.suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
 
 
 @contextlib.contextmanager
