@@ -56,7 +56,7 @@ class SaleTurn(Frozen):
     passed: int
     """How many have passed in a row."""
     must_buy: Objection | None
-    """Why nobody can pass or end the round now, whoever is up."""
+    """Why no player can pass or end the round now."""
 
 
 class Mechanism(Keys):

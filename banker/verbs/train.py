@@ -6,7 +6,7 @@ from typing import ClassVar
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.mechanism import loan, mechanisms, train_objections
+from banker.rounds.mechanism import first_answer, loan, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.mechanism import may_owe
 from banker.state import names
@@ -235,7 +235,7 @@ class Train(Event):
     def _help(self, table: Table) -> tuple[int, str, list[Objection]] | None:
         """What help costs the president that a mechanism allows with a train that need not be bought, and objections."""
         purchase = (self.corporation, self.kind, self.price)
-        return next(filter(None, (mechanism.help(table, *purchase) for mechanism in mechanisms(table))), None)
+        return first_answer(table, lambda its: its.help(table, *purchase))
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""

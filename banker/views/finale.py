@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from banker.errors import Damaged, listed
+from banker.rules.values import WHOLE
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.earnings import runs
@@ -55,7 +56,7 @@ def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] |
         return None
     paid: Counter[str] = Counter()
     for run in ran:
-        paid[run["corporation"]] += run["paid"] * table.rules.stock.share // 100
+        paid[run["corporation"]] += run["paid"] * table.rules.stock.share // WHOLE
     gains = {
         name: paid[name] + price - par
         for name in table.rules.corporation

@@ -29,7 +29,7 @@ def report_page(data: Mapping[str, Any], title: str) -> bytes:
 def web_page(main: str, data: Mapping[str, Any], title: str, remedy: str) -> bytes:
     """A page (`report` or `season`) as HTML that needs no other file and asks the network for nothing.
 
-    `remedy` tells whoever has no JavaScript which command prints the same.
+    `remedy` is the command that prints the same; readers without JavaScript are told it.
     """
     script, style = joined(main), "".join(text(os.path.join(_FOLDER, name)) for name in _STYLES[main])
     policy = (

@@ -7,6 +7,7 @@ is 1830; each other game states its differences in a module of its own (`random_
 import re
 from collections.abc import Iterator
 
+from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import BANK, IPO, POOL, REMOVED, Table
 from support.random_operating import Operating
 from support.random_rulebook import Command, ForcedPurchase, Unsure, Wrong
@@ -326,6 +327,12 @@ class Referee(Operating):
             if hex_ in rule.hexes and table.owner(private) in table.players:
                 return False
         return self.is_extra(name, hex_) or self._laid(name) < self._tiles()
+
+    def _upgrades_alone(self, name: str, hex_: str, *typed: str) -> bool:
+        """Whether a turn has one tile, or only tiles that are the first on their hexes, as some titles demand."""
+        first = self.tile_cost(name, hex_) if not hex_.isdecimal() else 0
+        upgrade = hex_ in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
+        return self._laid(name) == 0 or not (upgrade or FurtherTilesFacts.replaced.get(self.table, "") is not None)
 
     def tile_cost(self, name: str, hex_: str) -> int:
         """Return what a tile costs: the first one on a hex with water or mountains (18.0)."""

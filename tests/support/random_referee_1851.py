@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import BANK, IPO, POOL
 from support.random_reckoner import Reckoner
 from support.random_referee import Referee
@@ -103,10 +102,7 @@ class Referee1851(Referee):
 
     def _tile(self, name: str, hex_: str, *typed: str) -> bool:
         """An upgrade is the only tile of its turn (Operating Rounds; A84)."""
-        first = self.tile_cost(name, hex_) if not hex_.isdecimal() else 0
-        upgrade = hex_ in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
-        alone = self._laid(name) == 0 or not (upgrade or FurtherTilesFacts.replaced.get(self.table, "") is not None)
-        return super()._tile(name, hex_, *typed) and alone
+        return super()._tile(name, hex_, *typed) and self._upgrades_alone(name, hex_, *typed)
 
     def _tiles(self) -> int:
         """Two tiles from phase 3 on (Operating Rounds)."""

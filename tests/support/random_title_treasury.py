@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import BANK, IPO, POOL, Table
 from support.random_referee import Referee
 from support.random_rulebook import Command
@@ -100,10 +99,7 @@ class RefereeTreasury(RefereeTitle):
 
     def _tile(self, name: str, hex_: str, *typed: str) -> bool:
         """Two tiles that are both the first on their hexes, or one."""
-        first = self.tile_cost(name, hex_) if not hex_.isdecimal() else 0
-        upgrade = hex_ in (*self.yellow_hexes, *self.table.tile_by) or (first > 0 and typed == ("0",))
-        alone = self._laid(name) == 0 or not (upgrade or FurtherTilesFacts.replaced.get(self.table, "") is not None)
-        return super()._tile(name, hex_, *typed) and alone
+        return super()._tile(name, hex_, *typed) and self._upgrades_alone(name, hex_, *typed)
 
     def _tiles(self) -> int:
         return 2
