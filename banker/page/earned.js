@@ -15,6 +15,7 @@ const GROUPS = [
   ["private", "Privates bought and sold", ""],
   ["train", "Paid towards trains", ""],
   ["track", "Track and stations", ""],
+  ["interest", "Interest", ""],
   ["payment", "Other payments", ""],
   ["correction", "Corrections", ""],
   ["bankruptcy", "Bankruptcy", ""],

@@ -33,6 +33,8 @@ class Step(NamedTuple):
     privates: Sequence[int]
     income: Sequence[int]
     """The part of the cash that privates paid."""
+    interest: Sequence[int]
+    """The part of the cash that is interest on a debt."""
 
     def change(self, seat: int) -> int:
         """What it changes of a player's worth."""
@@ -76,7 +78,9 @@ class Course:
             )
             about = next(names, None) or next((word for word in record.words if word in now.rules.corporation), None)
             changes = _changes(before, after, held[-2], held[-1])
-            income = [_income(moves, who) for who in before.players]
+            income, interest = (
+                [_cash_for(moves, who, why) for who in before.players] for why in ("income", "interest")
+            )
             self.steps.append(
                 Step(
                     record.n,
@@ -89,6 +93,7 @@ class Course:
                     held[-1],
                     *changes,
                     income,
+                    interest,
                 )
             )
 
@@ -152,9 +157,9 @@ def _held(table: Table) -> list[Stock]:
     return [{held.corporation: held.percent // share for held in table.held(who)} for who in table.players]
 
 
-def _income(moves: Sequence[ExplainedMove], who: str) -> int:
-    paid = (made.move for made in moves if made.purpose == "income")
-    return sum(move.number for move in paid if isinstance(move, Transfer) and move.to == who)
+def _cash_for(moves: Sequence[ExplainedMove], who: str, purpose: str) -> int:
+    paid = (made.move for made in moves if made.purpose == purpose)
+    return sum(move.number * ((move.to == who) - (move.source == who)) for move in paid if isinstance(move, Transfer))
 
 
 def _changes(

@@ -7,6 +7,7 @@ from banker.story.sources import Row, sources, why
 _WAYS = {
     "privates": "with privates",
     "trains": "by paying less for trains",
+    "interest": "by paying less interest",
     "other": "by other payments",
     "start": "in starting cash",
 }

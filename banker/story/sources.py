@@ -12,6 +12,7 @@ NAMES = {
     "privates": "Privates",
     "trains": "Trains from own cash",
     "bankruptcy": "Bankruptcy",
+    "interest": "Interest",
     "other": "Other payments",
     "start": "Starting cash",
 }
@@ -24,7 +25,7 @@ def sources(course: Course) -> list[Counter[Source]]:
     - A run: cash to the dividends of the corporation.
     - A purchase or sale of stock, also to the corporation itself: cash and change of value to its price, and so does every other change of a price times the shares held.
     - A private bought, sold, paid, closed or exchanged, and stock that comes with one, at its first value: privates.
-    - A president's cash in a purchase of a train: trains. The event of a bankruptcy, for who is bankrupt: bankruptcy. The rest: other payments.
+    - A president's cash in a purchase of a train: trains. The event of a bankruptcy, for who is bankrupt: bankruptcy. Interest on a debt: interest. The rest: other payments.
     """
     found = [Counter[Source]() for _ in course.seats]
     for seat in course.seats:
@@ -43,7 +44,8 @@ def _of_step(course: Course, place: int, step: Step, seat: int) -> Iterator[tupl
     kind = _of_cash(step, seat)
     income = step.income[seat] if kind[0] == "other" else 0
     yield ("privates", ""), income
-    yield kind, step.cash[seat] - income
+    yield ("interest", ""), step.interest[seat]
+    yield kind, step.cash[seat] - income - step.interest[seat]
     for name, value in step.stock[seat].items():
         had = course.held_before(place, seat, name)
         if step.do in ("private", "exchange") and step.held[seat].get(name, 0) != had:

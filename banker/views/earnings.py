@@ -25,12 +25,13 @@ _KINDS = {
     "help": "train",
     "tile": "track",
     "station": "track",
+    "interest": "interest",
     "correction": "correction",
     "bankruptcy": "bankruptcy",
 }
 """The source that a payment belongs to, by its purpose; any other is `payment`."""
 _ORDER = (
-    "dividend", "revenue", "stock_sold", "stock_held", "income", "private", "train", "track", "payment", "correction", "bankruptcy",
+    "dividend", "revenue", "stock_sold", "stock_held", "income", "private", "train", "track", "interest", "payment", "correction", "bankruptcy",
 )  # fmt: skip
 
 

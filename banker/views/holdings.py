@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from banker.rounds.mechanism import trader
+from banker.rounds.mechanism import mechanisms, trader
 from banker.rounds.stations import begin_objections
 from banker.rounds.stock import settle_presidency, unsold_privates
 from banker.state.table import IPO, POOL, Draft, Table
@@ -92,6 +92,11 @@ def _most(table: Table, who: str, name: str) -> int:
     for place in (IPO, POOL, name):
         while table.has_president(name, place) or table.ordinary(name, place):
             bought, president = Draft(table), table.has_president(name, place)
+            for mechanism in () if president else mechanisms(table):
+                mechanism.purchase_begins(bought, who, name)
+            if not president and not bought.table.ordinary(name, place):
+                table = bought.table  # what was left has gone before the purchase
+                continue
             bought.give("president" if president else "share", name, place, who, "")
             if not president:
                 settle_presidency(bought, name)

@@ -20,7 +20,7 @@ class NextPhase(NamedTuple):
 
     train: str
     after: int
-    """How many trains are sold before it."""
+    """How many trains leave the depot before it: sold, exported, or by a calendar."""
     does: str
     rusts: dict[str, dict[str, int]]
     """By type, how many each owner loses."""

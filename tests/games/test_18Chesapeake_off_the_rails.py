@@ -10,6 +10,7 @@ from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.rules.read import read
 from banker.verbs.event import object_in_turn
+from banker.views.holdings import room
 from support.table import Play, play
 
 TWO, THREE = "Ann Ben", "Ann Ben Cid"
@@ -218,6 +219,13 @@ def test_the_pool_shrinks_for_two() -> None:
     )
     own = _play("round SR 2; stock PRR 82 Ann 50 pool 50; cash Ann 900", TWO, cv="LV").say("buy ann prr pool")
     assert (own.see("percent PRR pool"), own.see("percent PRR out")) == (40, 0)
+
+
+@pytest.mark.parametrize(("pool", "may_buy"), [(1, 0), (2, 1), (3, 1), (4, 2)])
+def test_limits_know_the_shrinking_pool(pool: int, may_buy: int) -> None:
+    """One leaves before each purchase of Ben's, and none before one of the president's."""
+    table = _play(f"round SR 2; stock PRR 82 Ann {100 - 10 * pool} pool {10 * pool}", TWO, cv="LV").table
+    assert room(table, "Ben").may_buy.get("PRR", 0) == may_buy
 
 
 @pytest.mark.rule("18ChesapeakeOfftheRails.19", "18ChesapeakeOfftheRails.20")

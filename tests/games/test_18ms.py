@@ -257,6 +257,8 @@ def test_cheaper_train_with_mo() -> None:
     game = _operating(3, laid)
     assert game.gains("train gmo 3+ --with m&o") == {"GMO": -80, "Bank": 80}
     assert game.see("owner M&O") == "Out"
+    fours = _operating(5, f"{laid}; pool 3+ 3+ 3+ 3+; cash GMO 50; cash Ann 400")
+    assert fours.gains("train gmo 4+ --with m&o --president") == {"GMO": -50, "Ann": -150, "Bank": 200}, "18MS.28"
     fours = _operating(5, f"{laid}; pool 3+ 3+ 3+ 3+")
     assert fours.gains("train gmo 4+ --with m&o") == {"GMO": -200, "Bank": 200}
     _operating(3, "private M&O GMO; ran GMO").refused("train gmo 2+ --with m&o", "18MS.20")

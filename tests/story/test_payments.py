@@ -5,19 +5,27 @@ from typing import Any
 
 from banker.engine.as_counted import as_counted
 from banker.engine.recorded import Replayed, explained_moves
+from banker.story.course import Course
 from banker.story.report import story
+from banker.story.sources import sources
+from banker.views.earnings import earnings
 from support.table import Play, play
 
 
-def told(game: Play) -> Any:
-    """The story of a game that was laid out and played."""
+def counted(game: Play) -> list[Replayed]:
+    """The events of a game that was laid out and played."""
     table = game.table.first()
     events = []
     for place, record in enumerate(game.records):
         before = table.copy()
         events.append(Replayed(record, before, explained_moves(before, game.records[:place], record)))
         table.apply(*record.moves)
-    return story(table, as_counted(events, table))
+    return as_counted(events, table)
+
+
+def told(game: Play) -> Any:
+    """The story of a game that was laid out and played."""
+    return story(game.table, counted(game))
 
 
 def points_of(game: Play) -> list[tuple[str, str]]:
@@ -72,3 +80,12 @@ def test_help_with_a_train_that_is_not_needed() -> None:
     game = play(f"phase 6; round OR 5.1 of 2; begun 9; {laid}", "Ann Ben Cid", "18MS")
     assert game.gains("train gmo 6 --president") == {"GMO": -300, "Ann": -300, "Bank": 600}
     assert points_of(game) == [("Ann pays $300 for GMO’s 6-train", "The treasury had part of the price.")]
+
+
+def test_interest_on_a_debt_has_its_own_name() -> None:
+    """A debt of $100 grows by $50 with the stock round: interest, and no other payment."""
+    game = play("round SR 2; cash Ann -100; cash Ben 300", "Ann Ben Cid", "18MS").say("next")
+    found = sources(Course(game.table, counted(game)))[0]
+    assert (found["interest", ""], found["other", ""]) == (-50, 0)
+    sums = {one["kind"]: one["amounts"] for one in earnings(game.table, counted(game))["sources"]}
+    assert (sums["interest"], "payment" in sums) == ([-50, 0, 0], False)
