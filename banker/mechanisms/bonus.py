@@ -188,13 +188,13 @@ class Bonus(Mechanism):
         paid = [(terms, self.payee(table, terms, event.corporation)) for terms in asked]
         if not paid:
             return None
-        told = "; if ".join(
+        offers = "; if ".join(
             f"{terms.if_ or f'it is on {either(terms.hexes)}'}, the bank pays {payee} {table.money(terms.pays)}"
             for terms, payee in paid
         )
         option = f"{_ON} HEX" if len(paid) > 1 and event.verb == "token" else _BONUS
-        note = f"If {told}: `undo`, then `{' '.join((event.verb, *event.words(), option))}`"
-        return Doubt(f"If {told}. Is that so?", Note("bonus", note, paid[0][0].cite or self.cite), option=_BONUS)
+        note = f"If {offers}: `undo`, then `{' '.join((event.verb, *event.words(), option))}`"
+        return Doubt(f"If {offers}. Is that so?", Note("bonus", note, paid[0][0].cite or self.cite), option=_BONUS)
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         if tile.given.get("bonus") and not any(terms.is_asked for _, terms in self._for_tile(table, tile)):

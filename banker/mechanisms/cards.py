@@ -25,7 +25,7 @@ class Cards(Mechanism):
     def same_card(self, kind: str) -> tuple[str, ...]:
         """The other type; there can be one card with three names."""
         first = self.rows.get(kind, kind)
-        return tuple(one for one in (first, *self.rows) if one != kind and self.rows.get(one, one) == first)
+        return tuple(other for other in (first, *self.rows) if other != kind and self.rows.get(other, other) == first)
 
     def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
         if not isinstance(move, Transfer) or (move.of, move.source, move.to) != ("train", DEPOT, REMOVED):

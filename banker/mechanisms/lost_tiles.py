@@ -54,12 +54,12 @@ class LostTiles(Mechanism):
         for loss in self.rows.values():
             if loss.with_ == kind and sold <= added:
                 hexes = f"The yellow tiles on {', '.join(loss.hexes)} are taken off the map"
-                told = {
+                sentences = {
                     (0, 0): hexes,
                     (0, 1): f"{hexes} with the next {kind}-train, since this one was added",
                     (1, 1): f"{hexes}, unless that was done with the first {kind}-train",
                 }
-                yield told.get((sold, added), hexes)
+                yield sentences.get((sold, added), hexes)
 
     def coming_losses(self, table: Table) -> Iterator[str]:
         for name, loss in self.rows.items():

@@ -51,7 +51,7 @@ class YellowTiles(Mechanism):
         return table.private[private].extra_tile_in == table.round and table.operating == table.owner(private)
 
     def extra_hexes(self, table: Table, private: str) -> Sequence[Collection[str]]:
-        return [(one,) for one in YellowTilesFacts.of(table, private).hexes or ()]
+        return [(name,) for name in YellowTilesFacts.of(table, private).hexes or ()]
 
     def left(self, table: Table, private: str) -> int:
         """The tiles that a private still allows."""

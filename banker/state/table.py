@@ -162,7 +162,7 @@ class Table(Places):
         is_last_set = self.last_set is not None and self.round.number >= self.last_set
         reached = (self.bank_broken_in, self.at_market_end, self.stranded)
         ends = (any(mechanism.ends(self)) for mechanism in self.rules.mechanisms)
-        return is_last_set or any(one is not None for one in reached) or any(ends)
+        return is_last_set or any(fact is not None for fact in reached) or any(ends)
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""

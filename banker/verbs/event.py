@@ -325,7 +325,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         due = table.discards_due()
         if due and event.verb != "discard" and not event.by_hand:
             return [discard_first(table, due)]
-    by_mechanisms = (one for its in mechanisms(table) for one in its.event_objections(table, event))
+    by_mechanisms = (objection for its in mechanisms(table) for objection in its.event_objections(table, event))
     return list(event.first_objections(table)) or [*event.objections(table), *by_mechanisms]
 
 

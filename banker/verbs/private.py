@@ -97,10 +97,13 @@ class Private(Event):
         match table.rules.privates.sale:
             case "auction":
                 yield from self._at_auction(table)
-            case "dealt":
-                yield from self._as_dealt(table)
-            case "stock-round":
-                yield from self._as_purchase(table)
+            case "dealt":  # each player buys one at face value (1851 Initial Stock Round)
+                yield from self._second_one(table)
+                yield from self._at_face(table)
+            case "stock-round":  # beside stock, as the purchase of a turn
+                yield from trading_over(table)
+                yield from self._at_face(table)
+                yield from self._one_too_many(table)
             case "all-at-once":
                 yield from self._all_at_once(table)
             case _:
@@ -112,17 +115,6 @@ class Private(Event):
         if self.price != price:
             text = f"{self.private} costs {table.money(price)}, not {table.money(self.price)}"
             yield Objection(text, table.rules.cite.auction)
-
-    def _as_purchase(self, table: Table) -> Iterator[Objection]:
-        """Objections where the bank sells privates beside stock, as the purchase of a turn."""
-        yield from trading_over(table)
-        yield from self._at_face(table)
-        yield from self._one_too_many(table)
-
-    def _as_dealt(self, table: Table) -> Iterator[Objection]:
-        """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
-        yield from self._second_one(table)
-        yield from self._at_face(table)
 
     def _second_one(self, table: Table) -> Iterator[Objection]:
         """The objection that a player has a private, and others have none yet."""

@@ -36,7 +36,7 @@ def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
 def _paid_for(table: Table, records: Sequence[Record]) -> dict[str, int]:
     """What the players who own privates have paid for them, as the words of the events that count say, with all corrections."""
     sales = [entry.words for entry in History(records).entries() if entry.do == "private" and entry.words[2:]]
-    paid = {one[1]: int(one[2]) for one in sales if one[1] in table.rules.private and one[2].isdecimal()}
+    paid = {words[1]: int(words[2]) for words in sales if words[1] in table.rules.private and words[2].isdecimal()}
     return {name: price for name, price in paid.items() if table.owner(name) in table.players}
 
 

@@ -31,12 +31,12 @@ def trades(table: Table, who: str) -> list[dict[str, Any]]:
         }
         for name in table.rules.corporation
     ]
-    return sorted((one for one in found if one["buy"] or one["sell"]), key=_rank)
+    return sorted((trade for trade in found if trade["buy"] or trade["sell"]), key=_rank)
 
 
-def _rank(one: dict[str, Any]) -> tuple[bool, bool, int]:
-    may_buy = any(offer["why_not"] is None for offer in one["buy"])
-    return not may_buy, one["price"] is None, -(one["price"] or 0)
+def _rank(trade: dict[str, Any]) -> tuple[bool, bool, int]:
+    may_buy = any(offer["why_not"] is None for offer in trade["buy"])
+    return not may_buy, trade["price"] is None, -(trade["price"] or 0)
 
 
 def _purchases(table: Table, who: str, name: str) -> Iterator[dict[str, Any]]:
@@ -99,7 +99,7 @@ def _in_few_words(table: Table, event: Buy | Par, cost: int, first: str) -> Iter
 
 
 def _texts(objections: Iterable[Objection]) -> list[str]:
-    return [one.text for one in objections]
+    return [objection.text for objection in objections]
 
 
 def _sale(table: Table, who: str, name: str) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from banker.importers.games18xx.actions import Action
 from banker.importers.imported_game import Step
 from banker.rounds.auction import offered_at
+from banker.rounds.mechanism import first_answer
 from banker.state.table import Table
 
 
@@ -41,22 +42,18 @@ class Auction:
         """The private whose buyer must set a par before anything else."""
         return self._pending[0] if self._pending else None
 
-    @property
-    def is_on(self) -> bool:
-        """Whether the bank still has privates to sell."""
-        return bool(self._unsold())
-
-    def _unsold(self) -> list[str]:
+    def unsold(self) -> list[str]:
+        """The privates that the bank still has to sell."""
         pending = [bought.private for bought in self._pending]
         return [name for name in self._table().sold_first() if name not in pending]
 
     def bid(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
         """A bid, or an immediate purchase."""
-        unsold, self.bought_at_once = self._unsold(), None
+        unsold, self.bought_at_once = self.unsold(), None
         if private not in unsold:
             action.refuse(f"{who} bids on {private}, which is not for sale")
         self._passed.discard(who)
-        if self._table().rules.privates.sale == "draft":
+        if first_answer(self._table(), lambda its: its.sale_turn(self._table(), ())):  # each buys in turn
             self._passed.clear()
             yield from self._sell(action, who, private, price)
             return
@@ -97,7 +94,7 @@ class Auction:
             return
         self._passed.clear()
         yield action.step("next")
-        first = next(iter(self._unsold()), None)
+        first = next(iter(self.unsold()), None)
         if first is None:  # a draft that has ended so
             return
         if offered_at(self._table(), first) == 0:
@@ -107,7 +104,7 @@ class Auction:
 
     def _resolve(self, action: Action) -> Iterator[Step]:
         self._auctioned = None
-        while unsold := self._unsold():
+        while unsold := self.unsold():
             bids = self._bids.get(unsold[0], {})
             if len(bids) != 1:
                 self._auctioned = unsold[0] if bids else None

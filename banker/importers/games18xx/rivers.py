@@ -10,12 +10,6 @@ _BEYOND = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
 _EDGES = len(_BEYOND)
 
 
-def edge_to(hex_name: str, other: str) -> int | None:
-    """The edge of a hex beyond which another one lies; None if they are not neighbours."""
-    way = ord(other[0]) - ord(hex_name[0]), int(other[1:]) - int(hex_name[1:])
-    return _BEYOND.index(way) if way in _BEYOND else None
-
-
 class Crossings:
     """The track on each hex, and the rivers that have been paid for, from either side."""
 
@@ -42,7 +36,8 @@ class Crossings:
 
     def _reaches(self, hex_name: str, other: str) -> bool:
         edges = self._tiles[hex_name][1] if hex_name in self._tiles else self._track.get(hex_name, ())
-        return edge_to(hex_name, other) in edges
+        way = ord(other[0]) - ord(hex_name[0]), int(other[1:]) - int(hex_name[1:])
+        return way in _BEYOND and _BEYOND.index(way) in edges
 
     def lay(self, hex_name: str, tile: str, rotation: int) -> list[str]:
         """Lay a tile such as `57-0`, and return the hexes beyond the rivers that are due for it."""

@@ -19,6 +19,7 @@ from banker.importers.games18xx.steps import (
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.rounds.ending import after_rises, in_sight, is_last_round
+from banker.rounds.mechanism import first_answer
 from banker.rounds.stations import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
@@ -113,7 +114,10 @@ class Site:
     def _begin_after_auction(self) -> Translation:
         if not self.auction or self._table().sold_first():
             return
-        if self._table().rules.privates.sale == "draft":
+        first = self._table().first()
+        if first_answer(
+            first, lambda its: its.sale_turn(first, ())
+        ):  # a sale with an order of its own gives the priority deal
             self._first = self._table().in_turn[0]
         self.auction = False
         yield from self._begin_stock()

@@ -232,20 +232,17 @@ def _waits_for_train(now: _Position) -> bool | None:
     return False if held or not on_sale else table.rules.trains.must_own_train == "always" or None
 
 
-def _has_unassigned(now: _Position) -> bool:
-    waiting = ({*now.table.rules.external[PROGRAM].assigned} & {*now.table.rules.private}) - now.turn.used
-    return any(now.table.owner(private) == now.turn.corporation for private in waiting)
-
-
 def _waits_for_private(now: _Position) -> bool:
     """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
-    here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
+    external = now.table.rules.external[PROGRAM]
+    here = external.extra_tiles_at == "private"
+    unassigned = ({*external.assigned} & {*now.table.rules.private}) - now.turn.used
     further = YellowTiles.of(now.table.rules, None)
     any_time = [name for name, its in further.rows.items() if its.when == "any-time"] if further else []
     return (
         any(_has_extra_tile(now, name) for name in any_time)
         or _has_tile_for_moved_station(now)
-        or _has_unassigned(now)
+        or any(now.table.owner(private) == now.turn.corporation for private in unassigned)
         or any((here and _has_extra_tile(now, name)) or _may_buy(now, name) for name in now.table.rules.private)
     )
 

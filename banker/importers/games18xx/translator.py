@@ -78,7 +78,7 @@ class Translator(StockActions):
         who, kind = self._names.entity(action)
         if self._auction.bought is not None:
             yield from self._par_of_private(action)
-        elif kind == "player" and self._auction.is_on:
+        elif kind == "player" and self._auction.unsold():
             yield from self._in_auction(action, who)
         elif kind == "private" and who in (*self._other.tiles_of_turn, *self._other.tiles_beside):
             yield from self._for_corporation(action, who)
