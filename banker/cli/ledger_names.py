@@ -47,14 +47,29 @@ def ledger_path(given: str | None) -> str:
 def ledger_names(path: str) -> LedgerNames:
     """The names in a ledger; none if it does not exist or cannot be read."""
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            return LedgerNames()
-        with open(os.open(path, READING), "rb", buffering=0) as file:
-            data = file.read(_MOST)
+        data = _beginning(path)
         found = _names(data[: data.index(b'\nseal = "') + 1])
         return found._replace(players=_renamed(found.players, data), seated=found.players)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return LedgerNames()
+
+
+def may_have_long_names(path: str) -> bool:
+    """Whether a player may have a name of several words: else nobody needs the names, and reading them takes long."""
+    try:
+        data = _beginning(path)
+    except (OSError, ValueError):
+        return False
+    lines = re.findall(rb"(?m)^players = .*", data) + re.findall(rb'(?m)^ {4}\{ of = "name", .*', data)
+    texts = b"".join(text for line in lines for text in re.findall(_TEXT, line))
+    return not texts.isascii() or b" " in texts or b"\\" in texts
+
+
+def _beginning(path: str) -> bytes:
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise ValueError
+    with open(os.open(path, READING), "rb", buffering=0) as file:
+        return file.read(_MOST)
 
 
 def _names(header: bytes) -> LedgerNames:

@@ -34,7 +34,7 @@ def names_joined(words: Sequence[str], session: "Session", file: str | None = No
     """
     if not words[2:] or words[0] in _WITH_NEW_NAMES:
         return [*words]
-    from banker.cli.ledger_names import ledger_names, ledger_path
+    from banker.cli.ledger_names import ledger_names, ledger_path, may_have_long_names
     from banker.state.names import joined
 
     if session.opened is not None:
@@ -43,7 +43,10 @@ def names_joined(words: Sequence[str], session: "Session", file: str | None = No
     else:
         given = [value for word, value in pairwise(words) if word in ("-f", "--file")]
         given += [word.partition("=")[2] for word in words if word.startswith("--file=")]
-        found = ledger_names(ledger_path(given[-1] if given else file or session.settings.file))
+        path = ledger_path(given[-1] if given else file or session.settings.file)
+        if not may_have_long_names(path):
+            return [*words]
+        found = ledger_names(path)
         players = [*found.players, *found.seated]
     return [words[0], *joined(words[1:], players)]
 
