@@ -465,10 +465,8 @@ def test_rounds_of_every_kind(started: Any, tmp_path: Path) -> None:
         assert page.locator(".who.fc tbody tr").first.inner_text().split() == ["1", "Bob", "5,602"]
         drawn(page, "table", data_at(FOUR, events_of(FOUR)) | {"code": [[1, 0], [0, 1]]})
         assert page.locator("h1").inner_text() == "Bob wins by $89"
-        assert (
-            page.locator(".finale-head .lab").inner_text()
-            == "1830: The Game of Railroads and Robber Barons · 4 players"
-        )
+        title = page.locator(".finale-head .lab").inner_text()
+        assert title == "1830: The Game of Railroads and Robber Barons · 4 players"
         assert page.locator(".superlatives .much").all_inner_texts()[2].strip() == "Bob"
         assert page.locator(".whole-game svg path").get_attribute("d") == "M3 3h1v1h-1zM4 4h1v1h-1z"
         drawn(page, "table", data_at(FOUR, 0))
