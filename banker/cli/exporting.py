@@ -33,7 +33,7 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     if out not in (None, "-"):
         require_absent(out)
     data = _exported(session, form, what or "events")
-    if notice := _notice(session):
+    if notice := session.game().rules.source.notice:
         session.warn(notice)
     if out is None or out == "-":
         print_bytes(data)
@@ -121,11 +121,6 @@ def tell_written(session: Session, data: dict[str, object], what: str) -> None:
         session.tell(data, [f"{'Would write' if dry_run else 'Wrote'} {what}"])
 
 
-def _notice(session: Session) -> str | None:
-    """A sentence about a ruleset that does not come with the program."""
-    return session.game().rules.source.notice
-
-
 def _exported(session: Session, form: str, what: str) -> bytes:
     game, at = session.game(), session.settings.at
     if form == "json":
@@ -149,7 +144,7 @@ def _exported(session: Session, form: str, what: str) -> bytes:
         f"{game.rules.game.title}, with {', '.join(game.table.players)}: ledger of banker up to event {len(records)}, seal {seal}.",
         f"Options: {options or 'none'}.",
         "Every thing from the box is in exactly one account, so the sum of all accounts is zero.",
-        *filter(None, [_notice(session)]),
+        *filter(None, [game.rules.source.notice]),
     ]
     render = hledger.journal if form == "hledger" else beancount.ledger
     return render(books(game, at), about).encode()

@@ -79,7 +79,8 @@ def _replayed(imported: ImportedGame, source: str) -> ReplayedGame:
     typed: dict[str, int] = {}
     try:
         for number, run in enumerate(runs, 1):
-            typed[run.ref] = _revenue(run, f"{number} of {len(runs)}")
+            question = f"Revenue of action {run.ref}, {run.who} with {run.routes} ({number} of {len(runs)}):"
+            typed[run.ref] = ask(question, _reader(run), done="written")
         imported.take_revenues(typed)
         return replay(imported, source)
     except BankerError:
@@ -98,10 +99,6 @@ def _missing(runs: Sequence[Run], source: str) -> str:
         f"{source} lacks the revenue of {what}, and banker has no map to compute it, so nothing was written."
         f" Write a file such as {first}, then type: `banker import {source} --revenues FILE`. It lacks the revenues of the actions\n  "
     ) + "\n  ".join(lines)
-
-
-def _revenue(run: Run, which: str) -> int:
-    return ask(f"Revenue of action {run.ref}, {run.who} with {run.routes} ({which}):", _reader(run), done="written")
 
 
 def _reader(run: Run) -> Callable[[str], int]:

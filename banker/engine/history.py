@@ -120,7 +120,8 @@ class History:
             counting[edit.n] = Entry(edit.n, edit.words[0], edit.words[1:], record.override)
         elif edit.n in counting:
             inserted = Entry(record.n, edit.words[0], edit.words[1:], record.override)
-            self._counting = _with_before(counting, edit.n, inserted)
+            around = ((inserted, other) if other.n == edit.n else (other,) for other in counting.values())
+            self._counting = {entry.n: entry for entries in around for entry in entries}
 
     def corrected(self) -> dict[int, int]:
         """The amended or voided events, each with the number of its last correction."""
@@ -176,13 +177,6 @@ class History:
         if record.do == "insert" or record.do not in (*CORRECTIONS, *REVERSALS):
             return f"{refusal}: it was undone or voided."
         return f"{refusal}: it is {'an' if record.do in ('undo', 'amend') else 'a'} `{record.do}`."
-
-
-def _with_before(counting: dict[int, Entry], n: int, inserted: Entry) -> dict[int, Entry]:
-    """The entries with one more before entry `n`."""
-    return {
-        entry.n: entry for other in counting.values() for entry in ((inserted, other) if other.n == n else (other,))
-    }
 
 
 def done_by_hand(records: Sequence[Record]) -> list[Entry]:

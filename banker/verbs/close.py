@@ -59,7 +59,7 @@ class Close(Event):
                 raise words.error("`--pays` is for the stock of a corporation, and a private has none.")
             if table.owner(what) == REMOVED:
                 raise Invalid(f"The {names.private_in_words(what, table.rules)} is closed.")
-        elif not any(table.certificates(what, place) for place in _in_play(table, what)):
+        elif {*table.holdings["share", what], *table.holdings["president", what]} <= {REMOVED}:
             raise Invalid(f"{what} is closed.")
 
     @classmethod
@@ -87,8 +87,3 @@ class Close(Event):
             by_hand.move_private(draft, self.what, draft.table.owner(self.what), REMOVED)
         else:
             by_hand.close_corporation(draft, self.what, self.pays or 0)
-
-
-def _in_play(table: Table, corporation: str) -> set[str]:
-    """The places of a corporation's certificates that are in play."""
-    return {*table.holdings["share", corporation], *table.holdings["president", corporation]} - {REMOVED}
