@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave only as many of a test with the mark `few(number)` for every run as it says, spread evenly; the rest is slow."""
     tests: dict[Any, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("few") and not item.get_closest_marker("slow"):
+        if item.get_closest_marker("few") and not any(map(item.get_closest_marker, ("slow", "more"))):
             tests.setdefault((item.parent, getattr(item, "originalname", item.name)), []).append(item)
     for alike in tests.values():
         mark = alike[0].get_closest_marker("few")

@@ -25,7 +25,7 @@ from banker.rules.read import read
 from banker.state.box import Box
 from banker.state.table import IPO, POOL, Table
 from banker.verbs.event import read_event
-from support.marks import SLOW, few, seeds
+from support.marks import MORE, SLOW, few, seeds
 from support.paths import IN_MEMORY
 from support.random_faults import faults, over_by_a_purchase
 from support.random_play import GARBAGE, VERBS
@@ -318,7 +318,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @few(10)
-@pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1))
+@pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=8))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:
     """In every random game, legal or not, the box counts out, undo restores the table, and the audit finds nothing."""
@@ -341,7 +341,7 @@ def test_new_random_games_count_out(ruleset: str, seed: int) -> None:
         pytest.fail(failure, pytrace=False)
 
 
-@SLOW
+@MORE
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_reach_every_verb_phase_and_end(
     ruleset: str, shared: Path, capsys: pytest.CaptureFixture[str]

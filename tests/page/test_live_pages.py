@@ -387,15 +387,18 @@ def expected(status: dict[str, Any]) -> dict[str, dict[str, Any]]:
     }
 
 
-@SLOW
+_ALL_LOOKS = [*product(VIEWS, SIZES, ("light", "dark"))]
+
+
 @pytest.mark.parametrize(
     ("view", "size", "theme"),
     seeds(
         [
             ("table", "television", "light"), ("player-2", "phone", "dark"), ("market", "television", "dark"), ("log", "phone", "light"),
-            ("", "phone", "light"), *product(VIEWS, SIZES, ("light", "dark")),
+            ("", "phone", "light"), *_ALL_LOOKS[::2], *_ALL_LOOKS[1::2],
         ],
-        fast=3,
+        fast=0,
+        slow=5 + len(_ALL_LOOKS) // 2,
     ),
 )  # fmt: skip
 def test_accessibility(sample: Server, strange: Server, started: Any, view: str, size: str, theme: str) -> None:

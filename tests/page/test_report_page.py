@@ -179,7 +179,6 @@ def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str,
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
 
 
-@SLOW
 @pytest.mark.parametrize(
     ("ledger", "size", "theme"),
     seeds(
@@ -190,7 +189,8 @@ def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str,
             (STARTER, "phone", "light"),
             *product((FOUR, STARTER, "hostile"), SIZES, ("light", "dark")),
         ],
-        fast=2,
+        fast=0,
+        slow=10,
     ),
     ids=str,
 )
