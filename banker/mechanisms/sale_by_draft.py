@@ -29,10 +29,20 @@ class SaleByDraft(Mechanism):
         return must_buy if each or none_sold else None
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
-        drafts = self._one_each(table) and event.verb == "private" and table.owner(event.private) == BANK
-        if owned := table.privates(event.who) if drafts and event.who in table.players else []:
-            text = f"Each player takes only one private, and {event.who} has taken {owned[0]}"
-            yield Objection(text, table.rules.cite.auction)
+        cite = table.rules.cite.auction
+        if event.verb != "private" or table.owner(event.private) != BANK or event.who not in table.players:
+            return
+        owned, drafts = table.privates(event.who) if self._one_each(table) else [], self._surely_drafts(table)
+        if owned:
+            yield Objection(f"Each player takes only one private, and {event.who} has taken {owned[0]}", cite)
+        elif drafts not in (None, event.who):
+            yield Objection(f"It is {drafts}'s turn to draft, not {event.who}'s", cite)
+
+    def _surely_drafts(self, table: Table) -> str | None:
+        """Who drafts now, where nobody before them may have passed unrecorded: each player who takes one, or the first."""
+        if self._one_each(table):
+            return next(iter(_without(table)), None)
+        return table.players[0] if self._must_buy(table) else None
 
     def sale_over(self, table: Table) -> bool:
         return self._one_each(table) and not _without(table)
@@ -51,10 +61,13 @@ class SaleByDraft(Mechanism):
             return None
         if self._one_each(table):
             player, *others = _without(table)
-            return SaleTurn("draft", player, next(iter(others), None), 0, self._must_buy(table))  # nobody passes
+            return SaleTurn("draft", player, next(iter(others), None), 0, (), self._must_buy(table))  # nobody passes
         up, passed = back_and_forth(table.players, steps)
         then = None if up is None else back_and_forth(table.players, [*steps, (up, True)])[0]
-        return SaleTurn("draft", up or table.players[-1], then, passed, self._must_buy(table))
+        asked: list[str] = []
+        while (who := back_and_forth(table.players, [*steps, *((each, False) for each in asked)])[0]) is not None:
+            asked.append(who)
+        return SaleTurn("draft", up or table.players[-1], then, passed, tuple(asked), self._must_buy(table))
 
 
 def _without(table: Table) -> list[str]:

@@ -55,6 +55,8 @@ class SaleTurn(Frozen):
     """Who is up after that player, who may be the same."""
     passed: int
     """How many have passed in a row."""
+    asked: tuple[str, ...]
+    """Who must still pass before the round can end, in the order of their turns; nobody where nobody passes."""
     must_buy: Objection | None
     """Why no player can pass or end the round now."""
 

@@ -89,7 +89,8 @@ class Turn(NamedTuple):
     @property
     def is_known(self) -> bool:
         """Whether it is certain whose turn it is: an event tells, or a prompt; else somebody may have passed unrecorded."""
-        return self.passes_known or self.is_deal or not (self.table.round.is_stock or self.waits_for_end)
+        must_buy = self.sale is not None and self.sale.must_buy is not None
+        return self.passes_known or self.is_deal or must_buy or not (self.table.round.is_stock or self.waits_for_end)
 
     @property
     def trading_over(self) -> Objection | None:
@@ -114,8 +115,10 @@ class Turn(NamedTuple):
 
     def passed_over(self, who: str | None) -> list[str]:
         """The players who have passed unrecorded if `who` deals now, or (None) if the stock round ends now."""
-        if self.player is None or not self.table.round.is_stock or self.sale:
+        if self.player is None or not self.table.round.is_stock:
             return []
+        if self.sale:
+            return [*self.sale.asked] if who is None else []
         seats = self.table.in_turn
         first = seats.index(self.player)
         count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)

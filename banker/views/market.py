@@ -107,7 +107,8 @@ def _whose_turn(turn: Turn) -> list[str]:
     if must_take(table):
         return [f"{turn.player} must take {next_private(table)} for {table.money(0)}. To record it: `private`."]
     if table.round.is_stock:
-        return [_next_to_deal(turn), f"Priority deal if everybody passes now: {priority}."]
+        after = [] if turn.sale else [f"Priority deal if everybody passes now: {priority}."]
+        return [_next_to_deal(turn), *after]
     lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]
     open_to = {name: offers(table, name) for name in (turn.ran, operates) if name}
     lines += [f"Still open to {name}: {'; '.join(left)}." for name, left in open_to.items() if left]

@@ -103,16 +103,21 @@ def test_the_round_ends_at_once_when_all_have_passed(terminal: Terminal, banker:
 
 
 @pytest.mark.parametrize(
-    ("before", "question"),
+    ("new", "before", "question"),
     [
-        ("", "Have Ann and Bob passed? SV then falls to $15. [y/N]:"),
-        ("p", "Has Bob passed too? SV then falls to $15. [y/N]:"),
-        ("private sv", "Have Bob and Ann passed? The privates then pay their owners. [y/N]:"),
+        ("1830 Ann Bob", "", "Have Ann and Bob passed? SV then falls to $15. [y/N]:"),
+        ("1830 Ann Bob", "p", "Has Bob passed too? SV then falls to $15. [y/N]:"),
+        ("1830 Ann Bob", "private sv", "Have Bob and Ann passed? The privates then pay their owners. [y/N]:"),
+        (
+            "18Tokaido Ann Bob Cy --option out=KAN --option privates=draft",
+            "private krc",
+            "Have Bob, Cy and Ann passed? That ends SR 1. [y/N]:",
+        ),
     ],
 )
-def test_in_the_auction_the_question_says_what_follows(tmp_path: Path, banker: Say, before: str, question: str) -> None:
-    """After a round without a buyer the SV is cheaper, and a later private makes the privates pay (1830 7.3)."""
-    assert banker("new 1830 Ann Bob").code == 0
+def test_the_question_says_what_follows(tmp_path: Path, banker: Say, new: str, before: str, question: str) -> None:
+    """After a round without a buyer the SV is cheaper, and a later private makes the privates pay (1830 7.3); a draft ends (18Tokaido.3)."""
+    assert banker(f"new {new}").code == 0
     with Terminal(tmp_path) as terminal:
         if before:
             terminal.type(before)

@@ -203,6 +203,26 @@ def test_who_drafts_out_of_turn(banker: Say) -> None:
 
 
 @pytest.mark.rule("18Tokaido.3")
+def test_only_the_first_seat_begins_the_draft() -> None:
+    """Nobody drafts before the first seat, who cannot pass; afterwards the seats between may have passed."""
+    game = _play(privates="draft")
+    game.refused("private ben krc", "It is Ann's turn to draft, not Ben's", "18Tokaido.3")
+    game.say("private ann krc; private cid fm")
+
+
+@pytest.mark.rule("18Tokaido.3")
+def test_order_in_the_draft(banker: Say) -> None:
+    """Who drafts first is certain; the priority deal, which the last seat gets after the draft, is not named."""
+    assert banker("new 18Tokaido Ann Ben Cid --option out=KAN --option privates=draft").code == 0
+    assert [line for line in banker("order").out.splitlines() if line.startswith(("Next", "Priority"))] == [
+        "Next to draft: Ann."
+    ]
+    banker("private ann krc")
+    told = [line for line in banker("order").out.splitlines() if line.startswith(("Next", "Priority"))]
+    assert told == ["Next to draft: Ben, unless somebody has passed since Ann acted."]
+
+
+@pytest.mark.rule("18Tokaido.3")
 def test_what_nobody_drafts() -> None:
     """All pass after the first purchase: `next` takes what is left out of the game, and stock is sold in another round."""
     game = _play(privates="draft").say("private ann fm")

@@ -57,6 +57,7 @@ def test_draft() -> None:
     assert current_turn(game.table, game.records).player == "Cid"
     game.refused("next", "Each player must draft", "18MS.4")
     game.refused("private cid bs 45", "costs $40", "18MS.4")
+    game.refused("private ann bs", "It is Cid's turn to draft, not Ann's", "18MS.4")
     assert game.gains("private cid bs") == {"Cid": -40, "Bank": 40}
     assert current_turn(game.table, game.records).player == "Ben"
     game.refused("private cid ags", "only one private, and Cid has taken BS", "18MS.4")

@@ -9,21 +9,14 @@ import pytest
 
 from page.browser import SIZES
 from page.drawn import axe, data_at, events_of, log_at, show, small_targets, trouble, views, violations
-from support.elsewhere import LEDGERS, made
+from support.elsewhere import SPREAD, made
 from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.say import sitting
 
 FOUR = SESSIONS / "1830-four-players.toml"
 STARTER = SESSIONS / "starter-bank-empty.toml"
-EVERY = [
-    FOUR,
-    "hostile",
-    STARTER,
-    *(one for one in [*LEDGERS[::2], *LEDGERS[1::2]] if one not in (FOUR, STARTER)),
-    ("1830", 3),
-    ("1851", 11),
-]
+EVERY = [FOUR, "hostile", STARTER, *(one for one in SPREAD if one not in (FOUR, STARTER)), ("1830", 3), ("1851", 11)]
 SHAPES = {**SIZES, "small phone": (360, 740), "phone on its side": (844, 390)}
 _ROUNDS = """() => [...document.querySelectorAll(".of-round")].map((one) => ({
     name: one.querySelector("summary b").textContent, open: one.open, span: one.querySelector(".span").textContent,

@@ -7,7 +7,7 @@ import pytest
 
 from page.browser import until
 from page.drawn import axe, data_at, events_of, show, small_targets, trouble, views, violations
-from support.elsewhere import LEDGERS, made
+from support.elsewhere import SPREAD, made
 from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.say import sitting
@@ -16,13 +16,7 @@ FOUR = SESSIONS / "1830-four-players.toml"
 STARTER = SESSIONS / "starter-bank-empty.toml"
 SEVEN = SESSIONS / "1830-7p-bankrupt.toml"
 FIRST = [FOUR, "hostile", SEVEN, STARTER]
-EVERY = [
-    *FIRST,
-    *(one for one in [*LEDGERS[::2], *LEDGERS[1::2]] if one not in FIRST),
-    ("1830", 3),
-    ("1851", 11),
-    ("1830-7p", 2),
-]
+EVERY = [*FIRST, *(one for one in SPREAD if one not in FIRST), ("1830", 3), ("1851", 11), ("1830-7p", 2)]
 PHONES = {"phone": (390, 844), "small phone": (360, 740), "phone on its side": (844, 390)}
 _FIGURES = """() => {
     const text = (selector) => document.querySelector(selector)?.textContent ?? null;

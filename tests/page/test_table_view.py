@@ -12,7 +12,7 @@ import pytest
 
 from page.drawn import axe, data_at, events_of, violations
 from page.screen import drawn, screen
-from support.elsewhere import HOSTILE, LEDGERS, made
+from support.elsewhere import HOSTILE, SPREAD, made
 from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.say import say
@@ -23,13 +23,7 @@ STARTER = SESSIONS / "starter-no-train.toml"
 TOKAIDO = SESSIONS / "18Tokaido-first-d-train.toml"
 TENNESSEE = SESSIONS / "18TN-end-of-market.toml"
 FIRST = [FOUR, "hostile", SEVEN, STARTER, TENNESSEE, SESSIONS / "1882-bankrupt.toml"]
-EVERY = [
-    *FIRST,
-    *(one for one in [*LEDGERS[::2], *LEDGERS[1::2]] if one not in FIRST),
-    ("1830", 3),
-    ("1851", 11),
-    ("1830-7p", 2),
-]
+EVERY = [*FIRST, *(one for one in SPREAD if one not in FIRST), ("1830", 3), ("1851", 11), ("1830-7p", 2)]
 LONG = (
     *("Wolfeschlegelsteinhausen", "M" * 24, "\u4e2d\u6587" * 12, '+1|cmd:A "q" <b>x</b> &a'),
     *("Maria del Carmen Sanchez", "i" * 24, "Al;  ice {x}"),

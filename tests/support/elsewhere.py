@@ -17,6 +17,8 @@ from support.paths import SESSIONS
 from support.random_players import PLAYS, setup
 
 LEDGERS = sorted(SESSIONS.glob("*.toml"))
+SPREAD = [*LEDGERS[::2], *LEDGERS[1::2]]
+"""The same ledgers, so that the first half has some of each title."""
 HOSTILE = ('+1|cmd:A "q"', "Al;  ice {x}", "\u00d6mer [2020-13-45]", "type:Z, date:9", "@\u4e2d\u6587 'x'\\")
 """Players' names with a meaning in a spreadsheet, in hledger or in beancount."""
 HOUSE = """extends = "1830"

@@ -75,6 +75,10 @@ class RefereeCalendar(RefereeTitle):
         """Nobody passes in the draft."""
         return bool(self.sold_first())
 
+    def drafts(self) -> str | None:
+        """The last seat without a private."""
+        return next((who for who in reversed(self.table.players) if not self.table.privates(who)), None)
+
     def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
         return super()._from_bank(who, private, amount, switch) and not self.table.privates(who)
 

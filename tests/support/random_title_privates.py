@@ -40,7 +40,12 @@ class TitlePrivates(Referee):
         if self.sale() == "auction":
             return super()._from_bank(who, private, amount, switch)
         room = self.sale() == "draft" or (not self.over(who, privates=1) and not self.over(who))
-        return amount == self.rules.private[private].price and room and not switch
+        up = self.sale() != "draft" or self.drafts() in (None, who)
+        return amount == self.rules.private[private].price and room and up and not switch
+
+    def drafts(self) -> str | None:
+        """Who alone may draft now: the first player, before all others."""
+        return self.table.players[0] if self.may_not_pass() else None
 
     def may_not_pass(self) -> bool:
         """The first player must draft a private."""
