@@ -81,13 +81,13 @@ def test_figures_of_sessions(session: str, tmp_path: Path) -> None:
         lines = [json.loads(line) for line in banker("-O json replay").out.splitlines()]
         first = banker("-O json status --at 0").data
         seats = first["players"]
-        incomes = Counter[tuple[int, int]]()
+        reasons = Counter[tuple[str, int, int]]()
         for seat, player in enumerate(lines[-1]["state"]["players"]):
             for line in json.loads(banker(f"-O json explain {shlex.quote(player['name'])}").out)["lines"]:
-                incomes[line["n"], seat] += line["amount"] if line["purpose"] == "income" else 0
+                reasons[line["purpose"], line["n"], seat] += line["amount"]
         share = read(first["game"]["ruleset"]).stock.share
     assert len(seats) == len(told["final"])
-    compare(again, Reckoner(first, lines, incomes, share))
+    compare(again, Reckoner(first, lines, reasons, share))
     numbers = [entry.n for entry in counting(session, len(document(session)["event"]))]
     for point in again["turning"] + again["best"] + again["trains"]:
         point["n"] = numbers[point["n"] - 1]
@@ -163,9 +163,11 @@ def test_figures_of_random_games(ruleset: str, seed: int) -> None:
             if row["about"] and amounts:
                 assert row["dividends"] == amounts[winner] - amounts[why["seat"]]
     if not any(record.do in CORRECTIONS for record in game.records):
-        incomes = Counter[tuple[int, int]]()
+        reasons = Counter[tuple[str, int, int]]()
         for record, before, moves in events:
             for made in moves:
-                if made.purpose == "income" and isinstance(made.move, Transfer) and made.move.to in before.players:
-                    incomes[record.n, before.players.index(made.move.to)] += made.move.number
-        compare(told, Reckoner(first, lines, incomes, table.rules.stock.share))
+                if isinstance(made.move, Transfer) and made.move.of == "cash":
+                    for end, sign in ((made.move.source, -1), (made.move.to, 1)):
+                        if end in before.players:
+                            reasons[str(made.purpose), record.n, before.players.index(end)] += sign * made.move.number
+        compare(told, Reckoner(first, lines, reasons, table.rules.stock.share))

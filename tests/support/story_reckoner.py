@@ -24,11 +24,11 @@ class Bought(NamedTuple):
 class Reckoner:
     """A game without corrections: the events that stand, each with the state after it; `share` is the percent of one share."""
 
-    def __init__(self, first: Line, lines: Sequence[Line], incomes: Counter[tuple[int, int]], share: int) -> None:
-        """`incomes` has the income from privates by event and seat."""
+    def __init__(self, first: Line, lines: Sequence[Line], reasons: Counter[tuple[str, int, int]], share: int) -> None:
+        """`reasons` has the cash by its purpose ("income" from privates, "interest" on a debt), event and seat."""
         self.lines = [line for line in lines if not line["undone"] and line["do"] not in ("undo", "redo")]
         self.states = [first, *(line["state"] for line in self.lines)]
-        self.share, self.incomes = share, incomes
+        self.share, self.reasons = share, reasons
         self.seats = range(len(first["players"]))
         self.names: list[str] = [one["id"] for one in first["corporations"]]
         self.final = [player["worth"] for player in self.states[-1]["players"]]
@@ -87,7 +87,7 @@ class Reckoner:
             if after["bankrupt"] and not before["bankrupt"]:
                 found["bankruptcy"] += after["worth"] - before["worth"]
                 continue
-            income = self.incomes[line["n"], seat]
+            income, interest = (self.reasons[why, line["n"], seat] for why in ("income", "interest"))
             found["privates"] += after["worth_in"]["privates"] - before["worth_in"]["privates"]
             cash, do, about = self.cash(place, seat), line["do"], self.about(place)
             if do in ("run", "buy", "sell", "redeem", "par", "water") and about:
@@ -98,7 +98,8 @@ class Reckoner:
                 found["trains"] += cash
             else:
                 found["privates"] += income
-                found["other"] += cash - income
+                found["interest"] += interest
+                found["other"] += cash - income - interest
             for name in self.names:
                 had, has = self.shares(place, seat, name), self.shares(place + 1, seat, name)
                 worth = has * self.price(place + 1, name) - had * self.price(place, name)
