@@ -175,7 +175,7 @@ def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
 
 
 def _sale(table: Table, who: str, name: str, count: int) -> Sale:
-    price, source, to = stock.sale_price(table, who, name), table.cells[name], space_after(table, name, count)
+    price, source, to = stock.sale_price(table, who, name), table.cells[name], space_after(table, who, name, count)
     brings = stock.proceeds(table, who, name, count)
     market, then = (table.rules.market.spaces[cell].price for cell in (source, to))
     shares = table.percent(name, who) // table.rules.stock.share

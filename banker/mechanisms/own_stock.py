@@ -40,8 +40,8 @@ class OwnStock(Mechanism):
     """Percent of its own stock that a corporation may hold after it has redeemed some."""
     when: Literal["last", "before-run", "stock-round"] = "last"
     """When a corporation trades its own stock: once a turn, after its trains; once a turn, at any time before its run; or once in a stock round, in the place of its president's turn."""
-    issue_from: Literal["run", "second-run"] = "run"
-    """When a corporation may first issue stock: once its stock can be sold (`trading.sell_after`), or only in its second operating turn."""
+    issue_from: Literal["float", "run", "second-run"] = "run"
+    """When a corporation may first issue stock: in its first operating turn, once its stock can be sold (`trading.sell_after`), or only in its second operating turn."""
     issue_at: Literal["market", "left"] = "market"
     """The price of each certificate that it issues: the market price before the token moves, or the price of the next space to the left (the path of `market.unpaid`)."""
     issue_moves: Literal["sale", "stay"] = "sale"
@@ -124,7 +124,8 @@ class OwnStock(Mechanism):
             yield Objection(text, self.cite, f"To offer redeemed stock again: `reissue {corporation}`.")
         if self.issue_from == "second-run" and table.corporation[corporation].first_operated_in == table.round:
             yield Objection(f"{corporation} issues stock only from its second operating turn on", self.cite)
-        yield from stock.stock_locked(table, corporation, self.cite)
+        if self.issue_from != "float":
+            yield from stock.stock_locked(table, corporation, self.cite)
 
     def own_trades(self, table: Table, corporation: str) -> tuple[int, int]:
         if not table.floated(corporation):

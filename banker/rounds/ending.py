@@ -11,7 +11,7 @@ from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.values import END_ZONE
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
-from banker.state.table import BANK, RESERVE, Draft, Table
+from banker.state.table import BANK, POOL, RESERVE, Draft, Table
 
 
 def outstanding(table: Table) -> Iterator[Objection]:
@@ -131,12 +131,14 @@ def last_round(table: Table) -> str:
 
 
 def rise_sold_out(draft: Draft) -> None:
-    """At the end of a stock round, raise the prices of sold-out corporations (1830 8.2(2); A4)."""
+    """At the end of a stock round, move the prices of sold-out corporations and of those in the bank pool (1830 8.2(2); A4; 1846.19)."""
     table = draft.table
-    cite, path = table.rules.cite.market_sold_out, table.rules.market.sold_out
+    cite, market = table.rules.cite.market_sold_out, table.rules.market
     for name in table.order() if table.round.is_stock else ():
         if table.sold_out(name):
-            draft.move_price(name, table.moved_price(name, path), cite)
+            draft.move_price(name, table.moved_price(name, market.sold_out), cite)
+        elif market.in_pool != "stay" and table.percent(name, POOL):
+            draft.move_price(name, table.moved_price(name, market.in_pool), table.rules.cite.market_in_pool)
 
 
 def after_rises(table: Table) -> Table:
@@ -168,7 +170,7 @@ def winners(table: Table) -> str:
 
 
 def note_end_in_sight(draft: Draft) -> None:
-    """After every event: a bank without money has broken, and a price has reached the end of the market, both for good (1830 25.0; A1).
+    """After every event: a bank without money has broken, mechanisms do what follows at once, and a price has reached the end of the market, both for good (1830 25.0; A1).
 
     The reserve is then added to it, as it is when a railroad cannot pay for a train (starter game; B3, B5).
     """
@@ -176,6 +178,8 @@ def note_end_in_sight(draft: Draft) -> None:
     cite = table.rules.cite
     if bank.has_broken(table.rules.bank, table.cash(BANK)) and not table.bank_has_broken:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
+    for mechanism in mechanisms(table):
+        mechanism.event_done(draft)
     if table.rules.end.market != "never" and table.at_market_end is None:
         there = (name for name in table.cells if table.zone(name) == END_ZONE)
         draft.set_game(GameFacts.at_market_end, next(there, None), cite.market_end)

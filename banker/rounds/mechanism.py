@@ -88,6 +88,9 @@ class Mechanism(Keys):
         """What to say of an event: the name of the note ("" if it is always printed), its sentence without the full stop, and its section."""
         yield from ()
 
+    def event_done(self, draft: Draft) -> None:
+        """An event has made its moves, and no other event comes before what follows from it at once."""
+
     def turn_ends(self, draft: Draft) -> None:
         """The turn of a corporation is over (1830 17.0)."""
 

@@ -12,7 +12,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     table = draft.table
     cite = table.rules.cite
     price = stock.sale_price(table, who, name)
-    brings = stock.proceeds(table, who, name, count)
+    brings, to = stock.proceeds(table, who, name, count), space_after(table, who, name, count)
     stock.begin_deal(draft, who)
     if table.rules.trading.remembers_sales:
         draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
@@ -25,7 +25,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
         ordinary -= table.rules.corporation[name].president // table.rules.stock.share
     draft.give("share", name, who, POOL, cite.sale, max(0, ordinary))
     draft.give("share", name, POOL, who, cite.sale, max(0, -ordinary))  # the rest of it, if the pool has as many
-    draft.move_price(name, space_after(table, name, count), cite.market_sale)
+    draft.move_price(name, to, cite.market_sale)
     needed = operating.need(table)
     if needed is not None:
         draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
@@ -37,9 +37,11 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
 
 
-def space_after(table: Table, name: str, count: int) -> Cell:
-    """Where the price of a corporation goes when so many of its certificates are sold (1830 8.2(1), 15.0)."""
+def space_after(table: Table, who: str, name: str, count: int) -> Cell:
+    """Where the price of a corporation goes when a player sells so many of its certificates (1830 8.2(1), 15.0)."""
     falls = count if table.rules.trading.price_drops_per == "certificate" else 1
+    if table.rules.trading.price_drops_by == "president" and who != table.president(name):
+        falls = 0
     return table.moved_price(name, table.rules.market.sale, falls)
 
 

@@ -62,11 +62,13 @@ def is_first_round(table: Table) -> bool:
     return rule == "first-round" and now.is_stock and now.number == 1
 
 
-def stock_locked(table: Table, corporation: str, cite: str) -> Iterator[Objection]:
+def stock_locked(table: Table, corporation: str, cite: str, who: str | None = None) -> Iterator[Objection]:
     """The objection that a corporation's stock is sold only after its first operating round (1851 Stock Rounds, Operating Rounds; C9)."""
-    if table.stock_locked(corporation):
-        lacks = "run yet" if table.rules.trading.sell_after == "run" else "completed an operating round"
-        text = f"{corporation} has not {lacks}, and its stock may not be sold before that"
+    if table.stock_locked(corporation, who):
+        after = table.rules.trading.sell_after
+        lacks = "completed an operating round" if after == "operating-round" else "run yet"
+        others = ", except by its president" * (after == "run-or-president")
+        text = f"{corporation} has not {lacks}, and its stock may not be sold before that{others}"
         yield Objection(text, cite)
 
 

@@ -204,6 +204,8 @@ class Cite(Frozen):
     """Stock bought from the IPO."""
     market_end: Section = ""
     """The end of the stock market, which ends the game."""
+    market_in_pool: Section = ""
+    """How the price of a corporation with stock in the bank pool moves."""
     market_paid: Section = ""
     """How the price moves after a dividend."""
     market_sale: Section = ""

@@ -9,13 +9,13 @@ from banker.errors import either
 from banker.rules.faults import Fault, Faults
 from banker.rules.kinds import ROWS, Form, Range, Ref, with_sections
 from banker.rules.mechanism import Mechanism, mechanism_class, mechanisms
-from banker.rules.values import Cell, Ruleset, Space
+from banker.rules.values import CLOSE_ZONE, Cell, Ruleset, Space
 
 LONGEST_KEY = 9
 """Digits of a key that is a number."""
 LARGEST = 999_999_999
 _IN_LIST = r"(\[[0-9]+\])+$"
-SPACE = "([1-9][0-9]{0,4})([a-z]?)"
+SPACE = "(0|[1-9][0-9]{0,4})([a-z]?)"
 
 
 _NAMES = {int: "a whole number", str: "a text", bool: "true or false"}
@@ -201,7 +201,7 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
     for row, line in enumerate(market.grid, 1):
         for column, text in enumerate(line, 1):
             found = re.fullmatch(SPACE, text or "")
-            if found and found[2] in zones:
+            if found and found[2] in zones and (found[1] != "0" or zones[found[2]] == CLOSE_ZONE):
                 spaces[row, column] = Space(int(found[1]), zones[found[2]], found[2] == "p")
             elif text:
                 faults.append(Fault(f"market.grid[{row}][{column}]", _wrong_space(text, market.zones)))
@@ -211,5 +211,5 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
 def _wrong_space(text: str, zones: Mapping[str, str]) -> str:
     """The fault of a text that is not a space of the market, or whose price is 0."""
     if re.fullmatch("0+[a-z]?", text):
-        return f"is {text!r}, but a price is at least 1: omit a space that closes a corporation, and `close` it by hand"
+        return f"is {text!r}, but a price is at least 1, except in a zone {CLOSE_ZONE!r}, which closes a corporation"
     return f"must be a price, followed by {either([*zones, 'p', 'nothing'])}, not {text!r}"

@@ -95,6 +95,10 @@ class Mechanism(Frozen):
         """The president of a corporation, if another player has the president's certificate."""
         return None
 
+    def certificate_limit(self, table: Any) -> int | None:  # noqa: ANN401 - a table, whose module imports this one
+        """The certificate limit of each player now, if it does not depend on the number of players alone."""
+        return None
+
     def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - a table, whose module imports this one
         """What a corporation can still get or use, each in words for a list."""
         yield from ()

@@ -24,6 +24,8 @@ Cell = tuple[int, int]
 
 END_ZONE = "end"
 """The zone of the market that ends the game once a token reaches it (`end.market`)."""
+CLOSE_ZONE = "close"
+"""The zone of the market that closes a corporation once its token reaches it (`closing`); only there a price may be 0."""
 Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
@@ -126,10 +128,12 @@ class Trading(Frozen):
     """The price of stock in the IPO: par, or the market price (the game then has no par)."""
     pool_price: Literal["par", "market"]
     """The price of stock in the bank pool: par, or the market price."""
-    sell_after: Literal["price", "run", "operating-round"] = "price"
-    """When players may begin to sell stock of a corporation: once it has a price, once it has run for the first time (also for $0), or after its first operating round."""
+    sell_after: Literal["price", "run", "run-or-president", "operating-round"] = "price"
+    """When players may begin to sell stock of a corporation: once it has a price, once it has run for the first time (also for $0), the same except for its president, who may sell before, or after its first operating round."""
     price_drops_per: Literal["certificate", "block"] = "certificate"
     """Whether the price moves once for each certificate sold, or once for each sale."""
+    price_drops_by: Literal["anyone", "president"] = "anyone"
+    """Whose sales move the price: those of any player, or only those of who presides before the sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
     """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
     sold_out: Literal["none-left", "all-held"] = "none-left"
@@ -172,6 +176,8 @@ class Market(Frozen, computed=["spaces"]):
     """The chart, from the top: a list for each row, of prices such as "67p" or "60y" (par, or the letter of a zone). "" marks a place without a space."""
     floated: Path = "stay"
     """How the token moves when the corporation floats."""
+    in_pool: Path = "stay"
+    """How the token of a corporation with stock in the bank pool moves at the end of a stock round, once."""
     spaces: Mapping[Cell, Space] = {}
 
 

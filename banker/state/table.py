@@ -260,6 +260,10 @@ class Table(Places):
 
     def certificate_limit(self) -> int | None:
         """The certificate limit of each player; None where there is no stock."""
+        for mechanism in self.rules.mechanisms:
+            now: int | None = mechanism.certificate_limit(self)
+            if now is not None:
+                return now
         return self.rules.players.certificate_limit.get(len(self.players))
 
     def over_limits(self, who: str) -> list[limits.Over]:
@@ -281,7 +285,7 @@ class Table(Places):
 
     def sellable(self, who: str, corporation: str, *, must_stay: bool = False) -> int:
         """The number of certificates a player can sell, by pool limit and presidency (1830 12.0, 13.0)."""
-        if self.price(corporation) is None or self.stock_locked(corporation):
+        if self.price(corporation) is None or self.stock_locked(corporation, who):
             return 0
         share = self.rules.stock.share
         room = (self.rules.limits.pool - self.percent(corporation, POOL)) // share
@@ -296,9 +300,11 @@ class Table(Places):
         )
         return max(0, min(room, most))
 
-    def stock_locked(self, corporation: str) -> bool:
-        """Whether its stock cannot be sold until it has run, or the round in which it first runs is over (1851; C9)."""
+    def stock_locked(self, corporation: str, who: str | None = None) -> bool:
+        """Whether a player cannot sell its stock until it has run, or the round in which it first runs is over (1851; C9)."""
         after, first = self.rules.trading.sell_after, self.corporation[corporation].first_operated_in
+        if after == "run-or-president" and who is not None and who == self.president(corporation):
+            return False
         return after != "price" and (first is None or (after == "operating-round" and first == self.round))
 
     def sold_out(self, corporation: str) -> bool:

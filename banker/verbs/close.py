@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from banker.errors import Ambiguous, Impossible, Invalid
-from banker.rounds import by_hand
+from banker.rounds import by_hand, leaving, operating
+from banker.rounds.objections import BY_HAND
 from banker.state import names
 from banker.state.table import REMOVED, Draft, Table
 from banker.verbs.arguments import Argument, Dollars, Text, Values, Words
@@ -86,4 +87,5 @@ class Close(Event):
         if self.what in draft.table.rules.private:
             by_hand.move_private(draft, self.what, draft.table.owner(self.what), REMOVED)
         else:
-            by_hand.close_corporation(draft, self.what, self.pays or 0)
+            trains = operating.place_of_discards(draft.table)
+            leaving.close_corporation(draft, self.what, BY_HAND, trains, self.pays or 0)

@@ -82,9 +82,9 @@ class Run(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
-        if name in before.cells and before.cells[name] == after.cells[name]:
+        if name in before.cells and before.cells[name] == after.cells.get(name):
             yield from self._stays(before)
-        must_buy = not after.trains(name) and after.rules.trains.must_own_train
+        must_buy = not after.trains(name) and after.floated(name) and after.rules.trains.must_own_train
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
             who = "It" if must_buy == "always" else "If it has a route, it"

@@ -55,7 +55,7 @@ class Sell(Event):
             if stock.sold_this_turn(table, self.who, self.corporation):
                 yield Objection(self._one_block, cite.sale)
                 return
-        too_early = list(stock.stock_locked(table, self.corporation, table.rules.cite.sale_after))
+        too_early = list(stock.stock_locked(table, self.corporation, table.rules.cite.sale_after, self.who))
         yield from too_early or self._too_many(table)
 
     def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:

@@ -121,7 +121,7 @@ def _sale(table: Table, who: str, name: str) -> dict[str, Any] | None:
     return sale | {
         "count": count,
         "brings": stock.proceeds(table, who, name, count),
-        "then": table.rules.market.spaces[space_after(table, name, count)].price,
+        "then": table.rules.market.spaces[space_after(table, who, name, count)].price,
         "president": president if president != table.president(name) else None,
     }
 
@@ -131,7 +131,7 @@ def _why_not_sold(table: Table, who: str, name: str) -> str:
         return "not in this round"
     if table.price(name) is None:
         return "no price yet"
-    if table.stock_locked(name):
+    if table.stock_locked(name, who):
         return "it has not operated"
     if stock.sold_this_turn(table, who, name):
         return "sold in this turn"

@@ -114,7 +114,7 @@ def test_a_price_of_0(banker: Say, space: str) -> None:
     name = _ruleset(
         f"replace = ['market.grid', 'market.par']\n[market]\npar = [100]\ngrid = [['{space}', '50', '100p']]\n"
     )
-    message = f"market.grid[1][1]: is '{space}', but a price is at least 1: omit a space that closes a corporation, and `close` it by hand"
+    message = f"market.grid[1][1]: is '{space}', but a price is at least 1, except in a zone 'close', which closes a corporation"
     assert message in " ".join(banker(f"rules check {name}").err.split())
 
 

@@ -1,0 +1,38 @@
+"""Corporations that close on a space of the market, and a certificate limit by the corporations in the game (1846.45, 1846.4, 1870.17, 1870.3)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from banker.rounds.leaving import close_corporation
+from banker.rounds.mechanism import Mechanism
+from banker.rules.faults import Fault
+from banker.rules.values import CLOSE_ZONE, Ruleset
+from banker.state.table import POOL, REMOVED, Draft
+
+
+class Closing(Mechanism):
+    """Once its token is on a space of the zone `close`, a corporation leaves the game: its money goes to the bank, its stock is worth nothing, and its privates close. It cannot begin again."""
+
+    trains: Literal["removed", "pool"] = "removed"
+    """Where its trains go: out of the game, or to the bank pool."""
+    limits_by: Mapping[int, Mapping[int, int]] = {}
+    """By number of players, then by the number of corporations in the game: the certificate limit. Of the numbers of corporations, the highest that is not above the number in the game counts, or else the least."""
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        if not any(space.zone == CLOSE_ZONE for space in rules.market.spaces.values()):
+            yield Fault(self.table, f"has no effect, since no space of the market is in a zone {CLOSE_ZONE!r}")
+        for players, limits in self.limits_by.items():
+            if players not in rules.players.cash or not limits:
+                yield Fault(f"closing.limits_by[{players}]", "must be for a number of players, and not empty")
+
+    def certificate_limit(self, table: Any) -> int | None:  # noqa: ANN401 - as in the base
+        limits = self.limits_by.get(len(table.players))
+        if not limits:
+            return None
+        there = sum(not table.has_president(name, REMOVED) for name in table.rules.corporation)
+        return limits[max((least for least in limits if least <= there), default=min(limits))]
+
+    def event_done(self, draft: Draft) -> None:
+        table = draft.table
+        for name in [name for name in table.order(table.cells) if table.zone(name) == CLOSE_ZONE]:
+            close_corporation(draft, name, self.cite, REMOVED if self.trains == "removed" else POOL)

@@ -1,0 +1,42 @@
+"""A corporation that leaves the game, with all that it has."""
+
+from collections import Counter
+
+from banker.rounds import open_privates, operating
+from banker.state.facts import GameFacts
+from banker.state.table import BANK, MAP, REMOVED, Draft
+
+
+def close_corporation(draft: Draft, name: str, cite: str, trains: str, pays: int = 0) -> None:
+    """Take a corporation out of the game: its trains go to a place, and the bank pays its holders `pays` dollars a share.
+
+    If it was its turn, that is over.
+    """
+    table = draft.table
+    for who, percent in table.held_by_players(name).items() if pays else ():
+        count = percent // table.rules.stock.share
+        draft.pay(BANK, who, count * pays, cite, f"{count} {name} at {table.money(pays)}", "payment", name)
+    _give_up_all(draft, name, cite, trains)
+    for fact in table.facts.values():
+        if fact.store and name in fact.keys(table):
+            draft.set_fact(fact, name, None, cite)
+    draft.move_price(name, None, cite)
+    draft.set_fact(GameFacts.prices_held, name, None, cite)
+    if table.raising_for == name:
+        draft.set_game(GameFacts.raising_for, None, cite)
+    if table.operating == name:
+        operating.end_turn(draft)
+
+
+def _give_up_all(draft: Draft, name: str, cite: str, trains: str) -> None:
+    """What a corporation has, and its stock, wherever it is, go where they go when it closes."""
+    table = draft.table
+    draft.pay(name, BANK, table.cash(name), cite, f"{name} closes", "payment")
+    for private in table.privates(name):
+        open_privates.close(draft, private)
+    for kind, count in Counter(table.trains(name)).items():
+        draft.give("train", kind, name, trains, cite, count)
+    draft.give("token", name, MAP, name, cite, table.on_map(name))
+    for of in ("president", "share"):
+        for place, count in table.holdings[of, name].items():
+            draft.give(of, name, place, REMOVED, cite, count if place != REMOVED else 0)
