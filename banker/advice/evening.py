@@ -1,21 +1,25 @@
 """How long a game has taken, and how long it will still take, estimated from the times of its events."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from banker.advice.projection import Played
+from banker.advice.projection import Played, project
 from banker.calc.rounds import parse_round
-from banker.state.record import Record
-from banker.state.table import Table
+from banker.engine.history import History
+from banker.state.record import Record, Transfer
+from banker.state.table import BANK, Table
 
 BREAK = 20 * 60
 """Seconds: a longer pause is a break, and counts for no round and nobody."""
-_RECENT = 4
+_RECENT = 3
 """How many of the latest rounds of each kind set the pace of the rounds to come."""
+_RANGE = 2
+"""The end comes after half to twice the estimated time in four of five recorded games (`tests/tools/pace.py`)."""
 _LEAST = 60
-"""Seconds: if all events were recorded in less time, a script or an import recorded them."""
+"""Seconds: if all events were recorded in less time, a script or an import recorded them; clocks may differ by less."""
 _CORRESPONDENCE = 10
 """If at least one pause in this many is a break, the players do not sit at one table."""
 
@@ -34,16 +38,19 @@ class Gap(NamedTuple):
 
 
 class TimeLeft(NamedTuple):
-    """Seconds to the end of the game: at the mean pace of the last rounds, of the quickest and of the slowest of these."""
+    """An estimate of the seconds to the end of the game with its range, of its last round, and of the round in which the bank breaks."""
 
     seconds: int
     least: int
     most: int
+    round: str
+    bank_breaks: str | None
 
 
 def gaps(records: Sequence[Record]) -> list[Gap]:
     """The times between events, also those that were undone."""
-    return [Gap(a.n, b.round, round((b.at - a.at).total_seconds())) for a, b in pairwise(records)]
+    found = (Gap(a.n, b.round, round((b.at - a.at).total_seconds())) for a, b in pairwise(records))
+    return [gap._replace(seconds=0) if -_LEAST < gap.seconds < 0 else gap for gap in found]
 
 
 def untimed(found: Sequence[Gap]) -> str | None:
@@ -56,30 +63,44 @@ def untimed(found: Sequence[Gap]) -> str | None:
     return None
 
 
-def time_left(table: Table, rounds: Sequence[Played], records: Sequence[Record]) -> TimeLeft | None:
-    """How long the projected `rounds` take after these events, which led to the table.
+def time_left(table: Table, records: Sequence[Record], figures: Mapping[str, str]) -> TimeLeft | None:
+    """How long the game still takes after these events, which led to the table, if payments grow and rounds last as before.
 
-    None if the game does not end with them, or if the times of the events show no pace: no round of a kind is over, or
-    so many pauses are breaks that the game is played by correspondence.
+    `figures` are runs that replace the last ones. None if the projected game does not end, or if the times of the events show no
+    pace: no round of a kind is over, or so many pauses are breaks that the game is played by correspondence.
     """
     found = gaps(records)
-    breaks = sum(gap.is_break for gap in found)
-    if not rounds or not rounds[-1].table.over or untimed(found) or breaks * _CORRESPONDENCE > len(found):
+    if untimed(found) or sum(gap.is_break for gap in found) * _CORRESPONDENCE > len(found):
+        return None
+    rounds = project(table, figures, None, _growth(records)).rounds
+    if not rounds or not rounds[-1].table.over:
         return None
     spent: Counter[str] = Counter()
     for gap in found:
         spent[gap.round] += 0 if gap.is_break else gap.seconds
     now = str(table.round)
-    to_come = _to_come(table, rounds)
-    paces: list[list[int]] = []
-    for is_stock, number in to_come.items():
+    seconds = 0.0
+    for is_stock, number in _to_come(table, rounds).items():
         past = [spent[name] for name in spent if name != now and parse_round(name).is_stock == is_stock][-_RECENT:]
         if not past:
             return None
-        begun = spent[now] if is_stock and table.round.is_stock else 0
-        of_all = (sum(past) / len(past), min(past), max(past))
-        paces.append([round(max(0, pace - begun) + pace * (number - 1) if begun else pace * number) for pace in of_all])
-    return TimeLeft(*map(sum, zip(*paces, strict=True))) if paces else None
+        pace = sum(past) / len(past)
+        begun = min(pace, spent[now]) if is_stock and table.round.is_stock else 0
+        seconds += pace * number - begun
+    broken = None if table.bank_has_broken else rounds[-1].table.bank_broken_in
+    least, most = seconds / _RANGE, seconds * _RANGE
+    return TimeLeft(round(seconds), round(least), round(most), rounds[-1].name, broken and str(broken))
+
+
+def _growth(records: Sequence[Record]) -> Fraction:
+    """By which part of its payments the latest set that paid for runs paid more than the one before, on the average of all."""
+    paid = {
+        parse_round(record.round).number
+        for record in History(records).latest()
+        if record.do == "run"
+        and any(isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) for move in record.moves)
+    }
+    return Fraction(1, max(1, len(paid)))
 
 
 def _to_come(table: Table, rounds: Sequence[Played]) -> dict[bool, float]:

@@ -1,6 +1,7 @@
 """How a game continues if every corporation repeats its last run and nobody trades: real events on a table in memory."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from banker.calc.dividends import Payment
@@ -10,7 +11,8 @@ from banker.rounds import ending, stock
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.operating import train_due
-from banker.rounds.payout import last_run, payments, read_run, repeated
+from banker.rounds.payout import last_run, payments, read_run, repeated, run_word
+from banker.rules.values import Ruleset
 from banker.state.record import Transfer
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.end import End
@@ -64,17 +66,17 @@ class _Stopped(Exception):
     """The projection cannot continue: the players must decide something first, or nothing would change again."""
 
 
-def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Projection:
+def project(table: Table, figures: Mapping[str, str], rounds: int | None, growth: Fraction = Fraction(0)) -> Projection:
     """Play `rounds` operating rounds after the current one, or (None) to the end of the game.
 
-    `figures` are runs in one word (`120w`) that replace the last runs.
+    `figures` are runs in one word (`120w`) that replace the last runs. In each later set, every revenue grows by the part `growth` of its run here.
     """
     words = {name: figures.get(name) or last_run(table, name) for name in table.rules.corporation}
     played: list[Played] = []
     notes = [*_notes(table, words, figures)]
     stopped = None
     try:
-        for round_ in _rounds(table, words, figures, notes, rounds):
+        for round_ in _rounds(table, words, figures, notes, rounds, growth):
             played.append(round_)  # noqa: PERF402 - the rounds before it stops are kept
     except _Stopped as stop:
         stopped = str(stop)
@@ -105,20 +107,27 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
 
 
 def _rounds(
-    table: Table, words: Mapping[str, str], figures: Mapping[str, str], notes: list[str], rounds: int | None
+    table: Table,
+    words: Mapping[str, str],
+    figures: Mapping[str, str],
+    notes: list[str],
+    rounds: int | None,
+    growth: Fraction,
 ) -> Iterator[Played]:
     """The rest of the current operating round, if any, and the rounds after it; the last one includes the end of the game."""
     if table.over:
         raise _Stopped(f"The game is over: {why_over(table.over)}.")
     begun = not table.round.is_stock and bool(table.yet_to_operate() or _is_last(table))
     most = MOST_ROUNDS if rounds is None else rounds
+    first = table.round.number - table.round.is_stock  # the set of the last runs
     for number in range(not begun, most + 1):
         income: dict[str, int] = {}
         rises: Prices = {}
         if number:
             table = _begin(table, notes, income, rises)
         name = str(table.round)
-        runs, table = _run_all(table, _still(table, words, figures, notes))
+        times = 1 + growth * (table.round.number - first)
+        runs, table = _run_all(table, _grown(_still(table, words, figures, notes), times, table.rules))
         if _is_last(table):
             table = _do(table, End()).table
         played = Played(name, table, runs, income, rises)
@@ -146,6 +155,18 @@ def _still(table: Table, words: Mapping[str, str], figures: Mapping[str, str], n
         if not any(note.startswith(f"{name} has no train") for note in notes)
     )
     return {**words, **dict.fromkeys(gone, "0")}
+
+
+def _grown(words: Mapping[str, str], times: Fraction, rules: Ruleset) -> Mapping[str, str]:
+    """The runs with revenues that are `times` as large, as far as the rules allow such a figure."""
+    if times == 1:
+        return words
+    found = {}
+    for name, word in words.items():
+        revenue, decision = read_run(word, rules)
+        multiple = rules.dividend.multiple
+        found[name] = run_word(round(revenue * times / multiple) * multiple, decision, rules.dividend)
+    return found
 
 
 def _is_last(table: Table) -> bool:

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from banker.advice.evening import Gap, TimeLeft, gaps, untimed
-from banker.advice.projection import Projection
 from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.state.record import Record, iso_time
-from banker.state.table import Table
 from banker.views.rendering import Section, View
 from banker.views.turn_data import turn_data
 from banker.views.width import USUAL, short
@@ -19,8 +17,8 @@ _COARSE = 20
 """Minutes from which an estimate is a multiple of five."""
 
 
-def pace_view(game: Game, records: Sequence[Record], end: str | None, left: TimeLeft | None) -> View:
-    """The minutes of each round by player, and those of each corporation; `end` is a sentence on the end of the game."""
+def pace_view(game: Game, records: Sequence[Record], left: TimeLeft | None) -> View:
+    """The minutes of each round by player, and those of each corporation, and when the game ends."""
     found = gaps(records)
     problem = untimed(found)
     data: dict[str, Any] = {"problem": problem, "end": None if left is None else left._asdict()}
@@ -66,7 +64,7 @@ def pace_view(game: Game, records: Sequence[Record], end: str | None, left: Time
     sections = [by_round, *([Section(["corp", "minutes"], turns)] if turns else [])]
     above = [f"{lasting(data['seconds'])} of play, in minutes by round and by who was up:"]
     below = [f"Break: {lasting(gap.seconds)} after event {gap.n} ({gap.round})." for gap in breaks]
-    return View(data, sections, above, [*below, *([end] if end else [])], plain=lambda: by_round)
+    return View(data, sections, above, [*below, *([end_in_words(left)] if left else [])], plain=lambda: by_round)
 
 
 def time_spent(
@@ -97,18 +95,14 @@ def lasting(seconds: int) -> str:
     return f"{minutes // 60} h {minutes % 60} min" if minutes % 60 else f"{minutes // 60} h"
 
 
-def end_in_words(table: Table, projection: Projection, left: TimeLeft | None) -> str | None:
-    """When the projected game ends, counted from the last event at the pace of the last rounds; None if nobody can tell."""
-    if left is None:
-        return None
-    mean, least, most = map(_coarse, left)
-    last = projection.rounds[-1]
-    broken = None if table.bank_has_broken else last.table.bank_broken_in
-    when = f"some {lasting(mean)} from now ({_shared(lasting(least), lasting(most))} to {lasting(most)}, at the pace of the last rounds)"
-    if broken is None:
-        return f"The game ends in about {last.name}, {when}."
-    ends = "" if str(broken) == last.name else f", and the game ends after {last.name}"
-    return f"The bank breaks in about {broken}{ends}, {when}."
+def end_in_words(left: TimeLeft) -> str:
+    """When the game ends, counted from the last event."""
+    mean, least, most = (lasting(_coarse(seconds)) for seconds in left[:3])
+    when = f"some {mean} from now ({_shared(least, most)} to {most})"
+    if left.bank_breaks is None:
+        return f"The game ends in about {left.round}, {when}."
+    ends = "" if left.bank_breaks == left.round else f", and the game ends after {left.round}"
+    return f"If payments keep growing, the bank breaks in about {left.bank_breaks}{ends}, {when}."
 
 
 def _coarse(seconds: int) -> int:

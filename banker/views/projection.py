@@ -33,7 +33,7 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
     if rounds and last.over:
         sections.append(worths(order, stock=last.rules.game.stock_market))
         below = [f"The game ends after {rounds[-1].name} ({last.over}): {winners(last)}."]
-        below += filter(None, [end_in_words(table, projection, left)])
+        below += [end_in_words(left)] if left else []
     data = {
         "from": str(table.round),
         "runs": projection.words,

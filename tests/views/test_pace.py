@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from banker.advice.evening import time_left
-from banker.advice.projection import project
-from banker.state.record import Record
-from banker.views.pace import lasting
+from banker.advice.evening import TimeLeft, gaps, time_left, untimed
+from banker.state.record import Record, Transfer
+from banker.views.pace import end_in_words, lasting
 from support.elsewhere import played_at_random
 from support.marks import seeds
 from support.say import say
@@ -23,18 +22,25 @@ from support.timed import BEGUN, timed
 _EVENINGS = [(title, seed) for seed in range(8) for title in ("1830", "1851", "1889", "18TN", "1830-starter")]
 
 
-def _records(*minutes: tuple[str, int]) -> list[Record]:
-    """Events with these minutes before each, which pass in the given round."""
+def _records(*minutes: tuple[str, int], paying: tuple[str, ...] = ()) -> list[Record]:
+    """Events with these minutes before each, which pass in the given round, and then a run for $10 in each round of `paying`."""
     records, at = [Record(1, BEGUN, "SR 1", "note", ("begun",), ())], BEGUN
     for n, (round_, wait) in enumerate(minutes, 2):
         at += timedelta(minutes=wait)
         records.append(Record(n, at, round_, "note", ("later",), ()))
-    return records
+    paid = (Transfer("cash", "", 10, "Bank", "Alice"),)
+    return records + [
+        Record(n, at, round_, "run", ("PRR", "10"), paid) for n, round_ in enumerate(paying, len(records) + 1)
+    ]
+
+
+def _left(game: Play, *minutes: tuple[str, int], paying: tuple[str, ...] = ()) -> TimeLeft | None:
+    return time_left(game.table, _records(*minutes, paying=paying), {})
 
 
 def _minutes(game: Play, *minutes: tuple[str, int]) -> tuple[float, ...] | None:
-    left = time_left(game.table, project(game.table, {}, None).rounds, _records(*minutes))
-    return left and tuple(seconds / 60 for seconds in left)
+    left = _left(game, *minutes)
+    return left and tuple(seconds / 60 for seconds in left[:3])
 
 
 def _breaking() -> Play:
@@ -50,31 +56,50 @@ _PAST = (
 
 
 def test_time_left() -> None:
-    """OR 2.2, SR 3, OR 3.1 and OR 3.2: three times 15 and 35 minutes; at least 3 x 10 + 30, at most 3 x 20 + 40."""
-    assert _minutes(_breaking(), *_PAST) == (80, 60, 100)
+    """OR 2.2, SR 3, OR 3.1 and OR 3.2: three times 15 and 35 minutes; the range is from half to twice that."""
+    assert _minutes(_breaking(), *_PAST) == (80, 40, 160)
 
 
-def test_only_the_last_four_rounds_of_a_kind_count() -> None:
-    """Six operating rounds of 20, 20, 10, 10, 10 and 14 minutes before the current one: the mean of the last four is 11."""
-    later = [(f"OR {n}.1", minutes) for n, minutes in enumerate((20, 20, 10, 10, 10, 14), 3)]
-    assert _minutes(_breaking(), ("SR 1", 20), *later, ("OR 2.1", 5)) == (3 * 11 + 20, 3 * 10 + 20, 3 * 14 + 20)
+def test_payments_keep_growing() -> None:
+    """The bank has $1,000, and PRR, held by players alone, pays $100 in OR 3.1.
+
+    Set 3 is the second that paid, so that each later one pays half of that more: 100 in OR 3.2, two runs of 150 each in set 4, of 200 in set 5, and
+    of 250 in set 6: the bank breaks in its first one. Without growth it would break in OR 8.1.
+    """
+    game = play("phase 3; round OR 3.1 of 2; stock PRR 100 Alice 60 Bob 40; trains PRR 3")
+    game.say("run prr 100").lay("cash Alice 0; cash Bob 0; cash PRR 0; bank 1000")
+    left = _left(game, *_PAST, ("OR 3.1", 5), paying=("OR 2.1", "OR 3.1"))
+    assert left is not None
+    assert (left.bank_breaks, left.round) == ("OR 6.1", "OR 6.2")
+    assert end_in_words(left).startswith(
+        "If payments keep growing, the bank breaks in about OR 6.1, and the game ends after OR 6.2, some "
+    )
+    left = _left(game, *_PAST, ("OR 3.1", 5), paying=("OR 1.1", "OR 1.2", "OR 2.1", "OR 2.2", "OR 3.1"))
+    assert left is not None
+    assert left.bank_breaks == "OR 6.2", "a third more in each set: 100, 130, 130, 170, 170, 200, and 200 break it"
+
+
+def test_only_the_last_three_rounds_of_a_kind_count() -> None:
+    """Six operating rounds of 20, 20, 10, 10, 10 and 16 minutes before the current one: the mean of the last three is 12."""
+    later = [(f"OR {n}.1", minutes) for n, minutes in enumerate((20, 20, 10, 10, 10, 16), 3)]
+    assert _minutes(_breaking(), ("SR 1", 20), *later, ("OR 2.1", 5)) == (56, 28, 112)
 
 
 def test_a_round_that_is_under_way_counts_in_part() -> None:
-    """One of two corporations has run in the last round, so half an operating round is left: 15, 10 or 20 minutes by half."""
+    """One of two corporations has run in the last round, so half an operating round is left: 15 minutes by half."""
     game = play(
         "phase 3; round OR 2.1 of 1; stock PRR 100 Alice 60 Bob 40; stock NYC 67 Bob 60; trains PRR 3; trains NYC 3"
     )
     game.lay("cash Alice 0; cash Bob 10; bank 90").say("run prr 100")
-    assert _minutes(game, *_PAST) == (7.5, 5, 10)
+    assert _minutes(game, *_PAST) == (7.5, 3.75, 15)
 
 
 def test_a_stock_round_that_is_under_way() -> None:
-    """12 of some 35 minutes are over, so 23 are left, or 18 and 28 at the pace of SR 2 and SR 1; then OR 3.1 and OR 3.2 take 2 x 15 (10, 20)."""
+    """12 of some 35 minutes are over, so 23 are left; then OR 3.1 and OR 3.2 take 15 each."""
     game = play("phase 3; round OR 2.1 of 1; stock PRR 100 Alice 60 Bob 40; trains PRR 3").say("run prr 100; next")
     game.lay("cash Alice 0; cash Bob 0; bank 50")
-    assert [played.name for played in project(game.table, {}, None).rounds] == ["OR 3.1", "OR 3.2"]
-    assert _minutes(game, *_PAST[:-1], ("SR 3", 12)) == (23 + 30, 18 + 20, 28 + 40)
+    left = _left(game, *_PAST[:-1], ("SR 3", 12))
+    assert left == TimeLeft(53 * 60, 53 * 30, 53 * 120, "OR 3.2", "OR 3.1")
 
 
 @pytest.mark.parametrize(
@@ -99,6 +124,14 @@ def test_no_estimate(minutes: tuple[tuple[str, int], ...]) -> None:
 def test_times_in_words(seconds: int, words: str) -> None:
     """Minutes up to two hours."""
     assert lasting(seconds) == words
+
+
+def test_a_clock_that_is_seconds_off() -> None:
+    """Imported games have events a second or two before the one before them: no time passes there."""
+    records = _records(*_PAST)
+    records[3:] = [record._replace(at=record.at - timedelta(minutes=10, seconds=2)) for record in records[3:]]
+    assert [gap.seconds for gap in gaps(records)][:3] == [900, 900, 0]
+    assert untimed(gaps(records)) is None
 
 
 # --- pace ---
