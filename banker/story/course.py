@@ -131,9 +131,13 @@ class Course:
                 found.append(Run(place, step.about, seat, run["revenue"], run["paid"], run["withheld"]))
         return found
 
+    def _shares_before(self, place: int, corporation: str) -> int:
+        """The shares of all players before an event."""
+        return sum(self.held_before(place, seat, corporation) for seat in self.seats)
+
     @cached_property
     def dividends(self) -> list[dict[str, Fraction]]:
-        """What one share of each corporation has paid up to each event."""
+        """What one share of each corporation has paid up to each event, with what the bank paid when it closed."""
         runs = {run.place: run for run in self.runs}
         paid = dict.fromkeys(self.corporations, Fraction(0))
         found = []
@@ -144,6 +148,8 @@ class Course:
                 share = self.rules.stock.share
                 each = Fraction(sum(step.cash), shares) if shares else Fraction(run.paid * share // WHOLE)
                 paid = paid | {run.corporation: paid[run.corporation] + each}
+            elif step.do == "close" and step.about and (shares := self._shares_before(place, step.about)):
+                paid = paid | {step.about: paid[step.about] + Fraction(sum(step.cash), shares)}
             found.append(paid)
         return found
 

@@ -3,10 +3,13 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from banker.errors import listed
+from banker.errors import either, listed
 from banker.story.course import Course, Step
+
+Went = Literal["", "sold", "closed", "given up"]
+"""How shares went: empty for those held at the end, `closed` with their corporation, `given up` by hand."""
 
 
 class Part(NamedTuple):
@@ -14,7 +17,7 @@ class Part(NamedTuple):
 
     shares: int
     until: int
-    sold: bool
+    went: Went
     dividends: Fraction
     price: Fraction
     cost: Fraction
@@ -46,7 +49,7 @@ class Purchase:
 
     @property
     def brought(self) -> Fraction:
-        """Dividends while they were held, and the price for which they were sold or which they had at the end."""
+        """Dividends while they were held, with what the bank paid when their corporation closed, and the price for which they were sold or which they had at the end."""
         return sum((part.shares * (part.dividends + part.price) for part in self.parts), Fraction(0))
 
     @property
@@ -57,7 +60,7 @@ class Purchase:
     @property
     def kept(self) -> int:
         """The shares held at the end."""
-        return sum(part.shares for part in self.parts if not part.sold)
+        return sum(part.shares for part in self.parts if not part.went)
 
     def prices(self, course: Course) -> str:
         """What a share cost; the lowest and the highest price if they differ."""
@@ -66,10 +69,11 @@ class Purchase:
 
     def until(self, course: Course) -> str:
         """Until when they were held, as part of a sentence."""
+        gone = [part for part in self.parts if part.went]
+        went = either(dict.fromkeys(part.went for part in gone))
         if not self.kept:
-            rounds = dict.fromkeys(course.steps[part.until].round for part in self.parts)
-            return f"until sold in {listed(rounds)}"
-        return "by the end" if self.kept == self.shares else "until sold or the end"
+            return f"until {went} in {listed(dict.fromkeys(course.steps[part.until].round for part in gone))}"
+        return f"until {went} or the end" if gone else "by the end"
 
 
 @dataclass(slots=True)
@@ -95,7 +99,7 @@ def purchases(course: Course) -> list[Purchase]:
     last = len(course.steps) - 1
     for (_, name), its in lots.items():
         for lot in its:
-            _close(course, lot, lot.shares, last, Fraction(course.price(last, name)), name, sold=False)
+            _close(course, lot, lot.shares, last, Fraction(course.price(last, name)), name, "")
     kept = [purchase for purchase in found.values() if _without_resold(course, purchase)]
     for purchase in kept:
         _compare(course, purchase, [other for other in kept if other.round == purchase.round])
@@ -114,28 +118,34 @@ def _bought(
 
 
 def _sold(course: Course, lots: list[_Lot], step: Step, seat: int, name: str, shares: int, place: int) -> None:
-    traded = step.do in ("sell", "buy", "redeem") and step.cash[seat] > 0
-    price = Fraction(step.cash[seat], shares) if traded else Fraction(course.price_before(place, name))
+    went: Went = "sold"
+    price = Fraction(course.price_before(place, name))
+    if step.do in ("sell", "buy", "redeem") and step.cash[seat] > 0:
+        price = Fraction(step.cash[seat], shares)
+    elif step.after.price(name) is None:
+        went, price = "closed", Fraction(0)
+    elif step.do == "move":
+        went, price = "given up", Fraction(0)
     while shares and lots:
         number = min(shares, lots[0].shares)
-        _close(course, lots[0], number, place, price, name, sold=True)
+        _close(course, lots[0], number, place, price, name, went)
         shares -= number
         if not lots[0].shares:
             del lots[0]
 
 
-def _close(course: Course, lot: _Lot, shares: int, place: int, price: Fraction, name: str, *, sold: bool) -> None:
+def _close(course: Course, lot: _Lot, shares: int, place: int, price: Fraction, name: str, went: Went) -> None:
     """Shares of a lot go, or the game ends."""
     lot.shares -= shares
     if lot.purchase is not None:
         dividends = course.dividends[place][name] - course.dividends[lot.place][name]
-        lot.purchase.parts.append(Part(shares, place, sold, dividends, price, lot.cost))
+        lot.purchase.parts.append(Part(shares, place, went, dividends, price, lot.cost))
 
 
 def _without_resold(course: Course, purchase: Purchase) -> bool:
     """Leave out the shares sold again in the round of the purchase; whether any are left."""
     steps = course.steps
-    purchase.parts = [part for part in purchase.parts if not (part.sold and steps[part.until].round == purchase.round)]
+    purchase.parts = [part for part in purchase.parts if not (part.went and steps[part.until].round == purchase.round)]
     return purchase.cost > 0
 
 

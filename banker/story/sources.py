@@ -23,7 +23,7 @@ def sources(course: Course) -> list[Counter[Source]]:
     """The dollars of each player by source; what they began with is a source, so the sum is their final worth.
 
     - A run: cash to the dividends of the corporation.
-    - A purchase or sale of stock, also to the corporation itself: cash and change of value to its price, and so does every other change of a price times the shares held.
+    - A purchase or sale of stock, also to the corporation itself, and what the bank pays for stock of one that closes: cash and change of value to its price, and so does every other change of a price times the shares held.
     - A private bought, sold, paid, closed or exchanged, and stock that comes with one, at its first value: privates.
     - A president's cash in a purchase of a train: trains. The event of a bankruptcy, for who is bankrupt: bankruptcy. Interest on a debt: interest. The rest: other payments.
     """
@@ -59,7 +59,7 @@ def _of_step(course: Course, place: int, step: Step, seat: int) -> Iterator[tupl
 def _of_cash(step: Step, seat: int) -> Source:
     if step.do == "run":
         return "dividends", step.about or ""
-    if step.do in ("buy", "sell", "redeem", "par", "water") and step.about:
+    if step.do in ("buy", "sell", "redeem", "par", "water", "close") and step.about:
         return "price", step.about
     if step.do in ("private", "exchange"):
         return "privates", ""

@@ -55,6 +55,18 @@ def compare(told: dict[str, Any], reckoned: Reckoner) -> None:
         assert abs(sum(train["revenue"] for train in trains) - float(revenue.get(kind, 0))) <= len(trains), kind
 
 
+def reckoner(path: Path) -> Reckoner:
+    """Return the reckoner for a ledger without corrections."""
+    with sitting(path) as banker:
+        lines = [json.loads(line) for line in banker("-O json replay").out.splitlines()]
+        first = banker("-O json status --at 0").data
+        reasons = Counter[tuple[str, int, int]]()
+        for seat, player in enumerate(lines[-1]["state"]["players"]):
+            for line in json.loads(banker(f"-O json explain {shlex.quote(player['name'])}").out)["lines"]:
+                reasons[line["purpose"], line["n"], seat] += line["amount"]
+    return Reckoner(first, lines, reasons, read(first["game"]["ruleset"]).stock.share)
+
+
 def adds_up(told: dict[str, Any]) -> None:
     """Require that the rows of each waterfall are the margin."""
     first = told["order"][0]
@@ -77,17 +89,7 @@ def test_figures_of_sessions(session: str, tmp_path: Path) -> None:
     clean = said_again(session, tmp_path / "clean.toml")
     assert_same_clock(told["clock"], path)
     again = in_page(say(f"-f {clean} report -o -").out)["story"]
-    with sitting(clean) as banker:
-        lines = [json.loads(line) for line in banker("-O json replay").out.splitlines()]
-        first = banker("-O json status --at 0").data
-        seats = first["players"]
-        reasons = Counter[tuple[str, int, int]]()
-        for seat, player in enumerate(lines[-1]["state"]["players"]):
-            for line in json.loads(banker(f"-O json explain {shlex.quote(player['name'])}").out)["lines"]:
-                reasons[line["purpose"], line["n"], seat] += line["amount"]
-        share = read(first["game"]["ruleset"]).stock.share
-    assert len(seats) == len(told["final"])
-    compare(again, Reckoner(first, lines, reasons, share))
+    compare(again, reckoner(clean))
     numbers = [entry.n for entry in counting(session, len(document(session)["event"]))]
     for point in again["turning"] + again["best"] + again["trains"]:
         point["n"] = numbers[point["n"] - 1]

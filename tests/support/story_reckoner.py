@@ -90,7 +90,7 @@ class Reckoner:
             income, interest = (self.reasons[why, line["n"], seat] for why in ("income", "interest"))
             found["privates"] += after["worth_in"]["privates"] - before["worth_in"]["privates"]
             cash, do, about = self.cash(place, seat), line["do"], self.about(place)
-            if do in ("run", "buy", "sell", "redeem", "par", "water") and about:
+            if do in ("run", "buy", "sell", "redeem", "par", "water", "close") and about:
                 found[about] += cash
             elif do in ("private", "exchange"):
                 found["privates"] += cash
@@ -112,7 +112,7 @@ class Reckoner:
     # --- effects ---
 
     def _paid(self) -> list[dict[str, Fraction]]:
-        """What a share of each corporation has paid up to each state."""
+        """What a share of each corporation has paid up to each state, and the bank for it when it closed."""
         so_far = dict.fromkeys(self.names, Fraction(0))
         found = [so_far]
         for place in range(len(self.lines)):
@@ -120,6 +120,10 @@ class Reckoner:
             if name and run and run["paid"]:
                 held = sum(self.shares(place, seat, name) for seat in self.seats)
                 each = Fraction(sum(self.cash(place, seat) for seat in self.seats), held) if held else run["per_share"]
+                so_far = {**so_far, name: so_far[name] + each}
+            if name and self.lines[place]["do"] == "close":
+                held = sum(self.shares(place, seat, name) for seat in self.seats)
+                each = Fraction(sum(self.cash(place, seat) for seat in self.seats), held or 1)
                 so_far = {**so_far, name: so_far[name] + each}
             found.append(so_far)
         return found
@@ -167,7 +171,9 @@ class Reckoner:
                     for _ in range(-change):
                         share = queues[seat, name].pop(0)
                         sold = line["do"] in ("buy", "sell", "redeem") and cash > 0
-                        price = Fraction(cash, -change) if sold else Fraction(self.price(place, name))
+                        gone = line["do"] == "move" or not self.price(place + 1, name)
+                        price = Fraction(0 if gone else self.price(place, name))
+                        price = Fraction(cash, -change) if sold else price
                         if share and share.round != line["round"]:
                             found.append((share, place + 1, price))
         last = len(self.lines)
