@@ -95,7 +95,7 @@ def main(arguments: Sequence[str]) -> int:
     print(f"{len(chosen)} of {len(some):,} mutants, seed {options.seed}", flush=True)
     trying = Trying(chosen, Reaching(options.keep), options.processes, _LONGEST)
     os.chdir(PROJECT)
-    pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-s", *tests], plugins=[trying])
+    pytest.main(["-q", "-p", "no:cacheprovider", "-n", "0", "-s", *tests], plugins=[trying])
     known = explained()
     alive = [tried.mutant for tried in trying.tried if not tried.by]
     unknown = [mutant for mutant in alive if (mutant.function, mutant.old, mutant.new) not in known]
