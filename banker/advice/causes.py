@@ -10,8 +10,10 @@ from banker.engine.recorded import read_record
 from banker.errors import listed
 from banker.rounds import open_privates
 from banker.rounds.payout import payments, read_run
+from banker.rules.places import IN_SENTENCES
 from banker.state.record import Record, Transfer
 from banker.state.table import BANK, Table
+from banker.verbs.count import Count
 from banker.verbs.event import Event
 from banker.verbs.run import Run
 from banker.verbs.train import Train
@@ -47,14 +49,14 @@ class Slip(NamedTuple):
     paid: tuple[int, str] | None = None
 
 
-def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> list[Cause]:
-    """Mistakes that would explain that someone has `difference` dollars more than the ledger says, the likeliest first."""
-    others = [count for count in open_counts(table, past) if count.place is None and count.who != who]
+def causes(table: Table, past: Sequence[Record], count: Count) -> list[Cause]:
+    """Mistakes that would explain why a count differs from the ledger, the likeliest first."""
+    others = [its for its in open_counts(table, past) if its.place is None and its.who != count.who and not count.place]
     found: dict[int, list[Cause]] = {}
-    for step in since_matching_count(table, past, who):
-        n = step.record.n
-        for slip in _slips(step, _then(step, table, who)):
-            if slip.effect == difference:
+    for step in since_matching_count(table, past, count.holder, count.place and count.who):
+        n, who = step.record.n, _then(step, table, count.holder)
+        for slip in _slips_with_shares(step, who, count.who) if count.place else _slips(step, who):
+            if slip.effect == count.difference(table):
                 also = tuple(_also(step, slip, others, table))
                 # A wrong revenue that explains other counts too ranks before any other mistake.
                 cause = Cause(n, 0 if also and slip.paid else slip.rank, slip.text, also)
@@ -88,14 +90,15 @@ def _text(cause: Cause) -> str:
     return f"{cause.text} (this would also explain the count{'s' * (len(cause.also) > 1)} of {listed(cause.also)})"
 
 
-def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
-    """The events since the last count of someone's money that matched the ledger, the latest first."""
+def since_matching_count(table: Table, past: Sequence[Record], who: str, corporation: str | None) -> Iterator[Step]:
+    """The events since the last count of someone's money, or of their stock of a corporation, that matched the ledger, the latest first."""
     in_force, table = {record.n for record in History(past).in_force()}, table.copy()
     seat = table.players.index(who) if who in table.players else None
     for record in reversed(past):
         who = who if seat is None else table.players[seat]  # before a `rename` the player had another name
         count = read_count(table, record) if record.n in in_force else None
-        if count is not None and (count.who, count.place, count.difference(table)) == (who, None, 0):
+        same = count is not None and (count.holder, count.place and count.who) == (who, corporation)
+        if same and count is not None and not count.difference(table):
             return
         table.take_back(record.moves)
         if record.n in in_force:
@@ -122,6 +125,26 @@ def _slips(step: Step, who: str) -> Iterator[Slip]:
         yield from _other_run(step.before, step.event, who, gained)
     if step.event is not None:
         yield from _other_prices(step.before, step.event, who, gained)
+
+
+def _slips_with_shares(step: Step, who: str, corporation: str) -> Iterator[Slip]:
+    """Mistakes with certificates of a corporation; the effect is in shares of someone, or of a place (`IPO`)."""
+    name, charter = IN_SENTENCES.get(who, who), step.before.rules.corporation[corporation]
+    for move in step.record.moves:
+        if not isinstance(move, Transfer) or move.of not in ("share", "president") or move.name != corporation:
+            continue
+        shares = move.number * (charter.president // step.before.rules.stock.share if move.of == "president" else 1)
+        certificates = f"{shares} share{'s' * (shares > 1)}"
+        if move.to == who:
+            yield Slip(-shares, 1, f"{name} did not get {certificates}, or someone else did")
+            yield Slip(shares, 3, f"{name} got {certificates} twice")
+        elif move.source == who:
+            yield Slip(shares, 1, f"{name} did not give up {certificates}, or someone else did")
+            yield Slip(-shares, 3, f"{name} gave up {certificates} twice")
+        elif move.to in step.before.players:
+            yield Slip(shares, 4, f"{certificates} for {move.to} went to {name}")
+        elif move.source in step.before.players:
+            yield Slip(-shares, 4, f"{certificates} of {move.source} came from {name}")
 
 
 def _gain(move: Transfer, who: str) -> int:

@@ -86,10 +86,10 @@ def _causes(recorded: RecordedEvent) -> Iterator[Note]:
     from banker.verbs.count import Count
 
     count, before, past = recorded.event, recorded.before, recorded.past
-    if not isinstance(count, Count) or count.place is not None or not count.difference(before):
+    if not isinstance(count, Count) or not count.difference(before):
         return
     cause = None
-    for cause in causes(before, past, count.who, count.difference(before)):
+    for cause in causes(before, past, count):
         record = past[cause.n - 1]
         yield Note("", f"Possible mistake: event {cause.n} ({' '.join((record.do, *record.words))}): {cause.text}")
     if cause is None:

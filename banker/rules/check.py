@@ -226,7 +226,7 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
         if option.undrawn and option.undrawn not in (option.values or {}):
             yield Fault(f"{path}.undrawn", f"is {option.undrawn!r}, which is not one of its values")
         if option.drawn_with and not option.undrawn:
-            yield Fault(f"{path}.undrawn", "is missing: the value with other numbers of players than drawn_with")
+            yield Fault(f"{path}.undrawn", "must name the value with other numbers of players than drawn_with")
         if option.amount and kind_at(option.sets) not in (int, AtLeastOne, Count):
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
             continue

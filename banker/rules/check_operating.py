@@ -10,7 +10,7 @@ def counts(rules: Ruleset) -> Iterator[Fault]:
     """Every type of train has a number, every corporation a station of its own unless a mechanism lets it begin without."""
     for name, train in valid(rules.train):
         if train.count_ == 0 and not rules.setup:
-            yield Fault(f"train[{name}].count", 'is missing: write a number or "unlimited"')
+            yield Fault(f"train[{name}].count", 'must be a number from 1 or "unlimited"')
     stationless = {name for mechanism in rules.mechanisms for name in mechanism.stationless()}
     for name, corporation in valid(rules.corporation):
         if corporation.tokens == 0 and name not in stationless:

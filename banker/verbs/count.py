@@ -3,17 +3,20 @@
 import re
 from collections.abc import Iterator
 
+from banker.calc.banknotes import full_bank
 from banker.errors import Ambiguous, Invalid
 from banker.money import parse_money
+from banker.rounds.objections import Objection
 from banker.rounds.stock import OTHER_SOURCES
+from banker.rules.places import subject
 from banker.state.facts import GameFacts
 from banker.state.names import match, plain
-from banker.state.table import BANK, IPO, POOL, Draft, Table
+from banker.state.table import IPO, POOL, Draft, Table
 from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Number, Values, Words
 from banker.verbs.event import Event, Note
 
 _PLACES = {"ipo": IPO, "pool": POOL}
-_IN_A_SENTENCE = {IPO: "The IPO", POOL: "The bank pool", BANK: "The bank"}
+_RULING = "A73"
 _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
 
 
@@ -25,6 +28,18 @@ class _Notes(Argument):
 
     def take(self, words: Words) -> int:
         return parse_money(str(sum(_value(word, words) for word in words.rest())), words.currency)
+
+
+class _Cash(Dollars):
+    """Dollars that were counted; the error for a corporation in their place tells how shares are counted."""
+
+    def parse(self, text: str, words: Words) -> int:
+        try:
+            return super().parse(text, words)
+        except Invalid as error:
+            if not any(name for name in words.table.rules.corporation if plain(name) == plain(text)):
+                raise
+            raise Invalid(f"{error} To count shares, name the corporation first: `count {text} alice 3`.") from None
 
 
 class _Where(Argument):
@@ -47,7 +62,7 @@ class _Where(Argument):
 
 
 class _Shares(Number):
-    pattern = "[0-9]{1,2}"
+    pattern = "[0-9]{1,6}"
     what = "a number of shares"
 
 
@@ -57,7 +72,7 @@ class Count(Event):
     Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. If the ledger differs, the event records the difference, and the answer names the events since the last matching count that could explain it.
     """
 
-    arguments = (Account("who"), Dollars("counted"))
+    arguments = (Account("who"), _Cash("counted"))
     other_forms = (
         (Account("who"), _Notes("counted", "NOTExCOUNT...")),
         (Corporation("who"), _Where("place", "ipo|pool|treasury|PLAYER"), _Shares("counted", "SHARES")),
@@ -92,14 +107,33 @@ class Count(Event):
         """Counted dollars or shares minus those in the ledger."""
         return self.counted - self.book(table)
 
+    def objections(self, table: Table) -> Iterator[Objection]:
+        if self.place is None:
+            there_is = sum(filter(lambda cash: cash > 0, table.holdings["cash", ""].values()))
+            if self.counted > there_is:
+                text = f"{self._who_has} cannot have {table.money(self.counted)}: the game has {table.money(there_is)}"
+                yield Objection(text, _RULING)
+        elif self.counted > (there_are := table.shares_in_box(self.who)):
+            text = f"{self._who_has} cannot have {self.counted} shares of {self.who}: there are {there_are}"
+            shares, rest = divmod(self.counted, table.rules.stock.share)
+            hint = "" if rest or shares > there_are else f"If you mean {self.counted}%, count {shares}."
+            yield Objection(text, _RULING, hint)
+
+    @property
+    def holder(self) -> str:
+        """Whose cash or shares were counted."""
+        return self.place or self.who
+
+    @property
+    def _who_has(self) -> str:
+        return f"The treasury of {self.who}" if self.place == self.who else subject(self.holder)
+
     def compared(self, table: Table) -> str:
         """The count compared with the ledger, as a sentence without its full stop."""
         book = self.book(table)
         amount = table.money if self.place is None else str
         shares = "" if self.place is None else f" share{'s' * (self.counted != 1)} of {self.who}"
-        place = self.place or self.who
-        holder = f"The treasury of {place}" if self.place == self.who else _IN_A_SENTENCE.get(place, place)
-        counted = f"{holder} has {amount(self.counted)}{shares}"
+        counted = f"{self._who_has} has {amount(self.counted)}{shares}"
         if self.counted == book:
             return f"{counted}, as recorded"
         more = "more" if self.counted > book else "less" if self.place is None else "fewer"
@@ -130,4 +164,8 @@ def _value(word: str, words: Words) -> int:
     if values and int(found[1]) not in values:
         notes = ", ".join(words.table.money(value) for value in sorted(values))
         raise words.error(f"There is no {words.table.money(int(found[1]))} note. The notes are {notes}.")
-    return int(found[1]) * int(found[2])
+    value, count = int(found[1]), int(found[2])
+    there_are = bank.notes.get(value, 0) + bank.reserve_notes.get(value, 0)
+    if count > there_are and full_bank(words.table.rules) is not None:
+        raise words.error(f"The game has {there_are} {words.table.money(value)} notes, not {count}.")
+    return value * count

@@ -360,12 +360,12 @@ def brought_options(table: Table, verb: str) -> list[Argument]:
 
 
 def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:
-    """The form that the words fit best: by how many of the first make sense, and by their number; of several the usual one."""
+    """The form that the words fit best: by how many of the first make sense, then by their number; of several the usual one."""
 
-    def fit(form: Sequence[Argument]) -> int:
+    def fit(form: Sequence[Argument]) -> tuple[int, bool]:
         positional = [argument for argument in form if not argument.option]
         pairs = zip(positional, words.left, strict=False)
         understood = takewhile(lambda pair: pair[0].reads(pair[1], words), pairs)
-        return len(list(understood)) + (len(positional) == len(words.left))
+        return len(list(understood)), len(positional) == len(words.left)
 
     return max(kind.forms(), key=fit)

@@ -228,6 +228,35 @@ def _two_runs() -> Play:
     return play(lay).say("run prr 130; run nyc 100")
 
 
+# --- shares ---
+
+
+@pytest.mark.parametrize(
+    ("line", "event", "text"),
+    [
+        ("count prr carol 0", 2, "Carol did not get 1 share, or someone else did"),
+        ("count prr carol 2", 2, "Carol got 1 share twice"),
+        ("count prr bob 3", 2, "1 share for Carol went to Bob"),
+        ("count prr ipo 2", 2, "the IPO did not give up 1 share, or someone else did"),
+        ("count prr pool 0", 1, "the bank pool did not get 2 shares, or someone else did"),
+        ("count prr bob 4", 1, "Bob did not give up 2 shares, or someone else did"),
+        ("count prr bob 0", 1, "Bob gave up 2 shares twice"),
+    ],
+)
+def test_mistakes_with_shares(line: str, event: int, text: str) -> None:
+    """A count of shares names the purchases and sales that could explain it."""
+    game = play("round SR 3; stock PRR 100 Alice 40 Bob 40; cash Carol 500").say("sell bob prr 2; buy carol prr ipo 1")
+    assert text in _causes(game, line)[event]
+
+
+def test_matching_count_of_shares_ends_the_search() -> None:
+    """Only a matching count of the same stock with the same holder, under any name, ends the search."""
+    game = play("round SR 3; stock PRR 100 Alice 40; cash Carol 500").say("buy carol prr ipo 1")
+    game.say("count carol 433; count prr alice 4; count nyc carol 0; count prr carol 2")
+    assert list(_causes(game, "count prr carol 2")) == [1]
+    assert _causes(game.say("count prr carol 1; rename Carol Zoe"), "count prr zoe 2") == {}
+
+
 # --- the experiment ---
 
 

@@ -1,6 +1,7 @@
 """Rulesets: 1830's values are those of the rules, each with its source, and all faults are listed with their paths."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -213,6 +214,24 @@ def test_all_faults_at_once(path: Path) -> None:
     missing = [fault for fault in expected if fault != "..." and not any(line.startswith(fault) for line in lines)]
     surplus = [line for line in lines if not line.startswith(tuple(expected))]
     assert (missing, surplus if "..." not in expected else []) == ([], [])
+
+
+def _written(path: Path, key: str) -> bool:
+    """Return whether a file gives the value at a path as faults name it (`train[3].count`)."""
+    value: object = tomllib.loads(path.read_text(encoding="utf-8"))
+    for word in re.findall(r"[^.\[\]]+", key):
+        if not isinstance(value, dict) or word not in value:
+            return False
+        value = value[word]
+    return True
+
+
+def test_no_value_that_is_written_is_called_missing() -> None:
+    """A fault says that a value is missing only if the file does not give it; a value of 0 is a wrong value."""
+    faults = [(path.with_suffix(".toml"), line) for path in _INVALID for line in path.read_text("utf-8").splitlines()]
+    called = [(path, line.partition(":")[0]) for path, line in faults if ": is missing" in line]
+    assert called
+    assert [(path.name, key) for path, key in called if _written(path, key)] == []
 
 
 def test_rules_check_lists_all_faults(banker: Say) -> None:
