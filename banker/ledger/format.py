@@ -154,7 +154,7 @@ def parse(data: bytes, name: str) -> Content:
     except ValueError as error:
         raise Damaged(f"{name} is not a ledger: {error}.") from None
     header = _header(document, seal, name)
-    return Content(header, *_records(data, pieces[1:], 1, end, name))
+    return Content(header, *_records(data, pieces[1:], 1, end, seal, name))
 
 
 def _how_changed(data: bytes) -> str:
@@ -171,7 +171,7 @@ def parse_more(data: bytes, first: int, before: str, name: str) -> tuple[list[Re
 
     Raises Damaged, with the line within the bytes, for anything but an unfinished last event.
     """
-    return _records(data, _pieces(data, before), first, 0, name)
+    return _records(data, _pieces(data, before), first, 0, before, name)
 
 
 def _pieces(data: bytes, before: str) -> list[tuple[int, int, str]]:
@@ -190,9 +190,9 @@ def _pieces(data: bytes, before: str) -> list[tuple[int, int, str]]:
 
 
 def _records(
-    data: bytes, pieces: Sequence[tuple[int, int, str]], first: int, start: int, name: str
+    data: bytes, pieces: Sequence[tuple[int, int, str]], first: int, start: int, before: str, name: str
 ) -> tuple[list[Record], int]:
-    """The events in pieces of some bytes that begin at `start`, and where they end."""
+    """The events in pieces of some bytes that begin at `start`, after the seal `before`, and where they end."""
     records: list[Record] = []
     for number, (begin, end, seal) in enumerate(pieces, first):
         try:
@@ -205,22 +205,19 @@ def _records(
         records.append(record)
     good = pieces[-1][1] if pieces else start
     if good < len(data):
-        _only_one_torn(data, good, first + len(records), name)
+        _only_one_torn(data, good, first + len(records), pieces[-1][2] if pieces else before, name)
     return records, good
 
 
-def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
-    """After the good events there may be one unfinished event; raises Damaged for anything else."""
+def _only_one_torn(data: bytes, good: int, number: int, seal: str, name: str) -> None:
+    """After the good events, which end with `seal`, there may be one unfinished event; raises Damaged for anything else."""
     rest = data[good:]
-    seen: set[bytes] = set()
-    for key in re.finditer(_KEY, rest):
-        if key[1] in seen:
-            words = "was changed after it was written: its seal is wrong, and more events follow"
-            raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}.")
-        seen.add(key[1])
+    keys = [key[1] for key in re.finditer(_KEY, rest)]
     found = re.search(_NUMBER, rest)
-    if found and int(found[1]) != number:
-        raise Damaged(f"{name}, line {_line(data, good)}: expected event {number}, found event {found[1].decode()}.")
+    if len({*keys}) < len(keys) or (found and int(found[1]) != number):
+        from banker.ledger.damage import what_happened  # only a damaged ledger needs it
+
+        raise Damaged(f"{name}, line {_line(data, good)}: {what_happened(data[:good], rest, number, seal)}.")
 
 
 def _line(data: bytes, offset: int) -> int:
