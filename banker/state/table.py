@@ -45,11 +45,6 @@ class Table(Places):
         ordinary = self.holdings["share", corporation].get(who, 0) * self.rules.stock.share
         return ordinary + (president if who in self.holdings["president", corporation] else 0)
 
-    def shares_in_box(self, corporation: str) -> int:
-        """The shares of a corporation, wherever they are; the president's certificate has several."""
-        president = self.rules.corporation[corporation].president // self.rules.stock.share
-        return sum(self.holdings["share", corporation].values()) + president
-
     def held_by_players(self, corporation: str) -> dict[str, int]:
         """Percent each player holds, in seat order, without those who hold none."""
         held = ((player, self.percent(corporation, player)) for player in self.players)

@@ -108,16 +108,24 @@ class Count(Event):
         return self.counted - self.book(table)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        there_is = self._there_is(table)
+        if self.counted <= there_is:
+            return
+        hint = ""
         if self.place is None:
-            there_is = sum(filter(lambda cash: cash > 0, table.holdings["cash", ""].values()))
-            if self.counted > there_is:
-                text = f"{self._who_has} cannot have {table.money(self.counted)}: the game has {table.money(there_is)}"
-                yield Objection(text, _RULING)
-        elif self.counted > (there_are := table.shares_in_box(self.who)):
-            text = f"{self._who_has} cannot have {self.counted} shares of {self.who}: there are {there_are}"
+            text = f"{table.money(self.counted)}: the game has {table.money(there_is)}"
+        else:
+            text = f"{self.counted} shares of {self.who}: there are {there_is}"
             shares, rest = divmod(self.counted, table.rules.stock.share)
-            hint = "" if rest or shares > there_are else f"If you mean {self.counted}%, count {shares}."
-            yield Objection(text, _RULING, hint)
+            hint = "" if rest or shares > there_is else f"If you mean {self.counted}%, count {shares}."
+        yield Objection(f"{self._who_has} cannot have {text}", _RULING, hint)
+
+    def _there_is(self, table: Table) -> int:
+        """The money of the whole game, in dollars and in what a broken bank owes; or all shares of the corporation."""
+        if self.place is None:
+            return sum(filter(lambda cash: cash > 0, table.holdings["cash", ""].values()))
+        president = table.rules.corporation[self.who].president // table.rules.stock.share
+        return president + sum(table.holdings["share", self.who].values())
 
     @property
     def holder(self) -> str:
