@@ -100,7 +100,9 @@ class OwnStock(Mechanism):
             yield from not_enough(table, corporation, count * self._price(table, corporation, source), cite.cash)
         if held + count * table.rules.stock.share > most:
             may = self._room(table, corporation, source)
-            hint = f"{corporation} may {does} {may}." if may else ""
+            hint = f"{corporation} may {does} {may}."
+            if not may or any(self.trade_objections(table, trader, corporation, source, may)):
+                hint = ""
             players = " what the players hold," if not source and self.issue_most == "players" else ""
             yield Objection(f"{holder}, and the limit is{players} {most}%", limit, hint)
 

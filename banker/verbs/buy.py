@@ -55,8 +55,8 @@ class Buy(Event):
             yield from trader(table).trade_objections(table, self.who, name, self.source, self.count)
             return
         place = stock.place_named(self.source, name)
-        yield from stock.outside_stock_round(table, _BOUGHT)
-        yield from trading_over(table)
+        no_round = [*stock.outside_stock_round(table, _BOUGHT), *trading_over(table)]
+        yield from no_round
         unsold = list(stock.unsold_privates(table))
         if unsold:
             yield from unsold
@@ -67,8 +67,8 @@ class Buy(Event):
             return
         if table.has_president(name, IPO):
             text = f"The president's certificate of {name} must be bought first"
-            begins_otherwise = table.rules.corporation[name].begins
-            hint = "" if begins_otherwise else f"To buy it: `par WHO {name} PRICE`."
+            cannot_begin = no_round or table.rules.corporation[name].begins
+            hint = "" if cannot_begin else f"To buy it: `par WHO {name} PRICE`."
             yield from list(stations.begin_objections(table, name)) or [Objection(text, cite.first_certificate, hint)]
             return
         yield from self._too_many(table)

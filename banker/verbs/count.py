@@ -31,15 +31,17 @@ class _Notes(Argument):
 
 
 class _Cash(Dollars):
-    """Dollars that were counted; the error for a corporation in their place tells how shares are counted."""
+    """Dollars that were counted; the error for a corporation or a place of stock tells how shares are counted."""
 
     def parse(self, text: str, words: Words) -> int:
         try:
             return super().parse(text, words)
         except Invalid as error:
-            if not any(name for name in words.table.rules.corporation if plain(name) == plain(text)):
+            of_stock = {*_PLACES, "treasury", *map(plain, words.table.rules.corporation)}
+            if plain(text) not in of_stock:
                 raise
-            raise Invalid(f"{error} To count shares, name the corporation first: `count {text} alice 3`.") from None
+            how = "`count CORP ipo|pool|treasury|PLAYER SHARES`"
+            raise Invalid(f"{error} To count shares: {how}.") from None
 
 
 class _Where(Argument):

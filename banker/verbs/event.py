@@ -329,6 +329,11 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     return list(event.first_objections(table)) or [*event.objections(table), *by_mechanisms]
 
 
+def allowed(event: Event, table: Table, hint: str) -> str:
+    """A hint to do something else instead, if the rules allow that; else ""."""
+    return "" if object_to(event, table) else hint
+
+
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
     """The objections to an event that depend on whose turn it is, where that is known: those of the verb, and a second purchase (A85)."""
     trade = event.trade(turn.table) if turn.bought else None
@@ -360,12 +365,12 @@ def brought_options(table: Table, verb: str) -> list[Argument]:
 
 
 def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:
-    """The form that the words fit best: by how many of the first make sense, then by their number; of several the usual one."""
+    """The form that the words fit best: by how many of the first make sense, and by their number; of several the usual one."""
 
-    def fit(form: Sequence[Argument]) -> tuple[int, bool]:
+    def fit(form: Sequence[Argument]) -> int:
         positional = [argument for argument in form if not argument.option]
         pairs = zip(positional, words.left, strict=False)
         understood = takewhile(lambda pair: pair[0].reads(pair[1], words), pairs)
-        return len(list(understood)), len(positional) == len(words.left)
+        return len(list(understood)) + (len(positional) == len(words.left))
 
     return max(kind.forms(), key=fit)

@@ -12,7 +12,7 @@ from banker.rounds.sale import to_pool
 from banker.rounds.turn import Trade, Turn, to_the_left
 from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Trader
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Event, Note, allowed
 
 
 def _seller(turn: Turn) -> tuple[str | None, ...]:
@@ -77,7 +77,7 @@ class Sell(Event):
         elif self.count > enough:
             text = f"{self.who} lacks {table.money(needed.missing)} and may sell no more than necessary"
             hint = f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough."
-            yield Objection(text, cite, hint, ruling="A66")
+            yield Objection(text, cite, allowed(self._replace(count=enough), table, hint), ruling="A66")
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
         """Objections to the number of certificates, with the number that may be sold."""
@@ -89,15 +89,15 @@ class Sell(Event):
         may = min(table.sellable(self.who, name, must_stay=must_stay), held // rules.stock.share)
         if self.count <= may:
             return
-        allowed = f"{self.who} may sell {may}." if may else ""
+        hint = allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
         if percent > held:
             words = f"holds only {held}% of {name} and cannot sell {percent}%" if held else f"has no {name} to sell"
-            yield Objection(f"{self.who} {words}", rules.cite.sale, allowed)
+            yield Objection(f"{self.who} {words}", rules.cite.sale, hint)
             return
         start = f"{self.who} cannot sell {self.count} {name}"
         if in_pool + percent > rules.limits.pool:
             words = f"{start}, since the bank pool holds {in_pool}% and the limit is {rules.limits.pool}%"
-            yield Objection(words, rules.cite.pool_limit, allowed)
+            yield Objection(words, rules.cite.pool_limit, hint)
         most, most_as_president = (
             presidency.most_sellable(
                 table.held_by_players(name),
@@ -113,10 +113,10 @@ class Sell(Event):
         if most >= self.count > most_as_president:
             buys = "it" if needed is None or needed.corporation == name else needed.corporation
             words = f"{start}, since its presidency may not change while {buys} must buy a train"
-            yield Objection(words, rules.cite.forced_presidency, allowed)
+            yield Objection(words, rules.cite.forced_presidency, hint)
         elif self.count > most:
             words = f"{start}, since nobody else holds the {rules.corporation[name].president}% to take over the president's certificate"
-            yield Objection(words, rules.cite.president_certificate, allowed)
+            yield Objection(words, rules.cite.president_certificate, hint)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, before.rules.cite
