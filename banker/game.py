@@ -318,6 +318,7 @@ class Game:
                 besides += self._whose_turn(resolved, turn) if len(words) > len(asked.words) else []
                 objections = resolved.event.objections_in_turn(objections, turn)
             raise Refused(objections, besides)
+        resolved = resolved.overridden() if resolved.objections else resolved
         try:
             moves = tuple(resolved.draft.moves)
         except Impossible as error:

@@ -159,10 +159,12 @@ def _begins_turn(recorded: RecordedEvent) -> bool:
 
 def _discard(recorded: RecordedEvent) -> Iterator[Note]:
     before, after = recorded.before.discards_due(), recorded.after.discards_due()
-    limit, cite = recorded.after.phase.train_limit, recorded.after.rules.cite.discard
+    rules, phase = recorded.after.rules, recorded.after.phase_name
     for name, count in after.items():
         if count != before.get(name):
-            yield Note("discard", f"{name} must discard {count} train{'s' * (count > 1)}: the limit is {limit}", cite)
+            limit = trains.limit(rules, phase, name)
+            words = f"{name} must discard {count} train{'s' * (count > 1)}: the limit is {limit}"
+            yield Note("discard", words, rules.cite.discard)
 
 
 def _limit(recorded: RecordedEvent) -> Iterator[Note]:

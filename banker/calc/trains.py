@@ -41,6 +41,17 @@ def usable(rules: Ruleset, kind: str, phase: str) -> list[str]:
     return to_trade_in(rules, kind, {*rules.train} - rusted(rules, phase))
 
 
+def limit(rules: Ruleset, phase: str, corporation: str) -> int:
+    """The number of trains that a corporation may have in a phase (1830 21.0)."""
+    return rules.phase[phase].train_limit + rules.corporation[corporation].more_trains
+
+
+def _limit_in_words(rules: Ruleset, phase: str) -> str:
+    """The train limit of a phase, with those of the corporations that may have more: `2 (NdM: 3)`."""
+    others = [f"{name}: {limit(rules, phase, name)}" for name, its in rules.corporation.items() if its.more_trains]
+    return f"{rules.phase[phase].train_limit}" + (f" ({', '.join(others)})" if others else "")
+
+
 def price_traded_in(rules: Ruleset, kind: str, phase: str) -> str | None:
     """The price with a train traded in that has not rusted by a phase: `$800 with a 4- or 5-train traded in`; None if none can be."""
     old = usable(rules, kind, phase)
@@ -104,7 +115,7 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
     words = [f"{listed(f'{old}s' for old in then.rusts)} rust"] if then.rusts else []
     words += [word for mechanism in rules.mechanisms for word in mechanism.effects(begun)]
     if then.train_limit != now.train_limit:
-        words.append(f"limit {then.train_limit}")
+        words.append(f"limit {_limit_in_words(rules, begun)}")
     if then.operating_rounds != now.operating_rounds:
         words.append(f"{then.operating_rounds} operating rounds")
     if then.from_bank != now.from_bank:
@@ -129,7 +140,8 @@ def phase_in_words(rules: Ruleset, name: str) -> str:
     more = "".join(f", {word}" for word in limits(rules, name))
     begins = phase.privates_to_corporations and not before.privates_to_corporations
     buying = ". Corporations may now buy privates" if begins else ""
-    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} train{'s' * (phase.train_limit != 1)} per corporation{more}{buying}."
+    most = f"{_limit_in_words(rules, name)} train{'s' * (phase.train_limit != 1)}"
+    return f"Phase {rules.phase_called(name)}: up to {most} per corporation{more}{buying}."
 
 
 def limits(rules: Ruleset, phase: str) -> list[str]:

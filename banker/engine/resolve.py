@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from banker.errors import Impossible
+from banker.rounds.allowances import end_allowances
 from banker.rounds.ending import note_end_in_sight
 from banker.rounds.objections import Objection
 from banker.state.invariants import first_broken
@@ -24,11 +25,16 @@ class Resolved:
         """All objections of the rules; an override records the event in spite of them."""
         return object_to(self.event, self.before)
 
+    def overridden(self) -> "Resolved":
+        """The same, recorded against the rules."""
+        return Resolved(self.event.overridden(self.before), self.before)
+
     @cached_property
     def draft(self) -> Draft:
         """Its moves and the table after it; raises Impossible if even an override could not record it."""
         draft = Draft(self.before)
         self.event.apply(draft)
+        end_allowances(draft)
         note_end_in_sight(draft)
         if broken := first_broken(draft.table, draft.moves):
             raise Impossible(broken)

@@ -39,14 +39,17 @@ class PrivateTrains(Mechanism):
         if kind is None or kind in trains.rusted(table.rules, table.phase_name):
             return
         went_to = PrivateTrainsFacts.of(table, private).went_to
-        if table.trains_counted(corporation) < table.phase.train_limit and went_to is None:
+        if (
+            table.trains_counted(corporation) < trains.limit(table.rules, table.phase_name, corporation)
+            and went_to is None
+        ):
             draft.give("train", kind, REMOVED, corporation, self.cite)
             draft.set_fact(PrivateTrainsFacts.went_to, private, corporation, self.cite)
         if private in self.instead:
             open_privates.close(draft, private)
 
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
-        held, limit = table.trains_counted(corporation), table.phase.train_limit
+        held, limit = table.trains_counted(corporation), trains.limit(table.rules, table.phase_name, corporation)
         if private in self.instead and held >= limit:
             text = f"{corporation} has {held} trains, no room for the one that {private} brings: the limit is {limit}"
             yield Objection(text, self.cite)

@@ -200,6 +200,8 @@ class Corporation(Frozen):
     """Percent that must be sold for it to float, if it differs from `stock`."""
     station_fee: int = 0
     """Dollars that it pays when it floats for all its stations, if they differ from `stock`."""
+    more_trains: int = 0
+    """How many trains more than others it may have, beyond the `train_limit` of the phase."""
 
 
 class Dividend(Frozen):

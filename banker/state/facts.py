@@ -182,6 +182,8 @@ class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     """Its last run in one word (`RUN`)."""
     operated_in = Single("operated", ROUND)
     """The round in which it ran last."""
+    trains_allowed = Single("over_limit", NUMBER)
+    """How many trains above the train limit an override allowed it, until it has fewer again (1830 21.0)."""
     first_operated_in = Single("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that (1851 Stock Rounds; C9)."""
 

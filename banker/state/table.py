@@ -202,14 +202,15 @@ class Table(Places):
         )
 
     def discards_due(self) -> dict[str, int]:
-        """The number of trains that each corporation over the train limit must discard (1830 21.0)."""
-        limit = self.phase.train_limit
+        """The number of trains that each corporation must discard: those over the train limit, without those that an override allowed (1830 21.0)."""
         held = dict.fromkeys(self.rules.corporation, 0)
         for kind in self.rules.train.keys() - self.obsolete_types():
             for place, count in self.holdings["train", kind].items():
                 if place in held:
                     held[place] += count
-        return {name: count - limit for name, count in held.items() if count > limit}
+        over = ((name, count - (self.corporation[name].trains_allowed or 0)) for name, count in held.items())
+        limit, phase = trains.limit, self.phase_name
+        return {name: due for name, count in over if (due := count - limit(self.rules, phase, name)) > 0}
 
     def trains_counted(self, corporation: str) -> int:
         """The number of a corporation's trains that count for the train limit: obsolete ones do not."""

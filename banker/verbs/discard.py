@@ -31,8 +31,9 @@ class Discard(Event):
         if self.kind not in held:
             yield Objection(f"{name} has no {self.kind}-train", cite, f"Its trains: {', '.join(held) or 'none'}.")
         if name not in table.discards_due():
-            trains = f"{len(held)} train{'s' * (len(held) != 1)}"
-            yield Objection(f"{name} has {trains}, within the limit of {table.phase.train_limit}", cite)
+            has = f"{len(held)} train{'s' * (len(held) != 1)}"
+            limit = trains.limit(table.rules, table.phase_name, name) + (table.corporation[name].trains_allowed or 0)
+            yield Objection(f"{name} has {has}, within the limit of {limit}", cite)
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.corporation} discards {trains.a_train(self.kind)}."

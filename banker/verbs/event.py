@@ -230,6 +230,10 @@ class Event(Frozen, ABC):
         """The event, completed from the events before it; raises Invalid or Impossible."""
         return self
 
+    def overridden(self, table: Table) -> Self:
+        """The event as an override records it: its words keep what is then allowed for longer than the event."""
+        return self
+
     @abstractmethod
     def apply(self, draft: Draft) -> None:
         """Make its moves; raises Impossible if the thing to move is not there."""

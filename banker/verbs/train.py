@@ -1,11 +1,11 @@
 """`train`: a corporation buys a train (1830 21.0, 22.0, 24.0)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import operating
+from banker.rounds import allowances, operating
 from banker.rounds.mechanism import first_answer, loan, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.mechanism import may_owe
@@ -63,6 +63,12 @@ class Train(Event):
         Dollars("price", "N", option="--price", help="the price for the other corporation, in dollars", after=_SELLERS),
         TrainType("trade_in", option="--trade-in", help="the type of train that CORP trades in"),
         _Helped("president", option="--president", help="the president adds what the treasury lacks (short: p)"),
+        Flag(
+            "above_limit",
+            option="--above-limit",
+            help="CORP keeps it above the train limit; an override adds this",
+            hidden=True,
+        ),
     )
     example = "train prr 5 --from nyc --price 760"
     step = "train"
@@ -73,6 +79,7 @@ class Train(Event):
     price: int
     trade_in: str | None
     president: bool
+    above_limit: bool
 
     @classmethod
     def fill_in(cls, given: Values, words: Words) -> None:
@@ -117,8 +124,8 @@ class Train(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         name, cite = self.corporation, table.rules.cite
         yield from self._from_bank(table) if self.source in FROM_BANK else self._from_corporation(table)
-        trains_held, limit = table.trains(name), table.phase.train_limit
-        held = table.trains_counted(name) - bool(self.trade_in)
+        trains_held, limit = table.trains(name), trains.limit(table.rules, table.phase_name, name)
+        held = self._trains_left(table)
         lacks = emergency.shortfall(self.price, table.cash(name))
         hint = self._cheaper(table)
         if held >= limit:
@@ -136,6 +143,14 @@ class Train(Event):
         else:
             for objection in not_enough(table, name, self.price, cite.cash):
                 yield objection._replace(hint=hint)
+
+    def _trains_left(self, table: Table) -> int:
+        """The number of trains that count for the limit, without the one traded in."""
+        return table.trains_counted(self.corporation) - bool(self.trade_in)
+
+    def overridden(self, table: Table) -> Self:
+        above = self._trains_left(table) >= trains.limit(table.rules, table.phase_name, self.corporation)
+        return self._replace(above_limit=True) if above else self
 
     def _cheaper(self, table: Table) -> str:
         """A hint at a trade-in or another way by which the corporation can pay for it; "" where there is none."""
@@ -277,7 +292,7 @@ class Train(Event):
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
-        cite = table.rules.cite
+        cite, phase = table.rules.cite, table.phase_name
         operating.begin_turn(draft, name, "train")
         seller = BANK if self.source in FROM_BANK else self.source
         president, train = table.president(name), trains.a_train(self.kind)
@@ -299,6 +314,8 @@ class Train(Event):
         if seller == BANK:
             operating.note_from_bank(draft, self.kind)
         operating.take_train(draft, name, self.kind, FROM_BANK.get(self.source, self.source))
+        if self.above_limit:
+            allowances.allow_trains(draft, name, trains.limit(table.rules, phase, name))
 
 
 def _same_president(table: Table, buyer: str, seller: str) -> bool:

@@ -87,7 +87,7 @@ def _operating(table: Table, name: str) -> dict[str, Any]:
     ran = table.operating == name and table.has_operated(name)
     return {
         "corporation": name,
-        "limit": table.phase.train_limit,
+        "limit": trains.limit(table.rules, table.phase_name, name),
         "has_run": ran,
         "must_own_train": bool(table.rules.trains.must_own_train),
         "next": next(_on_sale(table, name), None),

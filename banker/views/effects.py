@@ -351,6 +351,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
     ),
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
+    CorporationFacts.trains_allowed: lambda move, _: f"{move.on} may keep {move.after} above the train limit.",
     PrivateFacts.offered_at: lambda move, after: (
         f"The {private_in_words(move.on, after.rules)} is now offered at {after.money(int(move.after or 0))}."
     ),

@@ -41,9 +41,11 @@ def next_phase(table: Table) -> NextPhase | None:
         return None
     earlier = [other for other in rules.train if rules.train[other].available_with is None]
     earlier = [] if kind in table.trains_on_sale() else earlier[: earlier.index(kind)]
-    then, limit = rules.phase[str(trains.phase_of(rules, kind))], table.phase.train_limit
+    phase = str(trains.phase_of(rules, kind))
+    then = rules.phase[phase]
     held = {name: table.trains(name) for name in (*rules.corporation, POOL)}
     kept = {name: [train for train in held[name] if train not in then.rusts] for name in rules.corporation}
+    limit = {name: (trains.limit(rules, table.phase_name, name), trains.limit(rules, phase, name)) for name in kept}
     owners = {name: owner for name in rules.private if (owner := table.owner(name)) != REMOVED}
     return NextPhase(
         kind,
@@ -51,8 +53,8 @@ def next_phase(table: Table) -> NextPhase | None:
         ", ".join(trains.effects(rules, table.phase_name, kind)),
         {old: {name: its.count(old) for name, its in held.items() if old in its} for old in then.rusts},
         [name for name, left in kept.items() if held[name] and not left],
-        {name: len(left) - then.train_limit for name, left in kept.items() if len(left) > then.train_limit},
-        [name for name, left in kept.items() if len(left) == then.train_limit and len(held[name]) < limit],
+        {name: len(left) - limit[name][1] for name, left in kept.items() if len(left) > limit[name][1]},
+        [name for name, left in kept.items() if len(left) == limit[name][1] and len(held[name]) < limit[name][0]],
         {name: owner for name, owner in owners.items() if not open_privates.stays(table, name)}
         if then.closes_privates
         else {},

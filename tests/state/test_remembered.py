@@ -58,6 +58,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "operating": (GameFacts.operating, "", "PRR", "PRR", ["Alice"]),
     "option": (GameFacts.chosen, "diesels", "unlimited", "unlimited", ["7", 6, ""]),
     "over": (GameFacts.over, "", "the bank has broken", "the bank has broken", ["", 1]),
+    "over_limit": (CorporationFacts.trains_allowed, "PRR", 1, 1, ["1"]),
     "paid_station": (PrivateFacts.station_paid_in, "DH", OR, "OR 2.1", ["now", 1]),
     "par": (CorporationFacts.par, "PRR", 67, 67, ["67"]),
     "phase": (GameFacts.phase_name, "", "3", "3", ["9", 3, None]),

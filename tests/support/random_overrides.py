@@ -63,6 +63,7 @@ class OverriddenGame:
             resolved = resolve(table, History(self.records), verb, words)
             if resolved.objections and override is None:
                 return f"{' '.join(command)}: {resolved.objections[0]}"
+            resolved = resolved.overridden() if resolved.objections else resolved
             moves = tuple(resolved.draft.moves)
         except BankerError as error:
             return f"{' '.join(command)}: {error}"

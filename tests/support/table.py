@@ -91,17 +91,26 @@ class Play:
             self._say(line)
         return self
 
-    def _say(self, line: str) -> None:
+    def override(self, line: str) -> Self:
+        """Record an event against the rules."""
+        self._say(line, override="agreed")
+        return self
+
+    def _say(self, line: str, override: str | None = None) -> None:
         verb, *words = shlex.split(line)
         resolved = resolve(self.table, History(self.records), verb, words)
         if resolved.objections:
-            raise Refused(resolved.objections)
+            if override is None:
+                raise Refused(resolved.objections)
+            resolved = resolved.overridden()
         event, draft = resolved.event, resolved.draft
         assert list(self._box.count(draft.table)) == [], line
         again = read_event(type(event), event.words(), self.table)
         assert again == event, f"{line}: its complete words {event.words()} mean something else"
         print(f"{line}:", *effects(self.table, draft.table, draft.moves), sep="\n    ")
-        record = Record(len(self.records) + 1, now(), str(self.table.round), verb, event.words(), tuple(draft.moves))
+        record = Record(
+            len(self.records) + 1, now(), str(self.table.round), verb, event.words(), tuple(draft.moves), override
+        )
         self.records.append(record)
         self.table = draft.table
 

@@ -223,7 +223,8 @@ def _waits_for_train(now: _Position) -> bool | None:
         prices.append(1)
     elif now.turn.bank_sold_last and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
         return False
-    if table.trains_counted(corporation) < table.phase.train_limit and prices and min(prices) <= cash:
+    limit = trains.limit(table.rules, table.phase_name, corporation)
+    if table.trains_counted(corporation) < limit and prices and min(prices) <= cash:
         return True
     if any(
         kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
