@@ -310,10 +310,15 @@ def _run_loaded(names: Sequence[str], until: float) -> tuple[str, int]:
             del sys.modules[name]
         asked = names[place : place + size]
         place, size = place + size, size * 4
-        options = ["-q", "-x", "-p", "no:cacheprovider", "--import-mode=importlib"]
+        options = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
         ended = pytest.main([*options, *asked], plugins=[counting])
-        if counting.by or ended == pytest.ExitCode.INTERRUPTED:  # a module that cannot be imported
-            return counting.by or "the tests cannot be imported", counting.tests
+        if counting.by:
+            return counting.by, counting.tests
         if time.monotonic() > until:
             break
+        if ended not in (
+            pytest.ExitCode.OK,
+            pytest.ExitCode.TESTS_FAILED,
+        ):  # the tests named were collected without the mutant
+            return "the tests cannot be imported", counting.tests
     return "", counting.tests
