@@ -8,7 +8,7 @@ import click
 from banker.cli.command import Verb
 from banker.cli.exporting import print_bytes, tell_written
 from banker.cli.session import Session
-from banker.errors import Invalid
+from banker.errors import Illegal, Invalid
 from banker.ledger.atomic import replace_whole
 
 
@@ -43,7 +43,10 @@ def season_(session: Session, folder: str, aliases: str | None, out: str | None,
     known = read_aliases(names) if aliases is not None or os.path.lexists(names) else {}
     if aliases is not None:
         paths = [path for path in paths if not os.path.exists(aliases) or not os.path.samefile(path, aliases)]
-    found = season_view(*evenings(paths, known))
+    games, left_out = evenings(paths, known)
+    if not games:
+        raise Illegal("\n  ".join(("No finished game is in this folder.", *map(str, left_out))))
+    found = season_view(games, left_out)
     if html:
         _write(session, found.data, os.path.join(folder, "season.html") if out is None else out)
     else:
@@ -55,8 +58,6 @@ def _write(session: Session, data: dict[str, Any], out: str) -> None:
     from banker.views.web_page import mark_of, web_page
 
     number = len(data["evenings"])
-    if not number:
-        raise Invalid("No finished game is in this folder.")
     title = headline(data["players"], number)
     page = web_page("season", data | {"headline": title, "deck": deck(data["players"])}, title, "banker season")
     if out == "-":

@@ -56,7 +56,7 @@ class OwnStock(Mechanism):
     """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
 
     reissue: int = 0
-    """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation."""
+    """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`)."""
 
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
@@ -292,7 +292,7 @@ class _OwnTrade(Event):
 class Issue(_OwnTrade):
     """Sell stock from CORP's treasury to the bank pool.
 
-    In some games corporations trade their own stock. The bank pays CORP for each certificate, one by default; `sell CORP CORP` does the same.
+    In some games corporations trade their own stock. The bank pays CORP for each certificate, one by default; `sell CORP CORP` does the same. Where corporations offer redeemed stock again (`reissue`), they issue none.
     """
 
     arguments = (

@@ -51,6 +51,9 @@ class LeftOut(NamedTuple):
     file: str
     why: str
 
+    def __str__(self) -> str:
+        return f"Left out: {self.file}. {self.why}"
+
 
 def ledgers(folder: str) -> list[str]:
     """The TOML files of a folder by name, without the aliases; raises Invalid."""

@@ -23,10 +23,8 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
     order = sorted(standings(games), key=lambda row: (row.played < RANKED, -(rated[row.name].mu if rated else 0)))
     names = [row.name for row in order]
     below = [f"Fewer than {RANKED} evenings: not ranked."] if any(row.played < RANKED for row in order) else []
-    below += [] if after is not None or not games else [WITHOUT]
-    below += [f"Left out: {left.file}. {left.why}" for left in left_out]
-    if not games:
-        return View(_data(games, left_out, order, after), [], ["No finished game is in this folder."], below)
+    below += [] if after is not None else [WITHOUT]
+    below += map(str, left_out)
     together = head_to_head(games)
     against = [
         [
@@ -55,7 +53,7 @@ def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Sectio
     rows: list[list[object]] = []
     for place, row in enumerate(order, 1):
         rating = rated and f"{rated[row.name].mu:.1f} ±{2 * rated[row.name].sigma:.1f}"
-        rank = place if row.played >= RANKED else "-"
+        rank = place if row.played >= RANKED else None
         rows.append([rank, row.name, rating, row.played, row.won, f"{row.expected:.1f}", f"{row.share}%", row.margin])
     return Section(heads, rows)
 

@@ -3,6 +3,7 @@
 A move is one inline table in the ledger, and can be reversed.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -152,9 +153,19 @@ class Entry(Frozen):
 
 
 def command_line(record: Record) -> str:
-    """The command that would record an event."""
-    words = (f'"{word}"' if " " in word else word for word in record.words)
-    return " ".join((record.do, *words))
+    """The command that would record an event, as `play` reads it."""
+    return " ".join((record.do, *map(_quoted, record.words)))
+
+
+def _quoted(word: str) -> str:
+    """A word as it is typed: in quotation marks if it has spaces or marks of its own."""
+    if not re.search(r"""[\s"#\\]|(^|=)'|^$""", word):
+        return word
+    if not re.search(r"""["\\]""", word):
+        return f'"{word}"'
+    if "'" not in word:
+        return f"'{word}'"
+    return '"' + re.sub(r"""(["\\])""", r"\\\1", word) + '"'
 
 
 def named(record: Record) -> str:

@@ -30,7 +30,7 @@ def pace_view(game: Game, records: Sequence[Record], left: TimeLeft | None) -> V
         )
     cells, corporations = time_spent(game, records, found)
     players = game.table.players
-    rounds = [*dict.fromkeys(name for name, _ in cells)]
+    rounds = [*dict.fromkeys(gap.round for gap in found)]
     total: Counter[str | None] = Counter()
     for (_, who), seconds in cells.items():
         total[who] += seconds
@@ -83,8 +83,8 @@ def time_spent(
     return cells, corporations
 
 
-def _minutes(seconds: int) -> int | None:
-    return round(seconds / _MINUTE) or None
+def _minutes(seconds: int) -> int:
+    return round(seconds / _MINUTE)
 
 
 def lasting(seconds: int) -> str:

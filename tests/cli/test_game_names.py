@@ -91,3 +91,23 @@ def test_no_bids_once_all_privates_are_sold(banker: Say) -> None:
     assert banker("play --keep-going", lines.replace("; ", "\n")).code == 0
     after = banker("play", "?").out
     assert [word for word in words if word in after] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("x" * 25, "at most 24 characters"),
+        ("...", "needs a letter or digit"),
+        ("A\u200bb", "no invisible characters"),
+        ("-x", "no dash at its beginning"),
+        ("A=b", "no =, which deals a railroad"),
+        ("Alice", "differ, in more than case and punctuation"),
+        ("p.r.r", "the corporations"),
+        ("sv", "the private companies"),
+        ("Pool", "the places of the game"),
+    ],
+)
+def test_help_lists_every_reason_to_refuse_a_name(banker: Say, name: str, rule: str) -> None:
+    """Each name that `new` refuses breaks a rule that `help names` tells."""
+    assert banker(f"new 1830 Alice Bob -- '{name}'").code == 2
+    assert rule in " ".join(banker("help names").out.split())

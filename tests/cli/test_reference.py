@@ -128,7 +128,7 @@ RULES_DECIDE = {
         "run",
         "sell",
     ),
-    *("tile", "token", "train", "verify", "water"),
+    *("season", "tile", "token", "train", "verify", "water"),
 }
 """Verbs whose example needs another position, or another ledger, than the test above has."""
 

@@ -163,6 +163,7 @@ def test_folder_with_all_kinds_of_files(tmp_path: Path) -> None:
     assert left["copy.toml"] == "It is the same game as 18GA-end-of-market.toml."
     assert _of(found)["Alice"] == 3
     assert "Max" not in _of(found)
+    assert not re.search("(?m)['-]$|^['-]|,['-],", say(f"season {folder} -O csv").out), "no rank is an empty cell"
     shown = say(f"season {folder}").out
     assert "Left out: unfinished.toml. The game is not over. It is in SR 1." in shown
     # scores are those of the ledgers themselves
@@ -175,11 +176,8 @@ def test_two_seats_of_one_player(tmp_path: Path) -> None:
     """If an alias puts one player on two seats, the ledger is left out and named."""
     folder = _season(tmp_path, "1830-four-players")
     (folder / "names.toml").write_text('[aliases]\nAlice = ["Bob"]\n', encoding="utf-8")
-    found = say(f"season {folder} --aliases {folder}/names.toml -O json").data
-    assert found["evenings"] == []
-    assert found["left_out"] == [
-        {"file": "1830-four-players.toml", "why": "Alice has two seats in it, so one alias is wrong."}
-    ]
+    found = say(f"season {folder} --aliases {folder}/names.toml")
+    assert "Left out: 1830-four-players.toml. Alice has two seats in it, so one alias is wrong." in found.err
 
 
 @pytest.mark.parametrize(
@@ -204,7 +202,13 @@ def test_wrong_aliases(tmp_path: Path, text: str) -> None:
 def test_folders_that_do_not_work(tmp_path: Path) -> None:
     """No such folder, and a folder without a finished game."""
     assert say(f"season {tmp_path}/none").code == 2
-    assert say(f"season {tmp_path}").out == "No finished game is in this folder.\n"
+    for command in ("season", "season --html", "-O json season", "-O csv season"):
+        answer = say(f"{command} {tmp_path}")
+        assert answer.code == 1, command
+        assert "No finished game is in this folder." in answer.out + answer.err, command
+    (tmp_path / "notes.toml").write_text("x = 1")
+    for command in ("season", "season --html"):
+        assert "\n  Left out: notes.toml. " in say(f"{command} {tmp_path}").err
     assert say(f"season {tmp_path} --at 3").code == 2
 
 

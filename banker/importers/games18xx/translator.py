@@ -78,7 +78,7 @@ class Translator(StockActions):
         who, kind = self._names.entity(action)
         if self._auction.bought is not None:
             yield from self._par_of_private(action)
-        elif kind == "player" and self._auction.unsold():
+        elif kind == "player" and action.kind in (*_DEALS, "bid", "pass") and self._auction.unsold():
             yield from self._in_auction(action, who)
         elif kind == "private" and who in (*self._other.tiles_of_turn, *self._other.tiles_beside):
             yield from self._for_corporation(action, who)
@@ -105,7 +105,7 @@ class Translator(StockActions):
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
-            text = f"`{action.kind}` of {who} is not known in this game; it may have moved money or stock."
+            text = f"banker does not know what `{action.kind}` of {who} does; it may have moved money or stock."
             yield Unknown(action.ref, text, left_out=True)
 
     def _corporation_action(self, action: Action, who: str, *, is_private: bool) -> Translation:
