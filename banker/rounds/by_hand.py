@@ -15,7 +15,7 @@ def move_price(draft: Draft, corporation: str, to: Cell) -> None:
     table = draft.table
     rules, price = table.rules, table.rules.market.spaces[to].price
     if corporation not in table.cells and start(rules.market, price) == to:
-        stock.set_par(draft, corporation, price)
+        stock.set_par(draft, corporation, price, BY_HAND)
     elif corporation not in table.cells and rules.has_par:
         draft.set_fact(CorporationFacts.par, corporation, price, BY_HAND)
     draft.move_price(corporation, to, BY_HAND)
@@ -34,7 +34,7 @@ def move_stock(draft: Draft, of: str, corporation: str, source: str, to: str, co
 def move_private(draft: Draft, private: str, source: str, to: str) -> None:
     """Move a private. Where it leaves the bank, its bids are over, and after the last private the bank sells stock."""
     if to == REMOVED:
-        open_privates.close(draft, private)
+        open_privates.close(draft, private, BY_HAND)
     else:
         draft.give("private", private, source, to, BY_HAND)
     if source == BANK:
@@ -48,7 +48,7 @@ def move_train(draft: Draft, kind: str, source: str, to: str, count: int) -> Non
     """
     for _ in range(count):
         if to in draft.table.rules.corporation:
-            operating.take_train(draft, to, kind, source)
+            operating.take_train(draft, to, kind, source, BY_HAND)
             continue
         draft.give("train", kind, source, to, BY_HAND)
         if to == DEPOT or (source, to) == (DEPOT, REMOVED):

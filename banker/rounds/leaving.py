@@ -33,7 +33,7 @@ def _give_up_all(draft: Draft, name: str, cite: str, trains: str) -> None:
     table = draft.table
     draft.pay(name, BANK, table.cash(name), cite, f"{name} closes", "payment")
     for private in table.privates(name):
-        open_privates.close(draft, private)
+        open_privates.close(draft, private, cite)
     for kind, count in Counter(table.trains(name)).items():
         draft.give("train", kind, name, trains, cite, count)
     draft.give("token", name, MAP, name, cite, table.on_map(name))

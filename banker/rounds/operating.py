@@ -317,13 +317,12 @@ def note_from_bank(draft: Draft, kind: str) -> None:
         draft.set_game(GameFacts.bought_from_bank, bought, table.rules.cite.from_bank)
 
 
-def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
+def take_train(draft: Draft, corporation: str, kind: str, source: str, cite: str) -> None:
     """Give a corporation a train, with its consequences: phase, rust, closed privates (1830 21.0, 22.0, 23.2)."""
     table = draft.table
-    cite = table.rules.cite
-    draft.give("train", kind, source, corporation, cite.train_order)
+    draft.give("train", kind, source, corporation, cite)
     if source == DEPOT and leaves_depot(draft, kind) and table.rules.end.train_cuts_set:
-        draft.set_game(GameFacts.rounds_in_set, table.round.part, cite.end)
+        draft.set_game(GameFacts.rounds_in_set, table.round.part, table.rules.cite.end)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
             open_privates.close(draft, name)

@@ -185,10 +185,10 @@ def make_president(draft: Draft, corporation: str, new: str, percent: Mapping[st
     return cite
 
 
-def set_par(draft: Draft, corporation: str, price: int) -> None:
+def set_par(draft: Draft, corporation: str, price: int, cite: str = "") -> None:
     """Put the price token on its starting space; record the par price where the IPO sells at par (1830 8.1; C16)."""
     rules = draft.table.rules
-    cite = rules.cite.par
+    cite = cite or rules.cite.par
     cell = market.start(rules.market, price)
     if cell is None:
         raise Impossible(f"No corporation can start at {rules.money(price)}.")

@@ -9,13 +9,13 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 from banker.calc.rounds import why_over
 from banker.errors import Invalid
 from banker.frozen import Frozen
-from banker.rounds import operating
+from banker.rounds import operating, stations
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Trade, Turn
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
-from banker.verbs.arguments import Argument, Text, Values, Words
+from banker.verbs.arguments import Argument, Choice, Private, Text, TrainType, Values, Words
 
 
 class Note(NamedTuple):
@@ -329,6 +329,8 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         due = table.discards_due()
         if due and event.verb != "discard" and not event.by_hand:
             return [discard_first(table, due)]
+    if not (event.by_hand or event.allowed_after_end) and (out := list(_out_of_game(event, table))):
+        return out
     by_mechanisms = (objection for its in mechanisms(table) for objection in its.event_objections(table, event))
     return list(event.first_objections(table)) or [*event.objections(table), *by_mechanisms]
 
@@ -336,6 +338,15 @@ def object_to(event: Event, table: Table) -> list[Objection]:
 def allowed(event: Event, table: Table, hint: str) -> str:
     """A hint to do something else instead, if the rules allow that; else ""."""
     return "" if object_to(event, table) else hint
+
+
+def _out_of_game(event: Event, table: Table) -> Iterator[Objection]:
+    """Objections to corporations of an event that are out of the game: only what is done by hand is for them."""
+    others = (Choice, Private, Text, TrainType)
+    found = [getattr(event, argument.field) for argument in event.arguments if not isinstance(argument, others)]
+    for name in dict.fromkeys(name for name in found if isinstance(name, str)):
+        if name in table.rules.corporation and table.price(name) is None:
+            yield from stations.out_of_game(table, name)
 
 
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:

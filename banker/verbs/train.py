@@ -313,7 +313,7 @@ class Train(Event):
             draft.give("train", self.trade_in, name, operating.place_of_discards(table), cite.trade_in)
         if seller == BANK:
             operating.note_from_bank(draft, self.kind)
-        operating.take_train(draft, name, self.kind, FROM_BANK.get(self.source, self.source))
+        operating.take_train(draft, name, self.kind, FROM_BANK.get(self.source, self.source), cite.train_order)
         if self.above_limit:
             allowances.allow_trains(draft, name, trains.limit(table.rules, phase, name))
 

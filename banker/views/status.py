@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from banker.calc import score
 from banker.errors import listed
 from banker.frozen import Frozen
+from banker.rules.values import WHOLE
 from banker.state.table import BANK, IPO, POOL, REMOVED, Table
 from banker.views.rendering import Section, View, flat
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
@@ -145,7 +146,8 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
     rules, names = table.rules, list(table.rules.corporation)
     trains = [",".join(table.trains(name)) for name in names]
     owned = [" ".join(filter(None, (its, *table.privates(name)))) for its, name in zip(trains, names, strict=True)]
-    own = _percents(table, names)
+    own, out = _percents(table, names), _percents(table, [REMOVED] * len(names))
+    some_out = any(0 < (percent or 0) < WHOLE for percent in out)  # all of it is out with its corporation
     columns = [
         Column("corp", [name if table.floated(name) else f"{name} -" for name in names]),
         Column("price", [_price(table, name) for name in names]),
@@ -157,6 +159,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
         Column("ipo", _percents(table, [IPO] * len(names))),
         Column("pool", _percents(table, [POOL] * len(names))),
         *([Column("own", own)] if any(own) or rules.stock.unsold == "treasury" else []),
+        *([Column("out", out)] if some_out else []),
     ]
     for who in table.players:
         percent = {held.corporation: held.percent for held in table.held(who)}

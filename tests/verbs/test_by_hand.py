@@ -8,6 +8,8 @@ import pytest
 
 from banker.audit import audit
 from banker.cli.complete import Names, candidates
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError, Impossible
 from banker.game import Game
 from banker.opening import begin
@@ -18,6 +20,7 @@ from banker.state.record import read_moves, to_toml
 from banker.state.table import IPO, MAP, POOL, REMOVED
 from banker.verbs.event import read_event
 from banker.verbs.registry import BY_HAND, find, verbs
+from banker.views.history import describe
 from support.marks import seeds
 from support.random_players import setup
 from support.say import Say
@@ -165,6 +168,26 @@ def test_closed_corporation_is_marked(game: Say) -> None:
     assert game("status -O csv").code == 0
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "name", "line"),
+    [
+        *(
+            ("1830", "PRR", line)
+            for line in (
+                "train nyc 4 prr 300", "train prr 4", "run prr 100", "tile prr 80", "token prr 40", "discard prr 4", "private prr mh 110",
+                "pay prr alice 10 x", "pay alice prr 10 x", "buy alice prr", "sell alice prr", "par alice prr 67", "exchange alice mh prr ipo",
+            )
+        ),
+        ("1851", "L&N", "buy l&n l&n"), ("18Texas", "T&P", "issue t&p 1"), ("18Texas", "T&P", "redeem t&p 1"), ("1830-7p", "PRR", "water prr"),
+    ],
+)  # fmt: skip
+def test_closed_corporation_does_nothing(ruleset: str, name: str, line: str) -> None:
+    """Whatever the command, a corporation that is out of the game neither acts nor is acted on, except by hand."""
+    players = "Alice Bob Cyd" if ruleset != "1830-7p" else "Alice Bob Cyd Dan Eve Fay Gus"
+    game = play("round OR 2.1 of 1", players, ruleset).say(f"close {name} x")
+    assert game.refused(line) == f"{name} is out of the game (by hand)."
+
+
 def test_exact_id_hides_longer_names(tmp_path: Path) -> None:
     """`close mex` and `move 1 mex` name the corporation MEX, where two privates are called Mexican."""
     text = "".join(f'[private.{name}]\nname = "Mexican {name}"\nprice = 20\nrevenue = 5\n' for name in ("MIR", "MNR"))
@@ -200,6 +223,20 @@ def test_status_shows_own_stock(game: Say) -> None:
     assert "  own  " not in game("status").out
     assert game("move prr ipo treasury formed").code == 0
     assert "  own  " in game("status").out
+
+
+def test_status_shows_stock_out_of_play(game: Say) -> None:
+    """`status` has a column for stock out of play once a corporation has some; of a closed one, the price says it."""
+    assert game("close nyc x").code == 0
+    assert " out " not in game("status").out.splitlines()[5]
+    assert game("move 2 prr ipo out five shares").code == 0
+    head, row = (
+        next(line.split() for line in game("status").out.splitlines() if line.startswith(start))
+        for start in ("corp", "PRR")
+    )
+    assert ("out" in head, row[-2:]) == (True, ["20", "10"])
+    found = {one["id"]: one["out"] for one in game("status -O json").data["corporations"]}
+    assert (found["PRR"], found["NYC"], found["B&O"]) == (20, 100, 0)
 
 
 @pytest.mark.parametrize(
@@ -260,6 +297,25 @@ def test_stations() -> None:
 
 
 # --- corrections, lists, pages ---
+
+
+@pytest.mark.parametrize(
+    ("lines", "moved"),
+    [
+        ("close sv x", ["SV"]), ("close prr x", ["PRR", "MH", "2-train"]), ("move sv bank out x", ["SV"]), ("move mh prr alice x", ["MH"]),
+        ("move 2-train depot prr x", ["2-train"]), ("move 2-train prr pool x", ["2-train"]), ("move 3-train depot pool x", ["3-train"]),
+        ("move 2 prr ipo alice x", ["PRR"]), ("move station prr prr map x", ["PRR"]), ("price prr 350 x", ["PRR"]), ("price nyc 67 x", ["NYC", "par"]),
+    ],
+)  # fmt: skip
+def test_what_is_done_by_hand_cites_no_rule(lines: str, moved: list[str]) -> None:
+    """What was moved is `by hand` in `show`; only what follows from it has a section of the rules."""
+    game = play("" if "sv" in lines else FLOATED)
+    verb, *words = lines.split()
+    explained = resolve(game.table, History(()), verb, words).draft.explained
+    by_hand = " ".join(describe(each.move, game.table) for each in explained if each.cite == "by hand")
+    others = " ".join(describe(each.move, game.table) for each in explained if each.cite != "by hand")
+    assert [what for what in moved if what not in by_hand] == [], (by_hand, others)
+    assert [what for what in moved if what in others] == [], (by_hand, others)
 
 
 def test_lists_of_what_was_done_by_hand(game: Say) -> None:
