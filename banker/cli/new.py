@@ -6,6 +6,7 @@ import click
 
 from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
+from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.ledger.format import Header
 from banker.opening import begin
@@ -100,10 +101,10 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
     yield f"Options: {chosen or 'all defaults'}."
     if notice := table.rules.source.notice:
         yield notice
-    dealt = table.privates("Bank") and table.rules.privates.sale == "dealt"
-    first = "the private companies, which are dealt" if dealt else table.priority or table.yet_to_operate()[0]
+    turn = current_turn(table, ())
+    first = "the private companies, which are dealt" if turn.is_deal else turn.next_up
     yield f"{table.round} begins with {first}."
-    if dealt:
+    if turn.is_deal:
         yield "Record each: `private WHO PRIVATE`."
     if private := next_private(table):
         price = table.money(offered_at(table, private))

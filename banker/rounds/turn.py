@@ -87,6 +87,11 @@ class Turn(NamedTuple):
         return table.round.is_stock and table.rules.privates.sale == "dealt" and bool(table.privates(BANK))
 
     @property
+    def next_up(self) -> str | None:
+        """Who is up: the player in a stock round, else the corporation that operates next."""
+        return self.player if self.table.round.is_stock else self.next_to_operate
+
+    @property
     def is_known(self) -> bool:
         """Whether it is certain whose turn it is: an event tells, or a prompt; else somebody may have passed unrecorded."""
         must_buy = self.sale is not None and self.sale.must_buy is not None

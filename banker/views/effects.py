@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from banker.calc import rounds, trains
-from banker.calc.rounds import why_over
+from banker.engine.turns import current_turn
 from banker.errors import listed
 from banker.rounds import mechanism, stations
 from banker.rounds.ending import last_round, reason
@@ -289,7 +289,7 @@ def _price(move: TokenMove, after: Table, *, sold_out: bool, for_scripts: bool) 
 def _round(move: FactChange, after: Table) -> str:
     if after.round.is_before(rounds.parse_round(str(move.before))):
         return f"The game is back in {move.after}."
-    first = after.priority if after.round.is_stock else next(iter(after.yet_to_operate()), None)
+    first = current_turn(after, ()).next_up
     return f"{move.after} begins with {first}." if first else f"{move.after} begins."
 
 
@@ -360,7 +360,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
         f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),
     GameFacts.over: lambda move, _: (
-        f"The game is over: {why_over(str(move.after))}." if move.after else "The game continues."
+        f"The game is over: {rounds.why_over(str(move.after))}." if move.after else "The game continues."
     ),
     GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,

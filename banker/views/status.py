@@ -79,7 +79,16 @@ def _round_and_bank(table: Table) -> list[str]:
     parts += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if table.bank_has_broken else []
     parts += [f"{table.at_market_end} AT THE END OF THE MARKET"] if table.at_market_end else []
     parts += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
-    return [*parts, f"priority deal {table.priority}"] if table.priority else parts
+    return [*parts, f"priority deal {table.priority}"] if table.priority and not _in_draft(table) else parts
+
+
+def _in_draft(table: Table) -> bool:
+    """Whether players draft the privates, in an order of its own."""
+    if not table.rules.mechanisms:
+        return False
+    from banker.rounds.mechanism import first_answer  # which a game without mechanisms need not import
+
+    return first_answer(table, lambda its: its.sale_turn(table, ())) is not None
 
 
 def _in_rows(data: Mapping[str, Any]) -> Section:
