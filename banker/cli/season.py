@@ -25,7 +25,7 @@ from banker.ledger.atomic import replace_whole
 def season_(session: Session, folder: str, aliases: str | None, out: str | None, *, html: bool) -> None:
     """Show results, ratings and records of a group.
 
-    It reads the ledgers in FOLDER. For each player it shows the games played, the games won and how many an average player would have won, the mean share of the final worth (100% is an equal share), and the mean margin to the best other player. The rating with its range (Plackett-Luce) needs the package openskill. Then come the results by title and by number of players, how often each player finished ahead of each other, and records.
+    It reads the ledgers in FOLDER. For each player it shows the games played, the games won and how many an average player would have won, the mean share of the final worth (100% is an equal share), and the mean margin to the best other player, if all these games have one currency. The rating with its range (Plackett-Luce) needs the package openskill. Then come the results by title and by number of players, how often each player finished ahead of each other, and records.
 
     It omits damaged and unfinished ledgers, and names them. If somebody plays under several names, aliases.toml has a table [aliases] with lines such as Alice = ["Ali", "Al"].
 

@@ -143,7 +143,7 @@ function split({ data, players, evenings }) {
       const one = by[value].find((/** @type {any} */ line) => line.name === player.name);
       return one ? { n: one.won, text: part(one.won, one.played, one.won > 0) } : { text: "", class: "n" };
     }), ...(told ? [{ text: otherWinners(by[value], columns) }] : [])] }));
-    const lines = values.flatMap((value) => by[value].map((/** @type {any} */ one) => [value, { text: one.name }, one.played, one.won, { text: `${one.share}%`, n: one.share }, one.margin]));
+    const lines = values.flatMap((value) => by[value].map((/** @type {any} */ one) => [value, { text: one.name }, one.played, one.won, { text: `${one.share}%`, n: one.share }, one.margin ?? "–"]));
     const name = what === "Title" ? "By title" : "By number of players";
     return [
       h("h3", {}, name), scrolling(`Wins ${name.toLowerCase()}`, table(`Wins ${name.toLowerCase()}`, [what, right("Evenings"), ...columns.map(nameAbove), ...(told ? ["Others who won"] : [])], rows, "pairs")),

@@ -14,7 +14,7 @@ import { figures } from "./tables.js";
 export function worth(game) {
   const states = game.states.map((state) => state.players.map((/** @type {any} */ one) => one.worth));
   /** @type {number[][]} */
-  const series = game.players.map((/** @type {string} */ _, /** @type {number} */ seat) => [states[0], ...game.rounds.map((round) => states[round.last])].map((of) => of[seat]));
+  const series = game.players.map((/** @type {string} */ _, /** @type {number} */ seat) => [states[0], ...game.rounds.map((round) => game.data.round_ends[round.name] ?? states[round.last])].map((of) => of[seat]));
   const mean = (/** @type {number[]} */ of) => of.reduce((sum, one) => sum + one, 0) / of.length;
   const traces = states.map((of) => of.map((/** @type {number} */ one) => one - mean(of)));
   const against = series.map((of) => of.map((value, place) => value - mean(series.map((one) => one[place]))));

@@ -11,7 +11,7 @@ from banker.game import Game
 from banker.rules.toml import read_toml
 from banker.state.names import plain
 from banker.state.record import iso_time
-from banker.views.earnings import runs
+from banker.views.earnings import largest_run, president_then, runs
 
 ALIASES = "aliases.toml"
 """The file in the folder of a season with the table `aliases`: each player's name, and a list of other names."""
@@ -30,7 +30,7 @@ class Seat(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """A finished game; `seconds` without breaks, None if its times do not tell; `run` is its largest, with its corporation."""
+    """A finished game; `seconds` without breaks, None if its times do not tell; `run` is its largest, with the corporation and its president."""
 
     file: str
     begun: str
@@ -40,7 +40,7 @@ class Evening(NamedTuple):
     end: str
     seal: str
     seconds: int | None
-    run: tuple[int, str] | None
+    run: tuple[int, str, str | None] | None
     bank_broke: tuple[int, int] | None
     """Number and part of the operating round in which the bank broke."""
 
@@ -88,8 +88,10 @@ def evenings(paths: Sequence[str], aliases: Mapping[str, str]) -> tuple[list[Eve
             left_out.append(LeftOut(game.file, f"{twice[0]} has two seats in it, so one alias is wrong."))
         else:
             first[game.seal] = game.file
-            seats = (seat._replace(name=name) for seat, name in zip(game.seats, names, strict=True))
-            games.append(game._replace(seats=tuple(seats)))
+            known = {seat.name: name for seat, name in zip(game.seats, names, strict=True)}
+            seats = tuple(seat._replace(name=known[seat.name]) for seat in game.seats)
+            run = game.run and (*game.run[:2], game.run[2] and known[game.run[2]])
+            games.append(game._replace(seats=seats, run=run))
     return games, sorted(left_out)
 
 
@@ -112,7 +114,7 @@ def _of_game(game: Game, file: str) -> Evening | LeftOut:
     found = gaps(records)
     worth = {who: table.worth(who).total for who in table.players}
     ranked = ranks(worth)
-    ran = max(runs(records, table.rules), key=lambda run: run["revenue"], default=None)
+    ran = next(iter(largest_run(runs(records, table.rules))), None)
     broken = table.bank_broken_in
     return Evening(
         file,
@@ -123,7 +125,7 @@ def _of_game(game: Game, file: str) -> Evening | LeftOut:
         table.over,
         records[-1].seal,
         None if untimed(found) else sum(gap.seconds for gap in found if not gap.is_break),
-        (ran["revenue"], ran["corporation"]) if ran else None,
+        (ran["revenue"], ran["corporation"], president_then(table, records, ran)) if ran else None,
         (broken.number, broken.part) if broken else None,
     )
 

@@ -1,7 +1,7 @@
 """What the evenings of a group add up to: standings, ratings, head to head, and records."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -15,7 +15,8 @@ RANKED = 5
 class Standing(NamedTuple):
     """A player's evenings: how many they won, how many an average player would have won, and two means.
 
-    `share` is the part of the final worth of all, in percent of an equal part; `margin` the dollars to the best other player.
+    `share` is the part of the final worth of all, in percent of an equal part; `margin` the dollars to the best other player, None if
+    the evenings have several currencies.
     """
 
     name: str
@@ -23,7 +24,7 @@ class Standing(NamedTuple):
     won: int
     expected: float
     share: int
-    margin: int
+    margin: int | None
 
 
 class Rating(NamedTuple):
@@ -75,8 +76,11 @@ def _standing(name: str, sat: Sequence[tuple[Evening, Seat]]) -> Standing:
         shares.append(100 * seat.worth * len(game.seats) / worth if worth > 0 else 0)
     margins = [_margin(game, seat) for game, seat in sat]
     number = len(sat)
+    one = len({game.currency for game, _ in sat}) == 1
     expected = sum(1 / len(game.seats) for game, _ in sat)
-    return Standing(name, number, won, expected, round(sum(shares) / number), round(sum(margins) / number))
+    return Standing(
+        name, number, won, expected, round(sum(shares) / number), round(sum(margins) / number) if one else None
+    )
 
 
 def _margin(game: Evening, seat: Seat) -> int:
@@ -108,31 +112,44 @@ def _longest_streak(sat: Iterable[tuple[Evening, Seat]]) -> tuple[str, int, Even
 
 
 def records(games: Sequence[Evening]) -> list[dict[str, Any]]:
-    """The records of the evenings: what, who (or which corporation), how much, and the file; the earliest of equal ones."""
-    best = [(game, seat) for game in games for seat in game.seats]
-    wins = [(game, seat, _margin(game, seat)) for game, seat in best if seat.rank == 1 and len(game.seats) > 1]
-    ran = [(game, *game.run) for game in games if game.run]
-    broke = [(game, *game.bank_broke) for game in games if game.bank_broke]
-    timed = [(game, game.seconds) for game in games if game.seconds is not None]
+    """The records of the evenings: what, who (or which corporation), how much, and the file; the earliest of equal ones.
+
+    Amounts are compared only within a currency, so each currency has records of its own, the one of most evenings first.
+    """
     found: list[tuple[str, str | None, Any, Evening]] = []
-    if best:
-        game, seat = max(best, key=lambda entry: entry[1].worth)
-        found.append(("highest score", seat.name, seat.worth, game))
-    for what, extreme in (("largest margin", max), ("closest evening", min)):
-        if wins:
-            game, seat, margin = extreme(wins, key=lambda entry: entry[2])
-            found.append((what, seat.name, margin, game))
+    for currency, _ in Counter(game.currency for game in games).most_common():
+        found += _amounts([game for game in games if game.currency == currency])
+    best = [(game, seat) for game in games for seat in game.seats]
     if (streak := _longest_streak(best)) is not None:
         found.append(("won in a row", *streak))
-    if ran:
-        game, revenue, corporation = max(ran, key=lambda entry: entry[1])
-        found.append(("largest run", corporation, revenue, game))
+    broke = [(game, *game.bank_broke) for game in games if game.bank_broke]
     if broke:
         game, number, part = min(broke, key=lambda entry: entry[1:])
         found.append(("fastest bank", None, f"OR {number}.{part}" if part else f"OR {number}", game))
+    timed = [(game, game.seconds) for game in games if game.seconds is not None]
     for what, pick in (("quickest evening", min), ("longest evening", max)):
         if timed:
             game, seconds = pick(timed, key=lambda entry: entry[1])
             found.append((what, None, seconds, game))
     found += [("bankruptcy", seat.name, None, game) for game, seat in best if seat.bankrupt]
     return [{"record": what, "who": who, "value": value, "file": game.file} for what, who, value, game in found]
+
+
+def _amounts(games: Sequence[Evening]) -> Iterator[tuple[str, str | None, int, Evening]]:
+    """The records that are amounts, of evenings with one currency."""
+    game, seat = max(((game, seat) for game in games for seat in game.seats), key=lambda entry: entry[1].worth)
+    yield "highest score", seat.name, seat.worth, game
+    wins = [
+        (game, seat, _margin(game, seat))
+        for game in games
+        for seat in game.seats
+        if seat.rank == 1 and len(game.seats) > 1
+    ]
+    for what, extreme in (("largest margin", max), ("closest evening", min)):
+        if wins:
+            game, seat, margin = extreme(wins, key=lambda entry: entry[2])
+            yield what, seat.name, margin, game
+    ran = [(game, *game.run) for game in games if game.run]
+    if ran:
+        game, revenue, corporation, president = max(ran, key=lambda entry: entry[1])
+        yield "largest run", f"{corporation} ({president})" if president else corporation, revenue, game

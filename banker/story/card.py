@@ -37,7 +37,8 @@ def card(data: Mapping[str, Any], title: str, currency: str) -> str:
     for place, line in enumerate(wrap(story["deck"], 66)[:3]):
         parts.append(_text(56, 188 + 36 * place, 27, _COLOURS[0], line))
     players = [player["name"] for player in data["before"]["players"]]
-    parts += _lines(story, [player["worth"] for player in data["before"]["players"]], _shown(players), currency)
+    start: list[int] = [player["worth"] for player in data["before"]["players"]]
+    parts += _lines(story, start, _shown(players), currency)
     clock = story["clock"]
     when = [_date(clock["from"]), lasting(clock["seconds"])] if clock else []
     last = " · ".join([f"{len(players)} players", *when, story["ending"].removeprefix("It ended in ").rstrip(".")])
@@ -81,8 +82,10 @@ def _shown(players: Sequence[str]) -> list[str]:
 
 def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str], currency: str) -> list[str]:
     """Worth against the average by round; the winner's line is thicker and on top, names stand at the ends, which leave room for them."""
-    worth: dict[int, list[int]] = dict(story["worth"])
-    ends: list[Sequence[int]] = [start, *(worth[round_["n"]] for round_ in story["rounds"])]
+    ends: list[Sequence[int]] = [
+        start,
+        *([player["worth"] for player in round_["players"]] for round_ in story["rounds"]),
+    ]
     amounts = [written(amount, currency) for amount in story["final"]]
     right = min(_RIGHT, 1104 - _LETTER * (max(map(len, players)) + max(map(len, amounts))))
     against = [[values[seat] - sum(values) / len(values) for values in ends] for seat in range(len(players))]

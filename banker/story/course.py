@@ -10,6 +10,7 @@ from banker.rules.values import WHOLE
 from banker.state.record import Transfer
 from banker.state.table import ExplainedMove, Table
 from banker.views.state_data import run_data
+from banker.views.worth_by_round import rises
 
 Stock = dict[str, int]
 """Shares, or dollars, by corporation."""
@@ -67,16 +68,24 @@ class Course:
         self.seats = range(len(now.players))
         self.corporations = list(now.rules.corporation)
         afters = [*(replayed.before for replayed in events[1:]), now]
-        held = [_held(self.first)]
+        held = [shares_held(self.first)]
         self.steps: list[Step] = []
+        self.ends: dict[str, tuple[int, Table]] = {}
+        """By round: its last event before `next`, and the table as it ended."""
         for (record, before, moves), after in zip(events, afters, strict=True):
-            held.append(_held(after))
+            held.append(shares_held(after))
             names = (
                 move.move.name
                 for move in moves
                 if isinstance(move.move, Transfer) and move.move.of in ("share", "president")
             )
             about = next(names, None) or next((word for word in record.words if word in now.rules.corporation), None)
+            name = str(before.round)
+            if name in self.ends and (risen := rises(record)):
+                ended = before.copy()
+                ended.apply(*risen)
+                self.ends[name] = self.ends[name][0], ended
+            self.ends[str(after.round)] = record.n, after
             changes = _changes(before, after, held[-2], held[-1])
             income, interest = (
                 [_cash_for(moves, who, why) for who in before.players] for why in ("income", "interest")
@@ -158,7 +167,8 @@ class Course:
         return self.rules.money(round(amount))
 
 
-def _held(table: Table) -> list[Stock]:
+def shares_held(table: Table) -> list[Stock]:
+    """The shares of each player by corporation."""
     share = table.rules.stock.share
     return [{held.corporation: held.percent // share for held in table.held(who)} for who in table.players]
 

@@ -8,7 +8,7 @@ from banker.game import Game
 from banker.state.table import Table
 from banker.story.best import best, fed
 from banker.story.clock import clock
-from banker.story.course import Course
+from banker.story.course import Course, shares_held
 from banker.story.findings import of_clock, of_fed, of_trains
 from banker.story.headline import deck, ending, headline
 from banker.story.losses import rusts, sales
@@ -45,7 +45,6 @@ def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:
         "ending": ending(course),
         "order": course.order,
         "final": course.worth,
-        "worth": [[step.n, [step.after.worth(who).total for who in step.after.players]] for step in course.steps],
         "rounds": _rounds(course),
         "findings": {"fed": of_fed(course, paid), "trains": of_trains(owned)},
         "why": why_data(course),
@@ -59,14 +58,12 @@ def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:
 
 def _rounds(course: Course) -> list[dict[str, Any]]:
     """What the players had at the end of each round: cash, privates, and stock by corporation, in dollars."""
-    last = {str(step.after.round): place for place, step in enumerate(course.steps)}
     found = []
-    for name, place in last.items():
-        step = course.steps[place]
+    for name, (n, table) in course.ends.items():
         parts = []
-        for who, held in zip(step.after.players, step.held, strict=True):
-            worth = step.after.worth(who)
-            stock = {name: shares * (step.after.price(name) or 0) for name, shares in held.items()}
-            parts.append({"cash": worth.cash, "privates": worth.privates, "stock": stock})
-        found.append({"round": name, "n": step.n, "players": parts})
+        for who, held in zip(table.players, shares_held(table), strict=True):
+            worth = table.worth(who)
+            stock = {name: shares * (table.price(name) or 0) for name, shares in held.items()}
+            parts.append({"cash": worth.cash, "privates": worth.privates, "worth": worth.total, "stock": stock})
+        found.append({"round": name, "n": n, "players": parts})
     return found

@@ -8,6 +8,7 @@ from banker.calc.dividends import paid_out
 from banker.engine.history import History
 from banker.engine.recorded import Replayed
 from banker.errors import BankerError
+from banker.opening import apply_records
 from banker.rounds.payout import read_run
 from banker.rules.values import Ruleset
 from banker.state.record import Record, Transfer
@@ -128,6 +129,20 @@ def _percent(now: Table, who: str, moves: Sequence[ExplainedMove]) -> Counter[st
             each = rules.stock.share if move.of == "share" else rules.corporation[move.name].president
             percent[move.name] += move.number * each * ((move.to == who) - (move.source == who))
     return Counter({name: number for name, number in percent.items() if number})
+
+
+def largest_run(ran: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The runs with the largest revenue, in their order; none if nothing was earned."""
+    most = max((run["revenue"] for run in ran), default=0)
+    return [run for run in ran if most and run["revenue"] == most]
+
+
+def president_then(table: Table, records: Sequence[Record], run: dict[str, Any]) -> str | None:
+    """Who was president of a corporation when it ran, by their name now."""
+    then = table.first()
+    apply_records(then, records[: run["n"]], "")
+    president = then.president(run["corporation"])
+    return None if president is None else table.players[then.players.index(president)]
 
 
 def runs(records: Sequence[Record], rules: Ruleset) -> list[dict[str, Any]]:

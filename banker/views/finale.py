@@ -10,7 +10,7 @@ from banker.errors import Damaged, listed
 from banker.rules.values import WHOLE
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.earnings import runs
+from banker.views.earnings import largest_run, president_then, runs
 from banker.views.worth_by_round import RoundEnd, worth_by_round
 
 _SUPERLATIVES = 3
@@ -23,7 +23,7 @@ def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
         rounds = worth_by_round(table, records, "")
     ran = runs(records, table.rules)
     found = [
-        _largest_run(table, ran),
+        _largest_run(table, largest_run(ran), records),
         _best_share(table, ran),
         _longest_lead(table, rounds),
         _largest_gain(table, rounds),
@@ -39,15 +39,15 @@ def _told(what: str, amount: str, detail: str, corporation: str | None = None) -
     return {"what": what, "corporation": corporation, "amount": amount, "detail": detail}
 
 
-def _largest_run(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
-    most = max((run["revenue"] for run in ran), default=0)
-    first = [run for run in ran if run["revenue"] == most]
+def _largest_run(table: Table, first: Sequence[dict[str, Any]], records: Sequence[Record]) -> dict[str, Any] | None:
     names = list(dict.fromkeys(run["corporation"] for run in first))
-    if not most:
+    if not first:
         return None
     where = f"in {first[0]['round']}" if len(first) == 1 else f"{len(first)} times, first in {first[0]['round']}"
-    others = f", by {listed(names)}" if len(names) > 1 else ""
-    return _told("Largest run", table.money(most), where + others, names[0] if len(names) == 1 else None)
+    more = f", by {listed(names)}" if len(names) > 1 else ""
+    if len(first) == 1 and (president := president_then(table, records, first[0])):
+        more = f", {president} presides"
+    return _told("Largest run", table.money(first[0]["revenue"]), where + more, names[0] if len(names) == 1 else None)
 
 
 def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] | None:

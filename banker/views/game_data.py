@@ -1,6 +1,7 @@
 """A whole game as data: what the page of a game is drawn from."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from banker import __version__
@@ -8,6 +9,7 @@ from banker.engine.as_counted import as_counted
 from banker.engine.history import History
 from banker.engine.recorded import Replayed, explained_moves
 from banker.engine.turns import current_turn
+from banker.errors import Damaged
 from banker.game import Game
 from banker.state.facts import is_of_cash
 from banker.state.record import FactChange, Record, Transfer, iso_time
@@ -20,19 +22,24 @@ from banker.views.state_data import table_data, without_path
 from banker.views.status import score_view
 from banker.views.status_json import game_state, rules_data
 from banker.views.turn_data import turn_data
+from banker.views.worth_by_round import RoundEnd, worth_by_round
 
 
 def game_data(game: Game, at: int | None, *, notes: bool = False) -> tuple[dict[str, Any], list[Replayed]]:
     """A game up to event `at` as data: the keys of `replay`, but each `state` as the difference to the one before. With it the events that count.
 
     Only with `notes` it has what the banker typed for themselves: notes, the reasons of overrides, `undo` and `void`, and `ref`.
-    `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what.
+    `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what; `round_ends` has everyone's worth at the
+    end of each round.
     """
     records = game.records_to(at)
     table, history = game.table_at(at), History(records)
     first = without_path(game_state(current_turn(table.first(), ()), ()))
     steps = [*_events(game, records, first, history, notes=notes)]
     counted = as_counted([replayed for replayed, _ in steps], table)
+    ends: list[RoundEnd] = []
+    with suppress(Damaged):  # a ledger edited by hand
+        ends = worth_by_round(table, records, "")
     seal = records[-1].seal if records else game.ledger.header.seal
     data = {
         "schema": 1,
@@ -47,6 +54,7 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> tuple[dict[
             for of, number in table.count_differences.items()
             if number  # which differ from the ledger and were not put right
         ],
+        "round_ends": {end.round: [worth.total for worth in end.worth] for end in ends},
         "before": first,
         "events": [event for _, event in steps],
     }

@@ -7,7 +7,7 @@ from banker.calc.score import Worth
 from banker.engine.history import History
 from banker.errors import Damaged
 from banker.opening import apply_records
-from banker.state.record import Record
+from banker.state.record import Move, Record, TokenMove
 from banker.state.table import Table
 from banker.views.rendering import BETWEEN, Section
 from banker.views.width import width_of
@@ -20,7 +20,7 @@ _LEAST = 2
 
 
 class RoundEnd(NamedTuple):
-    """A round, its last event so far, and the worth of each player in seat order before `next`; in the last round, now."""
+    """A round, its last event before `next`, and the worth of each player in seat order as it ended: with the rises of a stock round; in the last one, now."""
 
     round: str
     event: int
@@ -39,14 +39,22 @@ def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[Rou
     begun = 0
     for place, (record, then) in enumerate(zip(in_force, after, strict=False)):
         if record.round != then:
-            apply_records(table, in_force[begun:place], name)
+            ended = rises(record)
+            begins = tuple(move for move in record.moves if move not in ended)
+            apply_records(table, [*in_force[begun:place], record._replace(moves=tuple(ended))], name)
             _note(rounds, table, record.n - 1)
-            begun = place
+            apply_records(table, [record._replace(moves=begins)], name)
+            begun = place + 1
     apply_records(table, in_force[begun:], name)
     _note(rounds, table, len(records))
     if [*rounds.values()][-1].worth != tuple(map(now.worth, now.players)):
         raise Damaged(f"{name}: an `undo` did not take back all that its event did. `audit` names it.")
     return [*rounds.values()]
+
+
+def rises(record: Record) -> list[Move]:
+    """The moves of a `next` that belong to the round that it ends: prices of sold-out corporations rise (1830 8.2(2))."""
+    return [move for move in record.moves if isinstance(move, TokenMove)] if record.do == "next" else []
 
 
 def _note(rounds: dict[str, RoundEnd], table: Table, n: int) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from banker.calc.score import Worth
 from banker.game import Game
+from banker.state.table import Table
 from banker.views.rendering import Section
 from banker.views.width import width_of
 from banker.views.worth_by_round import LEVELS, with_lines, worth_by_round
@@ -53,7 +55,7 @@ def test_lines_of_a_whole_game(shown: Say) -> None:
     lines = shown("score", 80).out.splitlines()
     assert lines[2].endswith("worth  by round")
     assert lines[4] == "   1  Bob     3,596  2,015         0  5,611  ▂▂▂▂▂▂▂▂▂▂▃▃▂▂▂▂▃▃▄▄▅▆▇"
-    assert lines[7] == "   4  Dora    3,076  2,286         0  5,362  ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▃▃▃▅▆▇"
+    assert lines[7] == "   4  Dora    3,076  2,286         0  5,362  ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▃▃▄▅▆▇"
     assert [line for line in shown("score dora", 80).out.splitlines() if LINE.search(line)] == [f"   4  {lines[7][6:]}"]
 
 
@@ -66,7 +68,7 @@ def test_line_in_status(shown: Say) -> None:
     """`status` draws the same line behind `worth`, and every other cell stays as it is."""
     plain, drawn = say(f"-f {LEDGER} status").out.splitlines(), shown("status", 80).out.splitlines()
     assert drawn[2] == "player   cash  certs   worth  by round                 president of  privates"
-    assert drawn[4] == "Alice   3,134  16/16   5,522  ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▃▃▄▄▅▆▇  NYNH B&M"
+    assert drawn[4] == "Alice   3,134  16/16   5,522  ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▃▃▃▄▄▅▆▇  NYNH B&M"
     assert [re.sub(f"by round {{15}}|-{{23}}|[{LEVELS}]+", "", line).split() for line in drawn] == [
         re.sub("^$", "", line).split() for line in plain
     ]
@@ -123,20 +125,34 @@ def _ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return made(request.param, tmp_path_factory.mktemp("ledgers"))
 
 
+def ended(last: Table, begun: Table) -> tuple[str, tuple[Worth, ...]]:
+    """A round after its last event, and what everyone was worth with the prices to which `next` raised sold-out corporations."""
+    if not last.round.is_stock:
+        return str(last.round), tuple(map(last.worth, last.players))
+    worths = []
+    for who in last.players:
+        more = sum(
+            last.percent(name, who) // last.rules.stock.share * ((begun.price(name) or 0) - (last.price(name) or 0))
+            for name in last.rules.corporation
+        )
+        worth = last.worth(who)
+        worths.append(worth._replace(stock=worth.stock + more))
+    return str(last.round), tuple(worths)
+
+
 def check(game: Game) -> None:
-    """Check that the worth at the end of every round is that of the table after its last event, and the last one that of now."""
+    """Check that the worth at the end of every round is that after its last event and the rises, and the last one that of now."""
     for at in {len(game.records), len(game.records) // 2}:
         now = game.table_at(at)
         rounds = worth_by_round(now, game.records[:at], "it")
         assert len({end.round for end in rounds}) == len(rounds)
         assert rounds[-1] == (str(now.round), at, tuple(map(now.worth, now.players)))
         for end in rounds[:-1]:
-            there = game.table_at(end.event)
-            assert (end.round, end.worth) == (str(there.round), tuple(map(there.worth, there.players)))
+            assert (end.round, end.worth) == ended(game.table_at(end.event), game.table_at(end.event + 1))
 
 
 def test_worth_is_that_of_the_table(ledger: Path) -> None:
-    """In games of every kind, at any event, the worth of each round is that of `score --at` its last event."""
+    """In games of every kind, at any event, the worth of each round is that of `score --at` its last event, with what rises at its end."""
     check(Game(ledger, writing=False))
 
 
@@ -153,9 +169,10 @@ def test_worth_with_overrides_and_corrections(ruleset: str, seed: int) -> None:
     assert rounds[-1].worth == tuple(map(now.worth, now.players))
     ends, table = {}, now.first()
     for record in game.records:
-        ends[str(table.round), record.n - 1] = tuple(map(table.worth, table.players))
+        before = table.copy()
         table.apply(*record.moves)
-    assert [ends[end.round, end.event] for end in rounds[:-1]] == [end.worth for end in rounds[:-1]]
+        ends[record.n - 1] = ended(before, table)
+    assert [ends[end.event] for end in rounds[:-1]] == [(end.round, end.worth) for end in rounds[:-1]]
 
 
 def test_undone_round_is_forgotten(game: Say, shown: Say) -> None:

@@ -86,7 +86,7 @@ def test_headings_of_worth() -> None:
     players = ["Alice", "Bob", "Carol", "Dora"]
     parts = [f"{who} {part}" for who in players for part in ("cash", "stock", "privates")]
     assert heads == ["round", "event", *players, *parts]
-    assert first[:9] == ["SR 1", "25", "600", "595", "632", "800", "91", "469", "40"]
+    assert first[:9] == ["SR 1", "25", "624", "599", "644", "800", "91", "493", "40"]  # the sold-out PRR rises by $4
     with sitting(SESSIONS / "starter-no-train.toml") as banker:
         assert [len(row) for row in rows_of(banker, "worth")] == [4] * 8
 

@@ -25,9 +25,9 @@ def _evening(n: int, *worth: tuple[str, int], **given: Any) -> Evening:
 
 
 _GAMES = [
-    _evening(1, ("Ann", 600), ("Bob", 300), ("Cyd", 300), run=(300, "PRR"), bank_broke=(7, 1), seconds=9000),
-    _evening(2, ("Ann", 500), ("Bob", 1500), run=(450, "NYC"), bank_broke=(6, 3), seconds=7200),
-    _evening(3, ("Ann", 400), ("Bob", 400), ("Cyd", 100), ("Dan", 100), run=(450, "B&O")),
+    _evening(1, ("Ann", 600), ("Bob", 300), ("Cyd", 300), run=(300, "PRR", "Ann"), bank_broke=(7, 1), seconds=9000),
+    _evening(2, ("Ann", 500), ("Bob", 1500), run=(450, "NYC", "Bob"), bank_broke=(6, 3), seconds=7200),
+    _evening(3, ("Ann", 400), ("Bob", 400), ("Cyd", 100), ("Dan", 100), run=(450, "B&O", None)),
 ]
 
 
@@ -57,11 +57,28 @@ def test_records() -> None:
         "largest margin": ("Bob", 1000, "2.toml"),
         "closest evening": ("Ann", 0, "3.toml"),
         "won in a row": ("Bob", 2, "3.toml"),
-        "largest run": ("NYC", 450, "2.toml"),
+        "largest run": ("NYC (Bob)", 450, "2.toml"),
         "fastest bank": (None, "OR 6.3", "2.toml"),
         "quickest evening": (None, 7200, "2.toml"),
         "longest evening": (None, 9000, "1.toml"),
     }
+
+
+def test_currencies_are_not_compared() -> None:
+    """Of two evenings in yen and one in dollars each currency has its scores, margins and runs; nobody has a mean margin over both."""
+    games = [_GAMES[0], *(game._replace(currency="¥#") for game in _GAMES[1:])]
+    found = [(one["record"], one["who"], one["value"], one["file"]) for one in records(games)]
+    assert found[:8] == [
+        ("highest score", "Bob", 1500, "2.toml"),
+        ("largest margin", "Bob", 1000, "2.toml"),
+        ("closest evening", "Ann", 0, "3.toml"),
+        ("largest run", "NYC (Bob)", 450, "2.toml"),
+        ("highest score", "Ann", 600, "1.toml"),
+        ("largest margin", "Ann", 300, "1.toml"),
+        ("closest evening", "Ann", 300, "1.toml"),
+        ("largest run", "PRR (Ann)", 300, "1.toml"),
+    ]
+    assert {one.name: one.margin for one in standings(games)} == {"Ann": None, "Bob": None, "Cyd": None, "Dan": -300}
 
 
 def _ratings(games: list[Evening]) -> dict[str, Rating]:

@@ -332,7 +332,15 @@ class Reckoner:
         return runs, {kind: its for kind, its in revenue.items() if its}
 
     def portfolio(self) -> list[tuple[str, list[tuple[int, int, dict[str, int]]]]]:
-        """By round, what each player had at its end: cash, privates, and the value of each stock."""
+        """By round, what each player had at its end: cash, privates, and the value of each stock.
+
+        The prices that rise as a stock round ends are those of its end, though the income of the next round comes with the same event.
+        """
+        rises = {
+            place: place + 1
+            for place, line in enumerate(self.lines)
+            if line["do"] == "next" and line["round"].startswith("SR")
+        }
         last = {state["game"]["round"]: place for place, state in enumerate(self.states) if place}
         return [
             (
@@ -341,7 +349,10 @@ class Reckoner:
                     (
                         player["cash"],
                         player["worth_in"]["privates"],
-                        {one: self.shares(place, seat, one) * self.price(place, one) for one in player["shares"]},
+                        {
+                            one: self.shares(place, seat, one) * self.price(rises.get(place, place), one)
+                            for one in player["shares"]
+                        },
                     )
                     for seat, player in enumerate(self.states[place]["players"])
                 ],
