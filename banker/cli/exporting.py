@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -60,6 +60,8 @@ def report_(session: Session, out: str | None, card: str | None, *, notes: bool,
     """Write the whole game as one web page.
 
     The page has the result, why the winner won, the turning points, worth by round, share prices, the stock market, who fed whom, what each train earned, portfolios, how long each round took, best and worst, revenues, who earned what, trains, presidents, and every event. All charts follow the mouse, and a slider at the top goes through the game. It is one file that opens in any browser without a network. The game need not be over. It replaces an older report of the same name, but no other file. With `--at N` the report ends with event N. The page shows the reasons of payments. It omits notes and the reasons of overrides, undo and void unless you add `--notes`.
+
+    `--card` draws a finished game with shares as a picture of 1200 by 630 pixels, to send to friends: the winner, the margin, worth by round, and what made the difference. A name in .svg needs nothing else; one in .png needs the package resvg-py. It replaces an older card of the same name, but no other file.
     """
     from banker.story.report import report_data
     from banker.views.web_page import mark_of, report_page
@@ -95,17 +97,16 @@ def _refuse_with_card(given: Mapping[str, bool]) -> None:
 
 
 def _write_card(session: Session, data: dict[str, Any], out: str) -> None:
-    """Write the card of a finished game; raises Invalid for other names, and if the file exists."""
-    from banker.story.card import card, png
+    """Write the card of a finished game; raises Invalid for other names, and if another file is there."""
+    from banker.story.card import MARK, card, png
 
     game = session.game().rules.game
     if not out.endswith((".svg", ".png")):
         raise Invalid(f"The name of a card ends in .svg or .png, not {os.path.basename(out)!r}.")
-    require_absent(out)
     svg = card(data, game.title, game.currency)
     found = svg.encode() if out.endswith(".svg") else png(svg)
     if not session.settings.dry_run:
-        write_whole(out, found, mode=mode_of(session.path))
+        replace_whole(out, found, MARK, mode=mode_of(session.path))
     tell_written(session, {"file": out, "bytes": len(found)}, f"the card to {out} ({len(found) // 1000:,} kB).")
 
 
@@ -114,11 +115,11 @@ def print_bytes(data: bytes) -> None:
     click.echo(data if hasattr(sys.stdout, "buffer") else data.decode(), nl=False)
 
 
-def tell_written(session: Session, data: dict[str, object], what: str) -> None:
-    """Answer that `data["file"]` is written: `what` continues the word Wrote."""
+def tell_written(session: Session, data: dict[str, object], what: str, more: Sequence[str] = ()) -> None:
+    """Answer that `data["file"]` is written: `what` continues the word Wrote; `more` has other lines."""
     dry_run = session.settings.dry_run
     with acknowledging(session, "" if dry_run else f"{data['file']} is written"):
-        session.tell(data, [f"{'Would write' if dry_run else 'Wrote'} {what}"])
+        session.tell(data, [f"{'Would write' if dry_run else 'Wrote'} {what}", *more])
 
 
 def _exported(session: Session, form: str, what: str) -> bytes:

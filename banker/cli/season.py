@@ -54,6 +54,7 @@ def season_(session: Session, folder: str, aliases: str | None, out: str | None,
 
 
 def _write(session: Session, data: dict[str, Any], out: str) -> None:
+    from banker.season.evenings import LeftOut
     from banker.season.sentences import deck, headline
     from banker.views.web_page import mark_of, web_page
 
@@ -66,4 +67,5 @@ def _write(session: Session, data: dict[str, Any], out: str) -> None:
     if not session.settings.dry_run:
         replace_whole(out, page, mark_of("season"))
     words = f"the season of {number} evening{'s' * (number != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
-    tell_written(session, {"file": out, "evenings": number, "bytes": len(page)}, words)
+    answer = {"file": out, "evenings": number, "bytes": len(page), "left_out": data["left_out"]}
+    tell_written(session, answer, words, [str(LeftOut(**left)) for left in data["left_out"]])

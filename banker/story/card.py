@@ -5,6 +5,7 @@ from datetime import datetime
 from html import escape
 from textwrap import wrap
 from typing import Any
+from zlib import crc32
 
 from banker.errors import Invalid
 from banker.money import written
@@ -13,9 +14,13 @@ from banker.views.pace import lasting
 from banker.views.rendering import printable
 
 MARK = b"<!-- A card of banker. -->"
+_HEAD = 33
+"""Bytes of a PNG up to the end of its first chunk, which has the size of the picture."""
 _COLOURS = ("#1B1A18", "#B23F0A", "#00736A", "#A3186C", "#6A5F00", "#1768A8", "#6B625A")
 _DASHES = ("", "10 5", "3 5", "14 5 3 5", "20 6", "8 4 2 4 2 4", "1 6")
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 870, 300, 530
+_LINES = 3
+"""Lines of the sentence in large letters; a longer one has smaller letters."""
 _NAME = 16
 """Letters of the longest name at the end of a line."""
 _LETTER = 16
@@ -34,8 +39,9 @@ def card(data: Mapping[str, Any], title: str, currency: str) -> str:
     headline = story["headline"]
     parts.append(_text(56, 62, 22, "#5A5751", title))
     parts.append(_text(54, 138, min(72, 1600 // max(1, len(headline))), _COLOURS[0], headline, weight=700))
-    for place, line in enumerate(wrap(story["deck"], 66)[:3]):
-        parts.append(_text(56, 188 + 36 * place, 27, _COLOURS[0], line))
+    size, letters, step = (27, 66, 36) if len(wrap(story["deck"], 66)) <= _LINES else (20, 90, 27)
+    for place, line in enumerate(wrap(story["deck"], letters)):
+        parts.append(_text(56, 188 + step * place, size, _COLOURS[0], line))
     players = [player["name"] for player in data["before"]["players"]]
     start: list[int] = [player["worth"] for player in data["before"]["players"]]
     parts += _lines(story, start, _shown(players), currency)
@@ -45,20 +51,23 @@ def card(data: Mapping[str, Any], title: str, currency: str) -> str:
     parts.append(_text(56, 598, 20, "#5A5751", last))
     body = "".join(parts)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="{_FONTS}">'
-        f"{MARK.decode()}<title>{escape(printable(headline))}</title>{body}</svg>\n"
+        f'{MARK.decode()}<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="{_FONTS}">'
+        f"<title>{escape(printable(headline))}</title>{body}</svg>\n"
     )
 
 
 def png(svg: str) -> bytes:
-    """The card as PNG; raises Invalid without resvg-py."""
+    """The card as PNG, with the mark in a comment; raises Invalid without resvg-py."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise Invalid(
             "A PNG needs the package resvg-py: pip install resvg-py. A card that ends in .svg needs nothing."
         ) from None
-    return bytes(svg_to_bytes(svg_string=svg))
+    found = bytes(svg_to_bytes(svg_string=svg))
+    comment = b"tEXtComment\0" + MARK
+    chunk = (len(comment) - 4).to_bytes(4, "big") + comment + crc32(comment).to_bytes(4, "big")
+    return found[:_HEAD] + chunk + found[_HEAD:]
 
 
 def _text(x: float, y: float, size: float, colour: str, text: str, *, weight: int = 400, anchor: str = "start") -> str:

@@ -23,7 +23,7 @@ def headline(course: Course) -> str:
 
 
 def deck(course: Course) -> str:
-    """What made the difference to the second: at most two sources for each of the two, the largest."""
+    """What made the difference to the second: at most two sources for each of the two, the largest, and the rest: the amounts add up to the margin."""
     first, second = course.order[:2]
     names, most = course.players, course.worth[first]
     winners = [names[seat] for seat in course.order if course.worth[seat] == most]
@@ -34,6 +34,9 @@ def deck(course: Course) -> str:
     told = [f"{course.money(row.amount)} more {_way(row, names[second])}" for row in gains]
     than = told[0].replace(" more ", f" more than {names[second]} ", 1)
     back = [f"{course.money(-row.amount)} {_way(row, names[first])}" for row in losses]
+    rest = most - course.worth[second] - sum(row.amount for row in gains + losses)
+    if rest:
+        (told if rest > 0 else back).append(f"{course.money(abs(rest))} {'more ' * (rest > 0)}elsewhere")
     text = f"{names[first]} made {listed([than, *told[1:]])}"
     return text + (f"; {names[second]} won back {listed(back)}." if back else ".")
 

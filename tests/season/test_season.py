@@ -183,6 +183,9 @@ def test_folder_with_all_kinds_of_files(tmp_path: Path) -> None:
     assert not re.search("(?m)['-]$|^['-]|,['-],", say(f"season {folder} -O csv").out), "no rank is an empty cell"
     shown = say(f"season {folder}").out
     assert "Left out: unfinished.toml. The game is not over. It is in SR 1." in shown
+    page = say(f"season {folder} --html -o {folder}/season.html")
+    lines = [line for line in shown.splitlines() if line.startswith("Left out: ")]
+    assert (page.code, len(lines), page.out.splitlines()[1:]) == (0, 4, lines)
     # scores are those of the ledgers themselves
     score = say(f"-f {folder}/1830-four-players.toml score -O json").data["players"]
     (game,) = (one for one in found.data["evenings"] if one["file"] == "1830-four-players.toml")

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
+from zlib import crc32
 
 import pytest
 
@@ -85,3 +86,21 @@ def test_no_card(tmp_path: Path) -> None:
     (tmp_path / "card.svg").write_text("mine", encoding="utf-8")
     assert say(f"-f {FOUR} report --card {tmp_path}/card.svg").code == 2
     assert (tmp_path / "card.svg").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_a_card_replaces_an_older_one(tmp_path: Path, form: str) -> None:
+    """As a report does; the new one is that of the other game."""
+    out = tmp_path / f"card.{form}"
+    assert say(f"-f {FOUR} report --card {out}").code == 0
+    first = out.read_bytes()
+    assert say(f"-f {SESSIONS}/1830-7p-bankrupt.toml report --card {out}").code == 0
+    assert out.read_bytes() != first
+    assert [path.name for path in tmp_path.iterdir()] == [out.name]
+    rest, kinds = out.read_bytes()[8:], []
+    while form == "png" and rest:  # the chunks of a PNG: length, kind, data, checksum
+        end = 8 + int.from_bytes(rest[:4], "big")
+        assert crc32(rest[4:end]).to_bytes(4, "big") == rest[end : end + 4]
+        kinds.append(rest[4:8])
+        rest = rest[end + 4 :]
+    assert form == "svg" or (kinds[0], kinds[1], kinds[-1]) == (b"IHDR", b"tEXt", b"IEND")

@@ -1,14 +1,18 @@
 """What a story says: headline, turning points, best and worst, word for word; and when there is none."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from banker.opening import begin
+from support.marks import seeds
 from support.paths import SESSIONS
 from support.say import say, sitting
 from views.test_report_data import in_page
+
+STORIES = seeds(sorted(path.stem for path in SESSIONS.glob("*.toml") if not path.stem.startswith("starter")), fast=4)
 
 
 def story_of(session: str) -> Any:
@@ -21,7 +25,7 @@ def test_a_story_word_for_word() -> None:
     story = story_of("1830-four-players")
     assert story["headline"] == "Bob wins by $89"
     assert story["deck"] == (
-        "Bob made $1,806 more than Alice on Erie and $1,372 more on NYC; Alice won back $1,717 on B&M and $1,265 on NYNH."
+        "Bob made $1,806 more than Alice on Erie and $1,372 more on NYC; Alice won back $1,717 on B&M, $1,265 on NYNH and $107 elsewhere."
     )
     assert story["ending"] == "It ended in OR 7.3: the bank has broken."
     points = {point["n"]: (point["heading"], point["text"], point["effect"]) for point in story["turning"]}
@@ -72,6 +76,15 @@ def test_trains_that_earned_nothing() -> None:
     """No sentence has a figure of zero."""
     found = story_of("1830-bankrupt")["findings"]["trains"]
     assert found[0] == "The 4-trains earned 2.1 times what they cost, the D-trains nothing."
+
+
+@pytest.mark.parametrize("session", STORIES)
+def test_the_amounts_below_the_headline_add_up(session: str) -> None:
+    """What the winner made more, less what the second won back, is the margin."""
+    story = story_of(session)
+    made, _, back = story["deck"].partition("; ")
+    amounts = [sum(int(amount.replace(",", "")) for amount in re.findall(r"\d[\d,]*", part)) for part in (made, back)]
+    assert amounts[0] - amounts[1] == story["final"][story["order"][0]] - story["final"][story["order"][1]]
 
 
 def test_a_tie(tmp_path: Path) -> None:
