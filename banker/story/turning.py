@@ -165,7 +165,7 @@ def _need(course: Course, step: Step) -> str:
     name = step.about or ""
     if course.rules.trains.must_own_train and not step.before.trains(name):
         return f"{name} could not afford the train it had to have."
-    return f"The treasury had {'part of the price' if step.before.cash(name) > 0 else 'no money'}."
+    return f"{name} had {'only part of the price' if step.before.cash(name) > 0 else 'no money'}."
 
 
 def _lost(course: Course, effect: Sequence[Fraction | int], but: int | None = None) -> list[str]:
@@ -201,10 +201,11 @@ def _of_rust(course: Course, rust: Rust) -> Point | None:
     heading = f"{who} buys {a_train(rust.train)}: {gone} rust{'s' * (kinds.total() == 1)}"
     less = course.money(sum(rust.less.values()))
     lost = _lost(course, rust.effect)
+    own = "it" if len(rust.less) == 1 else "each"
     text = (
-        f"Up to the end of the next set {listed(rust.less)} earned {less} less than at the pace of the last run before."
+        f"Up to the end of the next set {listed(rust.less)} earned {less} less than if {own} had repeated its last run."
     )
-    text += f" By shares: {listed(lost)}." if lost else ""
+    text += f" By the shares they held, it cost {listed(lost)}." if lost else ""
     return Point("rust", rust.place, _hurt(rust.effect), rust.effect, heading, text)
 
 
