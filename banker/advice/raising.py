@@ -106,7 +106,8 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
         notes.append(f"{once} ({on.rules.cite.sale}).")
     ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
     most = None if ways else _way(on, who, _most(offers, bound))
-    privates = table.privates(who) if then and table.rules.privates.between_players else []
+    between = then and table.rules.privates.between_players
+    privates = [name for name in table.privates(who) if between and table.rules.private[name].to_players]
     train = operating.need(table)
     cheaper = cheaper_trains.in_words(table, train) if train is not None and train.president == who else ("", "")
     has_stock = table.rules.game.stock_market

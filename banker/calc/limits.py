@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from banker.frozen import Frozen
-from banker.rules.values import Exemption, Limits
+from banker.rules.values import WHOLE, Exemption, Limits
 
 
 class Held(NamedTuple):
@@ -50,8 +50,8 @@ def most_percent(limits: Limits, president: int, share: int) -> int:
 
 def over_corporation_limit(limits: Limits, held: Held) -> Over | None:
     """The limit of one corporation, if a holding exceeds it."""
-    if exempt(limits, held.zone, "corporation-limit"):
-        return None
+    if exempt(limits, held.zone, "corporation-limit") or held.percent == held.certificates * WHOLE:
+        return None  # a single certificate is the whole corporation
     holds, unit = (
         (held.percent, "%") if limits.per_corporation_in == "percent" else (held.certificates, " certificates")
     )

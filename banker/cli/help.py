@@ -13,7 +13,7 @@ from banker.cli import screen
 from banker.cli.command import Verb
 from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
-from banker.errors import Ambiguous, Invalid
+from banker.errors import Ambiguous, Invalid, listed
 from banker.views.rendering import fold
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ _LISTS = ("KEYS", "POLICIES", "REMINDERS", "RULINGS")
 """Lines of topics that are replaced by a list."""
 _AT_THE_PROMPT = "prompt"
 """The topic about the prompt, which `?` shows there."""
+_OF_TERMS = ("rulesets", "by-hand")
+"""The topics with the terms of rule books."""
 _WIDTH = 80
 """Columns of a printed ruling, at most."""
 _WIDEST = 128
@@ -153,8 +155,18 @@ def _match(word: str, choices: list[str]) -> str:
     if len(fits) > 1:
         raise Ambiguous(ambiguous(word, fits))
     if not fits:
-        raise Invalid(f"There is no help on {word!r}. Choose a command, or one of {', '.join(topics())}.")
+        raise Invalid(f"There is no help on {word!r}. {_elsewhere(word)}")
     return fits[0]
+
+
+def _elsewhere(word: str) -> str:
+    """Where to read of what has no topic: the pages with the terms of rule books, if they mention it."""
+    term = re.compile(rf"\b{re.escape(word.casefold().removesuffix('s'))}", re.ASCII)
+    found = [f"`banker help {name}`" for name in _OF_TERMS if term.search(text_of(name).casefold())]
+    if found:
+        return f"{listed(found)} {'mentions' if len(found) == 1 else 'mention'} it."
+    title = " To play a title that has no ruleset: `banker help by-hand`." if word[:2] == "18" else ""
+    return f"Choose a command, or one of {', '.join(topics())}.{title}"
 
 
 @click.command("completion", cls=Verb, epilog="Example: banker completion bash")

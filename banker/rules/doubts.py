@@ -21,7 +21,7 @@ def _limits(rules: Ruleset) -> Iterator[Fault]:
     """Limits that a certificate does not fit, that nobody can reach, or that no number of shares makes up."""
     limits, share = rules.limits, rules.stock.share
     in_percent = limits.per_corporation_in == "percent"
-    presidents = {name: corporation.president for name, corporation in rules.corporation.items()}
+    presidents = {name: its.president for name, its in rules.corporation.items() if its.president < WHOLE}
     for name, president in presidents.items():
         if (president if in_percent else 1) > limits.per_corporation:
             has = f"{president}%" if in_percent else "one certificate"

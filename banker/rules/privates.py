@@ -79,6 +79,8 @@ class Private(Frozen):
     """Hexes on which it keeps others from building while a player owns it."""
     to_corporations: bool = True
     """Whether a corporation may buy it."""
+    to_players: bool = True
+    """Whether a player may buy it of another, where `between_players` allows that."""
     comes_with: ComesWith | None = None
     exchange: Exchange | None = None
     closes_with_first_train_of: CorporationName | None = None

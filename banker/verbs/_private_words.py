@@ -22,7 +22,8 @@ def complete(given: Values, words: Words) -> None:
             raise _owned(table, private)
         rules = table.rules
         to_player = given["who"] in table.players
-        sellable = rules.privates.between_players if to_player else rules.private[private].to_corporations
+        its = rules.private[private]
+        sellable = rules.privates.between_players and its.to_players if to_player else its.to_corporations
         if owner not in (BANK, REMOVED) and sellable:
             raise words.error(f"{owner} owns {private}, so the agreed PRICE is needed.")
         given["price"] = _asked(table, given["who"], private)
@@ -69,7 +70,7 @@ def _owned(table: Table, private: str) -> Invalid:
     """The error for a private that has an owner, where nobody else is named who buys it."""
     rules = table.rules
     corporations = rules.private[private].to_corporations and table.phase.privates_to_corporations
-    can_be_sold = rules.privates.between_players or corporations
+    can_be_sold = (rules.privates.between_players and rules.private[private].to_players) or corporations
     hint = f" To sell it: `private BUYER {private} PRICE`." if can_be_sold else ""
     return Invalid(f"{table.owner(private)} already owns {private}.{hint}")
 

@@ -15,6 +15,7 @@ from banker.verbs.arguments import Argument, Text, Values, Words
 from banker.verbs.event import Event
 
 _COUNT = re.compile("[1-9][0-9]?", re.ASCII)
+_HEX = re.compile("[A-Za-z]{1,2}[0-9]{1,2}", re.ASCII)
 _KINDS = {"president": "president", "private": "private", "share": "share", "station": "token", "train": "train"}
 """The words that say which kind of thing is moved."""
 
@@ -93,7 +94,7 @@ def _alone(word: str, count: int, table: Table) -> Thing:
         raise Ambiguous(names.ambiguous(word, ways))
     if not things:
         kinds = "`2 CORP`, `president CORP`, `PRIVATE`, `3-train` or `station CORP`"
-        raise Invalid(f"{word!r} is nothing that can be moved. Type {kinds}.")
+        raise Invalid(f"{word!r} is nothing that can be moved. Type {kinds}. For money: `pay`.")
     return things[0]
 
 
@@ -102,7 +103,12 @@ class _Place(Argument):
 
     def parse(self, text: str, words: Words) -> str:
         table, places = words.table, (BANK, IPO, POOL, DEPOT, MAP, REMOVED, _TREASURY)
-        return names.account(text, table.players, table.rules, *places, former=table.aliases)
+        try:
+            return names.account(text, table.players, table.rules, *places, former=table.aliases)
+        except Invalid as error:
+            if _HEX.fullmatch(text) is None or isinstance(error, Ambiguous):
+                raise
+            raise Invalid(f"{error} A station on any hex is on the `map`.") from None
 
 
 class Move(Event):

@@ -52,7 +52,8 @@ class Price(Event):
     def fill_in(cls, given: Values, words: Words) -> None:
         name, found = given["corporation"], _possible(given["corporation"], given["to"], words.table)
         if len(found) > 1:
-            raise Ambiguous(f"Several spaces have that price. Type {either(map(_written, found))}.")
+            spaces = either(f"`{_written(cell)}`" for cell in found)
+            raise Ambiguous(f"Several spaces have that price. Type the row and column: {spaces}.")
         given["to"] = found[0]
         if words.table.cells.get(name) == found[0]:
             raise words.error(f"The price token of {name} is already there.")

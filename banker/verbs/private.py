@@ -217,6 +217,9 @@ class Private(Event):
         if not table.rules.privates.between_players:
             yield Objection("Players may not sell privates to each other", cite.between_players)
             return
+        if not table.rules.private[self.private].to_players:
+            yield Objection(f"Players may not sell {self.private} to each other", cite.between_players)
+            return
         yield from self._one_too_many(table)
         if table.round.is_stock:
             yield from trading_over(table)

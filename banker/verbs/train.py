@@ -27,7 +27,12 @@ class _Seller(Argument):
     """A corporation, `bank` or `pool`; a word that is none of them, or that is a type of train, is no seller."""
 
     def fits(self, word: str, words: Words) -> bool:
-        return word.casefold() != _HELPED and word not in words.table.rules.train and self.reads(word, words)
+        return (
+            word.casefold() != _HELPED
+            and word[:1] != "-"
+            and word not in words.table.rules.train
+            and self.reads(word, words)
+        )
 
     def parse(self, text: str, words: Words) -> str:
         word = "bank" if text.casefold() == _DEPOT else text.casefold()

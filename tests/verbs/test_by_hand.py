@@ -45,7 +45,7 @@ def test_price_by_amount_and_by_space() -> None:
     game.say("price prr 350 a split")
     assert game.see("price PRR") == 350
     message = game.invalid("price prr 82 a split", "Several spaces have that price")
-    game.say(f"price prr {message.split()[7].rstrip(',')} a split")
+    game.say(f"price prr {message.split('`')[1]} a split")
     assert game.see("price PRR") == 82
 
 
@@ -82,6 +82,9 @@ def test_first_price_is_par() -> None:
         ("move prr alice zz x", "Unknown player or corporation 'zz'"),
         ("move prr alice bob", "`move` needs REASON"),
         ("move 0 prr alice bob x", "'0' is nothing that can be moved"),
+        ("move 100 bank alice x", "For money: `pay`."),
+        ("move station prr prr M12 x", "A station on any hex is on the `map`."),
+        ("price prr 82 a split", "Type the row and column: `1,5`, `2,6`, "),
     ],
 )
 def test_wrong_words(line: str, words: str) -> None:
