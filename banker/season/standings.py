@@ -145,10 +145,9 @@ def _amounts(games: Sequence[Evening]) -> Iterator[tuple[str, str | None, int, E
         for seat in game.seats
         if seat.rank == 1 and len(game.seats) > 1
     ]
-    for what, extreme in (("largest margin", max), ("closest evening", min)):
-        if wins:
-            game, seat, margin = extreme(wins, key=lambda entry: entry[2])
-            yield what, seat.name, margin, game
+    for what, extreme in (("largest margin", max), ("closest evening", min))[: len(wins)]:
+        game, seat, margin = extreme(wins, key=lambda entry: entry[2])
+        yield what, seat.name, margin, game
     ran = [(game, *game.run) for game in games if game.run]
     if ran:
         game, revenue, corporation, president = max(ran, key=lambda entry: entry[1])
