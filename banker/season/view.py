@@ -45,7 +45,7 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
         Section(["record", "who", "value", "ledger"], _records(games)),
     ]
     above = [f"{len(games)} evening{'s' * (len(games) != 1)}, {len(names)} players:"]
-    return View(_data(games, left_out, order, after), sections, above, below, plain=lambda: table)
+    return View(_data(games, left_out, order, after), sections, above, below, plain=lambda: _figures(order, rated))
 
 
 def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Section:
@@ -55,6 +55,17 @@ def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Sectio
         rating = rated and f"{rated[row.name].mu:.1f} ±{2 * rated[row.name].sigma:.1f}"
         rank = place if row.played >= RANKED else None
         rows.append([rank, row.name, rating, row.played, row.won, f"{row.expected:.1f}", f"{row.share}%", row.margin])
+    return Section(heads, rows)
+
+
+def _figures(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Section:
+    """The same table for a program: each figure as a number in a column of its own."""
+    heads = ["rank", "player", "rating", "sigma", "played", "won", "expected", "share of par", "margin"]
+    rows: list[list[object]] = []
+    for place, row in enumerate(order, 1):
+        rating = (round(figure, 2) for figure in rated[row.name]) if rated else (None, None)
+        rank = place if row.played >= RANKED else None
+        rows.append([rank, row.name, *rating, row.played, row.won, round(row.expected, 2), row.share, row.margin])
     return Section(heads, rows)
 
 

@@ -191,6 +191,14 @@ def test_folder_with_all_kinds_of_files(tmp_path: Path) -> None:
     assert {one["name"]: one["worth"] for one in game["seats"]} == {one["name"]: one["worth"] for one in score}
 
 
+def test_figures_for_a_program(tmp_path: Path) -> None:
+    """As CSV, the table has a number in each column."""
+    folder = _season(tmp_path, "1830-four-players")
+    heads, first, *_ = say(f"season {folder} -O csv").out.splitlines()
+    assert heads == "rank,player,rating,sigma,played,won,expected,share of par,margin"
+    assert re.fullmatch(r",Bob,\d\d\.\d+,\d\.\d+,1,1,0\.25,103,89", first)
+
+
 def test_two_seats_of_one_player(tmp_path: Path) -> None:
     """If an alias puts one player on two seats, the ledger is left out and named."""
     folder = _season(tmp_path, "1830-four-players")
