@@ -41,7 +41,7 @@ _REPORT = (_SAFE[0][0], b"base-uri 'none'; form-action 'none'; frame-ancestors '
 _RUN, _RAISE = re.compile(r"run-([0-9]{1,6})\.json"), re.compile(r"raise-([1-9][0-9]?)-([0-9]{1,6})\.json")
 """Questions of phones: what a run would pay, and what a player could sell to raise an amount."""
 _VIEWS = re.compile(r"table|market|log|player-[1-9][0-9]?")
-_NOT_FOUND, _NOT_ALLOWED, _HAS_BODY, _MISDIRECTED, _LARGE_HEADERS = 404, 405, 413, 421, 431
+_MOVED, _NOT_FOUND, _NOT_ALLOWED, _HAS_BODY, _MISDIRECTED, _LARGE_HEADERS = 308, 404, 405, 413, 421, 431
 _MOST_HEADERS = 16384
 """Bytes of all headers of a request."""
 _STYLES = ("base.css", "live.css", "table.css", "television.css", "market.css", "phone.css")
@@ -79,6 +79,7 @@ class LivePages:
         status = self._refusal(scope)
         if status:
             more = [(b"connection", b"close")] + [(b"allow", b"GET, HEAD")] * (status == _NOT_ALLOWED)
+            more += [(b"location", _slashed(scope["path"]).encode())] * (status == _MOVED)
             await _answer(send, File("text/plain", b""), status, more)
             return
         name = scope["path"].removeprefix(self._start)
@@ -92,7 +93,7 @@ class LivePages:
             await _answer(send, self._files["" if _VIEWS.fullmatch(name) else name])
 
     def _refusal(self, scope: Scope) -> int:
-        """The status of a request that is refused: of another host, with another method, with a body, or to another path."""
+        """The status of a request that is refused: of another host, with another method, with a body, or to another path, which may be a known one but for its final slash."""
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         if sum(len(name) + len(value) for name, value in headers) > _MOST_HEADERS:
             return _LARGE_HEADERS
@@ -105,9 +106,18 @@ class LivePages:
             name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in headers
         ):
             return _HAS_BODY
-        start, _, name = scope["path"].rpartition("/")
+        if self._is_known(scope["path"]):
+            return 0
+        return _MOVED if self._is_page(_slashed(scope["path"])) else _NOT_FOUND
+
+    def _is_known(self, path: str) -> bool:
+        start, _, name = path.rpartition("/")
         known = name in self._files or name == "events" or self._is_asked(name) or _VIEWS.fullmatch(name)
-        return 0 if f"{start}/" == self._start and known else _NOT_FOUND
+        return f"{start}/" == self._start and bool(known)
+
+    def _is_page(self, path: str) -> bool:
+        """Whether a person may have typed it."""
+        return self._is_known(path) and "." not in path.removeprefix(self._start) and not path.endswith("/events")
 
     @staticmethod
     def _is_asked(name: str) -> bool:
@@ -216,6 +226,11 @@ async def _gone(receive: Receive, changed: asyncio.Event) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
         changed.set()
+
+
+def _slashed(path: str) -> str:
+    """An address with the final slash that it lacks, or without the one that it has."""
+    return path[:-1] if path.endswith("/") else f"{path}/"
 
 
 async def _answer(

@@ -4,14 +4,16 @@ import { bigHead, playersOf } from "./bighead.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, money } from "./figures.js";
-import { fit, rem } from "./fitting.js";
+import { fit, rem, widthOf } from "./fitting.js";
 import { justBar } from "./happened.js";
 import { namesIn } from "./names.js";
 import { playerUp } from "./turn.js";
 
 const ROOM = 184;
+/** The name of a private: its letters, and the least height of a row that has it below its short name. */
+const [LEAST, STACKED] = [2.8, 10.6];
 /** Head, line, gaps and paddings; the head of the table; the columns of a private: its name, price, income and next bid. */
-const [AROUND, TOP, COLUMNS] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 14.4, [37, 12, 12, 17]];
+const [AROUND, TOP, COLUMNS] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 14.4, [41, 10, 11, 16]];
 
 /**
  * @param {any} data
@@ -68,9 +70,10 @@ function line(state, before, id, each, row, auction, paid) {
   const best = Math.max(0, ...state.players.map((/** @type {any} */ who) => who.bids[id] ?? 0));
   const isNow = auction && sale === state.sale[0];
   const asked = sale && (isNow && !best ? sale.offered_at : sale.least_bid);
-  const small = Math.min(1, row / 10);
+  const [beside, room] = row < STACKED ? [9, 29] : [0, 38.5];
+  const lines = widthOf(name, LEAST) > room ? 2 : 1;
   return h("tr", { class: isNow ? "first" : null },
-    h("th", { scope: "row", "data-value": id }, h("b", { style: { "font-size": rem(fit(id, 34, 4.4 * small, 2.2, { weight: 700 })) } }, id), h("small", { style: { "font-size": rem(Math.max(2.2, fit(name, 32.5, 2.8 * small, 1.6))) } }, name)),
+    h("th", { scope: "row", "data-value": id }, h("div", { class: beside ? "beside" : null }, h("b", { style: { "font-size": rem(fit(id, beside || 38, 4.4, beside ? 1.6 : 2.2, { weight: 700 })) } }, id), h("small", { style: { "font-size": rem(fit(name, room, LEAST, 1.6, { lines })) } }, name))),
     h("td", { class: "r", "data-key": "offered_at", "data-value": sale?.offered_at ?? price }, figure(sale?.offered_at ?? price)), h("td", { class: "r" }, figure(revenue)),
     auction && h("td", { class: "r next-bid", "data-key": "least_bid" }, sale ? h("b", {}, figure(asked)) : h("span", { class: "sold" }, "sold")),
     state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(who, before.players[seat], id, best, each, !sale, paid)));

@@ -5,7 +5,7 @@ import { listed, money } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { namesIn } from "./names.js";
 import { plate } from "./plate.js";
-import { following, nobodyIsUp, playerUp, toDo } from "./turn.js";
+import { following, nobodyIsUp, playerNow, toDo } from "./turn.js";
 
 const ROOM = 184;
 /** The widest that a player's name may be in each place. */
@@ -51,7 +51,7 @@ function doing(state) {
 function upNow(state) {
   const { turn, game } = state;
   const name = turn.player;
-  if (!name || !(playerUp(state) || turn.corporation)) {
+  if (!playerNow(state)) {
     const text = !name && turn.bidders.length ? turn.bidders.join(" or ") : nobodyIsUp(game, turn);
     const size = fit(text, 60, 3.2, 2.4);
     return { width: widthOf(text, size), element: blk("Up now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };

@@ -1,6 +1,6 @@
 // The table on a phone: a card for each player, who is up first, the market opened where most tokens are, and corporations in order.
 
-import { h } from "./elements.js";
+import { h, textWidth } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, money } from "./figures.js";
 import { inOneLine } from "./fitting.js";
@@ -12,10 +12,12 @@ import { placing, upNow } from "./operating.js";
 import { inWords, space } from "./spaces.js";
 import { seatHere } from "./tabs.js";
 import { heading } from "./trading.js";
-import { playerUp, turnLine } from "./turn.js";
+import { playerNow, turnLine } from "./turn.js";
 
-/** A space of the market in pixels, the strip on each side of it, and pixels in a rem of this view (table.css). */
-const [WIDE, HIGH, STRIP, REM] = [48, 44, 44, 6.5];
+/** The widest that one column is on a phone, and from which width of the screen there are two (phone.css). */
+const [ONE_COLUMN, TWO_COLUMNS] = [520, 720];
+/** A space of the market in pixels at least, its height, the gap, the strip on each side, and pixels in a rem of this view (table.css). */
+const [NARROW, HIGH, GAP, STRIP, REM] = [44, 44, 2, 44, 6.5];
 
 /** @param {any} data */
 export function cardsView(data) {
@@ -34,7 +36,7 @@ function inTurn(state) {
   const seats = state.turn.order.map((/** @type {string} */ name) => state.players.find((/** @type {any} */ one) => one.name === name)).filter(Boolean);
   const rank = (/** @type {any} */ one) => state.standing[state.players.indexOf(one)].rank;
   if (state.game.over) return [...state.players].sort((one, other) => rank(one) - rank(other));
-  const first = Math.max(0, seats.findIndex((/** @type {any} */ one) => one.name === (playerUp(state) ?? state.turn.player)));
+  const first = Math.max(0, seats.findIndex((/** @type {any} */ one) => one.name === (playerNow(state) ?? state.turn.player)));
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
@@ -49,7 +51,7 @@ function card(state, one) {
   const ending = { 1: "st", 2: "nd", 3: "rd" }[/** @type {number} */ (rank)] ?? "th";
   const own = rules.market.length ? stock.map((/** @type {any} */ held) => h("li", { class: held.president ? "presides" : null, "data-key": held.corporation, "data-value": held.percent }, chip(rules, held.corporation), h("span", {}, held.percent, held.president && h("span", { class: "unseen" }, " president"))))
     : one.president.map((/** @type {string} */ id) => h("li", { "data-key": id }, chip(rules, id)));
-  return h("li", { class: playerUp(state) === one.name ? "card is-up" : "card", "data-name": one.name },
+  return h("li", { class: playerNow(state) === one.name ? "card is-up" : "card", "data-name": one.name },
     h("p", {}, h("b", { class: "name" }, called(one.name), !game.over && game.priority === one.name && rules.market.length > 0 && h("abbr", { class: "deal", title: "Priority deal" }, "PD")),
       h("span", { class: "worths" }, rules.market.length > 0 && ["cash ", h("b", { "data-key": "cash", "data-value": one.cash }, money(one.cash, rules.currency)), " "], `${rank}${ending} `, h("b", { class: "worth", "data-key": "worth", "data-value": one.worth }, money(one.worth, rules.currency)))),
     h("ul", {}, own, one.privates.map((/** @type {string} */ id) => h("li", { class: "plain" }, h("span", { class: "chip plain" }, id))), one.limit !== null && h("li", { class: "certs", "data-key": "certificates", "data-value": one.certificates }, `${one.certificates} of ${one.limit} certs`)));
@@ -65,21 +67,24 @@ function board({ state, before }) {
   const last = Math.max(0, ...state.stacks.map((/** @type {any} */ one) => one.row));
   const rows = Math.min(Math.max(...market.map((/** @type {any} */ one) => one.row)), last + 1);
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
-  const { ids } = movedTokens(state, before);
-  const cells = market.filter((/** @type {any} */ one) => one.row <= rows).map((/** @type {any} */ one) => space(state.rules, one, stacks.get(`${one.row}/${one.column}`) ?? [], { width: WIDE / REM, height: HIGH / REM, columns, rows, tall: false, least: HIGH / REM }, ids, false));
-  const grid = h("div", { class: "spaces", role: "img", "aria-label": inWords(state), style: { "grid-template-columns": `repeat(${columns}, ${WIDE - 2}px)`, "grid-auto-rows": `${HIGH}px` } }, cells);
+  const { ids, left: were } = movedTokens(state, before);
+  const freed = new Set(were.map((one) => `${one.row}/${one.column}`));
+  const room = (innerWidth < TWO_COLUMNS ? Math.min(innerWidth, ONE_COLUMN) : innerWidth / 2) - 32 - 2 * STRIP - 2;
+  const shown = Math.min(columns, Math.max(1, Math.floor((room + GAP) / (NARROW + GAP))));
+  const wide = (room + GAP) / shown;
+  const cells = market.filter((/** @type {any} */ one) => one.row <= rows).map((/** @type {any} */ one) => space(state.rules, one, stacks.get(`${one.row}/${one.column}`) ?? [], { width: (wide - GAP) / REM, height: HIGH / REM, columns, rows, tall: false, least: HIGH / REM }, ids, freed.has(`${one.row}/${one.column}`)));
+  const grid = h("div", { class: "spaces", role: "img", "aria-label": inWords(state), style: { "grid-template-columns": `repeat(${columns}, ${(wide - GAP).toFixed(2)}px)`, "grid-auto-rows": `${HIGH}px` } }, cells);
   const scroll = h("div", { class: "board", id: "board", tabindex: 0, role: "group", "aria-label": "Stock market" }, grid);
-  const [left, right] = [strip("‹", "Columns to the left", () => scroll.scrollBy({ left: -3 * WIDE })), strip("›", "Columns to the right", () => scroll.scrollBy({ left: 3 * WIDE }))];
+  const [left, right] = [strip("‹", "Columns to the left", () => scroll.scrollBy({ left: -3 * wide })), strip("›", "Columns to the right", () => scroll.scrollBy({ left: 3 * wide }))];
   const beyond = () => {
-    const [from, to] = [scroll.scrollLeft / WIDE, (scroll.scrollLeft + scroll.clientWidth) / WIDE];
+    const [from, to] = [scroll.scrollLeft / wide, (scroll.scrollLeft + scroll.clientWidth) / wide];
     const count = (/** @type {(column: number) => boolean} */ is) => state.stacks.filter((/** @type {any} */ one) => is(one.column)).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.tokens.length, 0);
     told(left, count((column) => column - 0.5 < from), from < 0.1);
     told(right, count((column) => column - 0.5 > to), to > columns - 0.1);
   };
   scroll.addEventListener("scroll", beyond, { passive: true });
-  const shown = Math.max(1, Math.floor((Math.min(innerWidth, 520) - 32 - 2 * STRIP) / WIDE));
   const start = densest(state, columns, shown);
-  requestAnimationFrame(() => { if (!scroll.scrollLeft) scroll.scrollLeft = Math.max(0, (start - 1.5) * WIDE); beyond(); });
+  requestAnimationFrame(() => { if (!scroll.scrollLeft) scroll.scrollLeft = (start - 1) * wide; beyond(); });
   return h("section", {}, heading("Market", `${columns} columns${columns > shown ? ", opened where most tokens are" : ""}`), h("div", { class: "with-strips" }, left, scroll, right));
 }
 
@@ -114,6 +119,19 @@ function densest(state, columns, shown) {
 }
 
 /**
+ * Trains in one line: their letters are smaller where there are many.
+ * @param {string[]} trains
+ * @param {number} width in pixels
+ */
+function trainsOf(trains, width) {
+  if (!trains.length) return "–";
+  const wide = (/** @type {number} */ size) => trains.reduce((sum, id) => sum + Math.max(1.3 * size, textWidth(id, size, 700) + 4) + 5, 0);
+  let size = 16;
+  while (size > 9 && wide(size) > width) size -= 0.5;
+  return h("span", { class: "line-of", style: { "font-size": `${size}px` } }, trains.map((id) => h("span", { class: "trn" }, id)));
+}
+
+/**
  * @param {any} state
  * @param {boolean} market
  */
@@ -128,5 +146,5 @@ function corporations(state, market) {
   return h("section", {}, h("table", { class: "corporations" }, h("caption", { class: "unseen" }, "Corporations in operating order"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Corporations"), heads.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", { class: upNow(state) === one.id ? "is-up" : null }, h("th", { scope: "row", "data-value": one.id }, inOneLine(chip(state.rules, one.id), 50)),
-      (market ? ["price", "treasury", ...stock] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, one.trains.length ? one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]) : "–"))))));
+      (market ? ["price", "treasury", ...stock] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, trainsOf(one.trains, has("own") ? 78 : 104)))))));
 }

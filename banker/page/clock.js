@@ -1,8 +1,9 @@
 // The evening's clock: minutes by round, of all and of each player.
 
-import { h, s, chart, twice, fitted, isNarrow } from "./elements.js";
+import { h, s, chart, twice, isNarrow } from "./elements.js";
 import { figure, whole } from "./figures.js";
 import { playerClass } from "./marks.js";
+import { namesInChart } from "./names.js";
 import { axisText, linear, roundBands } from "./axes.js";
 import { figures } from "./tables.js";
 import { whenShown } from "./game.js";
@@ -47,12 +48,13 @@ function columns(game, rounds, width) {
   const bottom = 14 + (seats.length + 1) * ROW;
   const scales = [linear(0, Math.max(1, ...rounds.map((one) => one.all)), 0, TALL), linear(0, Math.max(1, ...rounds.flatMap((one) => one.players)), 0, TALL)];
   const outline = s("rect", { y: 12, width: step, height: bottom - 12, class: "round-shown" });
+  const called = namesInChart(game.players, left - 8, 12.5);
   const row = (/** @type {string} */ name, /** @type {number} */ place, /** @type {number[]} */ of, /** @type {string} */ colour) => {
     const base = 14 + (place + 1) * ROW;
     const sum = of.reduce((all, one) => all + one, 0);
     const part = whole ? `, ${Math.round((100 * sum) / whole)}%` : "";
     return [
-      s("text", { x: 0, y: base - 5, class: `end ${colour}` }, fitted(name, left - 8, 12.5)),
+      called(name, { x: 0, y: base - 5, class: `end ${colour}` }),
       s("line", { x1: left, x2: right, y1: base, y2: base, class: "grid" }),
       of.map((seconds, at) => {
         const high = (place ? scales[1] : scales[0])(seconds);

@@ -4,8 +4,10 @@ import { h } from "./elements.js";
 import { movedTokens } from "./moved.js";
 import { inWords, space } from "./spaces.js";
 
-/** In rem: rows get one more on each side if they stay this high, and those without a token fold below the other; from so many columns on, three or more without a token near fold. */
-const [ROOMY, LOWEST, MANY] = [4.2, 3.7, 10];
+/** In rem: rows get one more on each side if they stay this high, and those without a token fold below the other; rows beyond the first on each side need the third height, and none is higher than the last. */
+const [ROOMY, LOWEST, HIGH, HIGHEST] = [4.2, 3.7, 5.6, 7.4];
+/** From so many columns on, three or more without a token near fold. */
+const MANY = 10;
 /** Heights of a folded row, widths of a folded column, and the gap. */
 const [FOLDED_ROW, FOLDED_COLUMN, GAP] = [1, 3.6, 0.4];
 /** Columns that a space needs in rem, so that a token's name can be read. */
@@ -29,7 +31,7 @@ export function cropped({ state, before }, width, height) {
   const columns = columnsOf(bounds("column"), used, Math.max(...all.map((/** @type {any} */ one) => one.column)), width);
   const folds = (/** @type {number[]} */ some, /** @type {number} */ fold) => some.filter((one) => one === 0).length * fold + (some.length - 1) * GAP;
   const tall = (height - folds(rows, FOLDED_ROW)) / rows.filter(Boolean).length;
-  const high = Math.min(tall, 6.2);
+  const high = Math.min(tall, HIGHEST);
   const wide = (width - folds(columns, FOLDED_COLUMN)) / columns.filter(Boolean).length;
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
   const freed = new Set(left.map((one) => `${one.row}/${one.column}`));
@@ -58,8 +60,12 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, place) => 
 function rowsOf([first, end], used, last, height) {
   const each = (/** @type {number[]} */ some) => (height - some.length * GAP) / some.length;
   let rows = range(first, end);
-  for (const wider of [range(Math.max(1, first - 1), Math.min(last, end + 1)), range(first, Math.min(last, end + 1)), range(Math.max(1, first - 1), end)]) {
-    if (wider.length > rows.length && each(wider) >= ROOMY) rows = wider;
+  for (let more = true; more;) {
+    const [top, bottom] = [rows[0], rows[rows.length - 1]];
+    const wider = [range(Math.max(1, top - 1), Math.min(last, bottom + 1)), range(top, Math.min(last, bottom + 1)), range(Math.max(1, top - 1), bottom)];
+    const found = wider.find((one) => one.length > rows.length && each(one) >= (top === first && bottom === end ? ROOMY : HIGH));
+    more = found !== undefined;
+    rows = found ?? rows;
   }
   return each(rows) >= LOWEST ? rows : folded(rows, (row) => used.some((one) => one.row === row), 1);
 }

@@ -2,7 +2,8 @@
 
 import { h } from "./elements.js";
 import { figure, money } from "./figures.js";
-import { chip, barColour, columnName } from "./marks.js";
+import { chip, barColour } from "./marks.js";
+import { columnNames } from "./names.js";
 import { copyButton, scrolling, table } from "./tables.js";
 
 /** @type {[string, string, string][]} the kinds of sources, the name of their sum, and what to call one */
@@ -46,7 +47,7 @@ export function earned(game) {
   if (!sources.length) return null;
   const order = game.data.score.players.map((/** @type {any} */ one) => players.indexOf(one.name));
   const most = longest(sources, players);
-  const heads = ["Source", ...order.map((/** @type {number} */ seat) => columnName(players[seat], players.length))];
+  const heads = ["Source", ...columnNames(order.map((/** @type {number} */ seat) => players[seat]), 640 / players.length)];
   /** @type {{cells: any[], class?: string}[]} */
   const rows = [{ cells: [game.hasMarket ? "Starting cash" : "Starting treasuries", ...order.map((/** @type {number} */ seat) => begins[seat])] }];
   for (const [kind, name] of GROUPS) {

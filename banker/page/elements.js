@@ -90,15 +90,3 @@ export function textWidth(text, size, weight = 400) {
   canvas.font = `${weight} ${size}px ${FONT}`;
   return canvas.measureText(text).width;
 }
-
-/**
- * As much of a name as fits, at least four letters.
- * @param {string} name
- * @param {number} width
- * @param {number} size
- */
-export function fitted(name, width, size) {
-  let letters = [...name];
-  while (letters.length > 4 && textWidth(letters.join(""), size, 700) > width) letters = letters.slice(0, -1);
-  return letters.join("");
-}

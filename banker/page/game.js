@@ -139,19 +139,22 @@ function inSight(element) {
 function tell(n, passing) {
   const same = n === shown;
   shown = n;
-  for (const one of listeners) {
-    if (passing && !inSight(one.element)) one.stale = true;
+  // All are measured before the first draws: a drawing between two measures would cost a layout of the page each time.
+  const due = listeners.map((one) => !passing || inSight(one.element));
+  listeners.forEach((one, place) => {
+    if (!due[place]) one.stale = true;
     else if (!same || one.stale) {
       one.stale = false;
       one.listener(n);
     }
-  }
+  });
 }
 
 /** @param {number} n */
 export function show(n) {
   cancelAnimationFrame(frame);
   kept = n;
+  document.body.classList.remove("passing");
   tell(n, false);
 }
 
@@ -161,7 +164,10 @@ export function show(n) {
  */
 export function pass(n) {
   cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(() => tell(n, true));
+  frame = requestAnimationFrame(() => {
+    document.body.classList.add("passing");
+    tell(n, true);
+  });
 }
 
 /** Go back to the event that was chosen last. */

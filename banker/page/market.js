@@ -5,6 +5,7 @@ import { figure } from "./figures.js";
 import { chipAt } from "./marks.js";
 import { whenShown } from "./game.js";
 import { movedTokens } from "./moved.js";
+import { scrolling } from "./tables.js";
 
 const MEANING = {
   "certificate-limit": "not counted against the certificate limit",
@@ -46,7 +47,7 @@ function drawn(game, width) {
     spaces.map((/** @type {any} */ one) => space(one, places)),
     tokens,
   );
-  const box = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, picture);
+  const box = scrolling("Stock market", picture);
   whenShown((n) => {
     const moved = movedTokens(game.states[n], game.states[Math.max(0, n - 1)]);
     tokens.replaceChildren(...tokensAt(game, n, moved, places));

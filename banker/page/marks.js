@@ -138,14 +138,3 @@ export function endMark(rules, id, place, x, y) {
   const shapes = ["M-4 0A4 4 0 1 1 4 0A4 4 0 1 1 -4 0Z", "M-4 -4H4V4H-4Z", "M-5 4L0 -5L5 4Z", "M0 -5L5 0L0 5L-5 0Z"];
   return s("path", { d: shapes[place % shapes.length], transform: `translate(${x} ${y})`, fill: coloursOf(rules, id).fill, class: "end-mark" });
 }
-
-/**
- * The name of a player at the head of a column: four letters on a narrow screen if many sit at the table.
- * @param {string} name
- * @param {number} players
- */
-export const columnName = (name, players) => ({
-  class: "n",
-  n: name,
-  text: players < 5 || name.length < 5 ? name : [h("span", { class: "long" }, name), h("span", { class: "short", "aria-hidden": true }, name.slice(0, 4))],
-});

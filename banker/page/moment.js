@@ -3,7 +3,8 @@
 import { h } from "./elements.js";
 import { figure, listed, money, grouped, signed, timeOf } from "./figures.js";
 import { inDepot } from "./depot.js";
-import { chip, columnName } from "./marks.js";
+import { chip } from "./marks.js";
+import { columnNames } from "./names.js";
 import { scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
 import { board } from "./market.js";
@@ -14,9 +15,6 @@ const PACE = 450;
 
 /** @param {import("./game.js").Game} game */
 export function moment(game) {
-  const stand = h("div", { class: "moment-table" });
-  const columns = columnsOf(game);
-  whenShown((n) => stand.replaceChildren(...tablesAt(game, n, columns)), stand);
   return {
     id: "market",
     title: game.hasMarket ? "Stock market" : "The table",
@@ -24,7 +22,7 @@ export function moment(game) {
       game.hasMarket ? "The market as it is printed on the board. " : "",
       h("span", { class: "on-screen" }, "The table after the event that the slider at the top shows; what the event changed is marked."),
     ],
-    body: [steps(game), game.hasMarket ? board(game) : null, stand],
+    body: [steps(game), game.hasMarket ? board(game) : null, stand(game)],
   };
 }
 
@@ -69,21 +67,45 @@ function rounds(game) {
 }
 
 /**
+ * The table after the event that is shown; the tables of the other width are drawn only once nobody drags the slider.
  * @param {import("./game.js").Game} game
- * @param {number} n
- * @param {Column[]} columns
  */
-function tablesAt(game, n, columns) {
-  const [state, before] = [game.states[n], game.states[Math.max(0, n - 1)]];
-  const players = state.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
-  if (!game.hasMarket) return [summary(game, state, n), scrolling("Railroads", matrix(game, state, before, columns, []))];
+function stand(game) {
+  const columns = columnsOf(game);
+  const players = game.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
   const [few, rest] = [columns.filter((column) => column.always), columns.filter((column) => !column.always)];
-  return [
-    summary(game, state, n),
-    h("div", { class: "wide" }, scrolling("Corporations and players", matrix(game, state, before, columns, players))),
-    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, few, players)), scrolling("Corporations", matrix(game, state, before, rest, []))),
-    ...(game.idle.length ? [h("p", { class: "key" }, `${game.over ? "Never started" : "Not started"}: ${listed(game.idle)}.`)] : []),
-  ];
+  const at = (/** @type {string} */ label, /** @type {Column[]} */ of, /** @type {number[]} */ seats) => redrawn(label, (n) => matrix(game, game.states[n], game.states[Math.max(0, n - 1)], of, seats));
+  const facts = h("div");
+  whenShown((n) => facts.replaceChildren(summary(game, game.states[n], n)), facts);
+  if (!game.hasMarket) return h("div", { class: "moment-table" }, facts, at("Railroads", columns, []));
+  return h("div", { class: "moment-table" }, facts,
+    h("div", { class: "wide" }, at("Corporations and players", columns, players)),
+    h("div", { class: "narrow" }, at("Players", few, players), at("Corporations", rest, [])),
+    game.idle.length > 0 && h("p", { class: "key" }, `${game.over ? "Never started" : "Not started"}: ${listed(game.idle)}.`));
+}
+
+/**
+ * A table after the event that is shown, of which an event changes only the cells that differ.
+ * @param {string} label
+ * @param {(n: number) => HTMLTableElement} draw
+ */
+function redrawn(label, draw) {
+  const found = draw(0);
+  const box = scrolling(label, found);
+  whenShown((n) => renew(found, draw(n)), box);
+  return box;
+}
+
+/**
+ * Change an element where it differs from another: a browser lays out again only what was changed.
+ * @param {any} old
+ * @param {any} now
+ */
+function renew(old, now) {
+  if (old.isEqualNode(now)) return;
+  const children = [...now.childNodes];
+  if (old.childNodes.length !== children.length || !old.cloneNode(false).isEqualNode(now.cloneNode(false))) old.replaceWith(now);
+  else [...old.childNodes].forEach((one, place) => renew(one, children[place]));
 }
 
 /**
@@ -138,7 +160,7 @@ const markedText = (now, before) => ({ text: now || "–", class: now === before
 function matrix(game, state, before, columns, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
   const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).filter((/** @type {any} */ { one }) => !game.idle.includes(one.id)).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
-  const heads = [{ text: h("span", { class: "long" }, game.hasMarket ? "Corporation" : "Railroad") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
+  const heads = [{ text: h("span", { class: "long" }, game.hasMarket ? "Corporation" : "Railroad") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...columnNames(seats.map((seat) => state.players[seat].name), 340 / Math.max(6, seats.length))];
   const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
     cells: [

@@ -1,6 +1,6 @@
 // Short names for a table of players: the whole name where it fits, else the shortest word that nobody else has, never a part of a word.
 
-import { h, textWidth } from "./elements.js";
+import { h, s, textWidth } from "./elements.js";
 import { rem, widthOf } from "./fitting.js";
 
 /** Words that stay with the next one: "von", "de", "Dr.", "bin" and their like. */
@@ -78,6 +78,47 @@ export function shortIn(names, width, size, me = null) {
     return text === name ? name : [h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true, title: name }, text)];
   };
 }
+
+/**
+ * The same for a chart: texts with these attributes, in smaller letters where no word fits.
+ * @param {string[]} names
+ * @param {number} width in pixels
+ * @param {number} size of the letters
+ * @returns {(name: string, attributes: Record<string, any>) => any}
+ */
+export function namesInChart(names, width, size) {
+  const short = shortNames(names, (text) => textWidth(text, size, 700) <= width);
+  return (name, attributes) => {
+    const text = (short[names.indexOf(name)] ?? [name]).join(" ");
+    const fits = Math.min(size, (size * width) / textWidth(text, size, 700));
+    return s("text", { ...attributes, style: { "font-size": `${fits.toFixed(1)}px` } }, text);
+  };
+}
+
+/** The letters at the head of a column; its pixels on a narrow screen, for many and for few players. */
+const [HEAD, CLOSE, LOOSE, FEW] = [12, 50, 76, 4];
+
+/**
+ * The names of players at the heads of columns: short ones where the whole names do not fit, on a wide and on a narrow screen.
+ * @param {string[]} names
+ * @param {number} width of a column in pixels on a wide screen
+ * @returns {{text: any, n: string, class: string}[]}
+ */
+export function columnNames(names, width) {
+  const [long, short] = [headsIn(names, width), headsIn(names, names.length > FEW ? CLOSE : LOOSE)];
+  return names.map((name, seat) => {
+    const shown = (/** @type {string} */ part, /** @type {{lines: string[], size: number}} */ { lines, size }) =>
+      h("span", { class: part, "aria-hidden": true, style: size < HEAD ? { "font-size": `${size.toFixed(1)}px` } : {} }, lines.map((line, place) => [place ? h("br") : null, line]));
+    const isWhole = [long[seat], short[seat]].every(({ lines, size }) => lines[0] === name && size === HEAD);
+    return { class: "n", n: name, text: isWhole ? name : [h("span", { class: "unseen" }, name), shown("long", long[seat]), shown("short", short[seat])] };
+  });
+}
+
+/**
+ * @param {string[]} names
+ * @param {number} width
+ */
+const headsIn = (names, width) => shortNames(names, (text) => textWidth(text, HEAD, 600) <= width).map((lines) => ({ lines, size: Math.min(HEAD, ...lines.map((line) => (HEAD * width) / textWidth(line, HEAD, 600))) }));
 
 /**
  * The same for a television: in letters as large as fit, in two lines where no word is one's own. Lengths are rem.

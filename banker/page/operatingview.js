@@ -3,7 +3,7 @@
 import { bigHead, playersOf } from "./bighead.js";
 import { beforeThat } from "./beforethat.js";
 import { cropped } from "./cropped.js";
-import { inDepot } from "./depot.js";
+import { inDepot, rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, money, signed } from "./figures.js";
@@ -12,13 +12,17 @@ import { justBar } from "./happened.js";
 import { namesIn } from "./names.js";
 import { hasOperated, inOrder } from "./operating.js";
 import { plate } from "./plate.js";
-import { playerUp } from "./turn.js";
+import { playerNow } from "./turn.js";
 
 /** In rem: the columns, paddings with head, line and gaps, the band of the end with its gap, heads of tables, gap between the rows of blocks. */
 const [LEFT, RIGHT] = [114, 64];
 const [AROUND, BAND, HEAD, GAP] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 3.4, 2.6];
 /** Heights of a row: of corporations, in the last round, and from nine on together; of players, at most and at least. */
 const [TALL, LAST, TOGETHER, TALLEST, LOW] = [5.4, 4.7, 46, 10.8, 5.2];
+/** In rem: the widest that trains are, and trains with privates; the letters of privates. */
+const [TRAINS, BOTH, OWN] = [19, 28, 2.8];
+/** What a list of earlier events needs at least, and what is above it. */
+const [EARLIER, AIR] = [14, 3];
 /** What the market needs at least, and what the line of those that have not floated takes. */
 const [MARKET, WAITING] = [22, 4.8];
 
@@ -44,7 +48,7 @@ export function operatingView(data, height) {
     h("div", { class: "blocks", style: { "grid-template-rows": `${rem(upper)} minmax(0, 1fr)`, "grid-template-columns": `${rem(LEFT)} ${rem(RIGHT)}` } },
       h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), waiting.length > 0 && h("p", { class: "not-begun" }, "Not floated: ", waiting.map((/** @type {any} */ one) => [plate(state.rules, one.id), " "]))),
       players(data, each), market ? cropped(data, LEFT, lower) : beforeThat(data, LEFT, lower),
-      state.game.end && data.answers.outlook?.end ? howItEnds(data, lower) : nextTrain(state, lower)));
+      state.game.end && data.answers.outlook?.end ? howItEnds(data, lower) : nextTrain(data, lower)));
 }
 
 /** A cell that may have changed. */
@@ -87,7 +91,7 @@ function corporation({ state, before }, one, row, called) {
     state.rules.market.length > 0 && cell("price", one.price ?? 0, [arrow, h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.76)) } }, figure(one.price))], one.price !== was.price, "r"),
     cell("run", one.run?.revenue ?? 0, run(one.run, state.rules.market.length > 0), JSON.stringify(one.run) !== JSON.stringify(was.run), "r"),
     cell("treasury", one.treasury, figure(one.treasury), one.treasury !== was.treasury, "r"),
-    cell("trains", one.trains.join(" "), [trains(one, Math.min(3, row * 0.6)), own(one, Math.min(3, row * 0.6))], one.trains.join() !== was.trains.join(), "r"));
+    cell("trains", one.trains.join(" "), [trains(one, sizeOfTrains(one, Math.min(3, row * 0.6))), own(one, Math.min(3, row * 0.6))], one.trains.join() !== was.trains.join(), "r"));
 }
 
 /**
@@ -104,28 +108,38 @@ function run(found, isShared) {
 /**
  * Trains in frames; obsolete ones have a dashed frame, and a run that is still to be lost is told.
  * @param {any} one
- * @param {number} most
+ * @param {number} size of the letters
  */
-function trains(one, most) {
+function trains(one, size) {
   const { trains: all, obsolete, loses_run: loses } = one;
   if (!all.length) return h("span", { class: "nil" }, "none");
-  return h("span", { class: "list-of", style: { "font-size": rem(Math.min(most, 19 / widthOfTrains(one))) } }, all.map((/** @type {string} */ id) => h("span", { class: obsolete.includes(id) ? "train obsolete" : "train" }, id, obsolete.includes(id) && h("span", { class: "unseen" }, " (obsolete)"))),
+  return h("span", { class: "list-of", style: { "font-size": rem(size) } }, all.map((/** @type {string} */ id) => h("span", { class: obsolete.includes(id) ? "train obsolete" : "train" }, id, obsolete.includes(id) && h("span", { class: "unseen" }, " (obsolete)"))),
     loses && h("span", { class: "loses" }, "−1 run", h("span", { class: "unseen" }, ": its smallest run is still to be lost")));
 }
 
 /** @param {any} one @returns {number} the width of its trains in letters */
 const widthOfTrains = ({ trains: all, loses_run: loses }) => all.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + Math.max(1.2, widthOf(id, 1, 700) + 0.35) + 0.2, loses ? 3.4 : 0);
 
+/** @param {any} one */
+const privatesOf = (one) => (one.privates.length ? ` ${one.privates.join(" ")}` : "");
+
+/**
+ * The size of the letters of its trains, which leave room for its privates.
+ * @param {any} one
+ * @param {number} most
+ */
+const sizeOfTrains = (one, most) => Math.min(most, Math.max(TRAINS / 2, Math.min(TRAINS, BOTH - widthOf(privatesOf(one), OWN))) / Math.max(1, widthOfTrains(one)));
+
 /**
  * Privates of the corporation, in the room that its trains leave.
  * @param {any} one
- * @param {number} size of the letters of trains
+ * @param {number} most the letters of its trains
  */
-function own(one, size) {
-  if (!one.privates.length) return null;
-  const text = ` ${one.privates.join(" ")}`;
-  const room = 28 - (one.trains.length ? Math.min(19, size * widthOfTrains(one)) : widthOf("none", size) + 1);
-  return h("span", { class: "own-privates", style: { "font-size": rem(fit(text, room, 2.4, 1.2)) } }, text);
+function own(one, most) {
+  const text = privatesOf(one);
+  if (!text) return null;
+  const room = BOTH - (one.trains.length ? sizeOfTrains(one, most) * widthOfTrains(one) : widthOf("none", most) + 1);
+  return h("span", { class: "own-privates", style: { "font-size": rem(fit(text, room, OWN, 1.2)) } }, text);
 }
 
 /**
@@ -140,7 +154,7 @@ function players({ state, before }, each) {
   return h("table", { class: "who", style: { "--ph": rem(each) } }, h("caption", { class: "unseen" }, "Players by worth"),
     h("thead", {}, h("tr", {}, h("td", { class: "rk" }), h("th", { scope: "col" }, "player"), h("th", { scope: "col", class: "r w" }, `worth, ${state.rules.currency.replace("#", "")}`), h("th", { scope: "col", class: "r c" }, "cash"), h("td", { class: "d" }))),
     h("tbody", {}, order.map((/** @type {any} */ { now, was, rank }) => h("tr", { "data-name": now.name },
-      h("td", { class: "rk" }, rank), h("th", { scope: "row", class: `nm${playerUp(state) === now.name ? " up" : ""}` }, called(now.name)),
+      h("td", { class: "rk" }, rank), h("th", { scope: "row", class: `nm${playerNow(state) === now.name ? " up" : ""}` }, called(now.name)),
       h("td", { class: "r w", "data-key": "worth", "data-value": now.worth, style: { "font-size": rem(fit(figure(now.worth), 14.4, 4.2 + 0.8 * large, 2.8, { weight: 700 })) } }, figure(now.worth)),
       h("td", { class: "r c", "data-key": "cash", "data-value": now.cash, style: { "font-size": rem(fit(figure(now.cash), 13.2, 3.4 + 0.6 * large, 2.8)) } }, figure(now.cash)),
       h("td", { class: "r d", style: now.cash === was.cash ? {} : { "font-size": rem(fit(signed(now.cash - was.cash), 10.6, 3.2, 2.4, { weight: 700 })) } }, now.cash === was.cash ? "" : signed(now.cash - was.cash))))));
@@ -161,11 +175,12 @@ function howItEnds({ state, answers }, height) {
 }
 
 /**
- * The next train, and what the first of the next type does; what has no room is left out from the end.
- * @param {any} state
+ * The next train, what the first of the next type does, and below them what happened before; what has no room is left out from the end.
+ * @param {any} data
  * @param {number} height
  */
-function nextTrain(state, height) {
+function nextTrain(data, height) {
+  const { state } = data;
   const { rules, coming, discarded, later } = state;
   const [first] = inDepot(state);
   const kinds = new Set(state.corporations.map((/** @type {any} */ one) => one.id));
@@ -175,11 +190,11 @@ function nextTrain(state, height) {
   const lines = [];
   if (coming) {
     const head = `First ${coming.train}-train${coming.after ? ` (after ${coming.after} more)` : ""}: `;
-    const lost = Object.entries(coming.rusts).filter(([, of]) => Object.keys(/** @type {any} */ (of)).length);
-    lost.forEach(([kind, of], place) => lines.push([[place ? "" : head, `${kind}-trains rust `, owners(/** @type {any} */ (of))], widthOf(`${place ? "" : head}${kind}-trains rust `, 3) + wide(/** @type {any} */ (of))]));
+    const lost = rusting(state);
+    lost.forEach(([kind, of], place) => lines.push([[place ? "" : head, `${kind}-trains rust `, owners(of)], widthOf(`${place ? "" : head}${kind}-trains rust `, 3) + wide(of)]));
     if (!lost.length) lines.push([[head, coming.does || "nothing else changes"], widthOf(head + (coming.does || "nothing else changes"), 3)]);
     if (coming.without.length) lines.push([["Then without a train ", owners(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))], widthOf("Then without a train ", 3) + wide(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))]);
-    if (Object.keys(coming.discards).length) lines.push([["Must discard ", owners(coming.discards)], 20 + wide(coming.discards)]);
+    if (Object.keys(coming.discards).length) lines.push([["Then over the train limit: ", owners(coming.discards)], widthOf("Then over the train limit: ", 3) + wide(coming.discards)]);
   }
   for (const line of later) lines.push([`${line}.`, widthOf(`${line}.`, 3)]);
   let room = height - HEAD - 7.2;
@@ -191,5 +206,6 @@ function nextTrain(state, height) {
   const pool = discarded.length ? `pool ${discarded.join(" ")}` : "";
   return h("section", { class: "box" }, h("h2", {}, "Next train"),
     h("div", { class: "big" }, first ? [h("span", { class: "train" }, first.kinds.join("/")), first.kinds.map((kind) => money(rules.trains[kind].price, rules.currency)).join("/"), h("small", {}, first.left === null ? "unlimited" : `${first.left} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)),
-    shown.map(([content]) => h("p", { class: "coming" }, content)));
+    shown.map(([content]) => h("p", { class: "coming" }, content)),
+    room > EARLIER && rules.market.length > 0 && beforeThat(data, RIGHT, room - AIR));
 }

@@ -6,7 +6,7 @@ import { endBand } from "./ending.js";
 import { counted, figure, grouped, money, signed } from "./figures.js";
 import { inOneLine } from "./fitting.js";
 import { justLine } from "./happened.js";
-import { chip } from "./marks.js";
+import { barColour, chip } from "./marks.js";
 import { outlook, ranking } from "./outlook.js";
 import { raising } from "./raising.js";
 import { withChips } from "./sentences.js";
@@ -86,7 +86,19 @@ function final({ state, seat, me, standing, currency, answers }) {
   const best = order.find((/** @type {any} */ one) => one.rank > 1);
   const margin = standing.rank > 1 ? `${money(order[0].worth - me.worth, currency)} behind ${first.map((/** @type {any} */ one) => one.name).join(" and ")}` : first.length > 1 ? "You share the win" : best ? `${money(me.worth - best.worth, currency)} ahead of ${best.name}` : "";
   return [h("section", { class: "final" }, h("p", {}, standing.rank === 1 ? "You won" : `You are ${ordinal(standing.rank)}`), h("p", { class: "worth" }, money(me.worth, currency)), h("p", {}, margin)),
-    h("section", {}, heading("Final worth", "worth"), ranking(order, me.name), h("a", { class: "whole", href: "report", target: "_blank", rel: "noopener" }, "Open the whole game")), evening(answers.finale, seat)];
+    h("section", { class: "result" }, heading("Final worth", "worth"), ranking(order, me.name), h("a", { class: "whole", href: "report", target: "_blank", rel: "noopener" }, "Open the whole game")), dividends(answers.finale, seat, state.rules), evening(answers.finale, seat)];
+}
+
+/**
+ * @param {any} finale
+ * @param {number} seat
+ * @param {any} rules
+ */
+function dividends(finale, seat, rules) {
+  const paid = Object.entries(finale.dividends).map(([id, amounts]) => ({ id, amount: amounts[seat] })).filter((one) => one.amount > 0).sort((one, other) => other.amount - one.amount);
+  const most = Math.max(1, ...paid.map((one) => one.amount));
+  return paid.length > 0 && h("section", { class: "dividends" }, heading("What your shares paid you", rules.currency.replace("#", "")), h("ul", { class: "rows bars" }, paid.map(({ id, amount }) => h("li", { "data-key": id }, inOneLine(chip(rules, id), 50),
+    h("i", { style: { width: `${(100 * amount) / most}%`, background: barColour(rules, id) } }), h("span", { class: "rt" }, h("b", { "data-value": amount }, figure(amount)))))));
 }
 
 /**

@@ -1,12 +1,15 @@
 // Share prices by event, a step line a corporation, and a panel for each.
 
-import { h, s, chart, isNarrow, twice } from "./elements.js";
+import { h, s, chart, isNarrow, textWidth, twice } from "./elements.js";
 import { figure, grouped, listed, money } from "./figures.js";
 import { chip, chipAt, chipWidth, dashOf, endMark, haloOf, lineOf, sameColour } from "./marks.js";
 import { axisText, eventBands, linear, roundBands, spread, ticks } from "./axes.js";
 import { cursor, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
 import { changesOf, placeOf } from "./game.js";
+
+/** Behind the plot: pixels before the chip, and between it and the price. */
+const [TAG, GAP] = [18, 7];
 
 /** @typedef {{id: string, par: number | null, steps: {value: number | null, n: number}[]}} Line */
 
@@ -132,7 +135,9 @@ const zoneNames = (zones, left) =>
  * @param {number} width
  */
 function together(game, lines, width) {
-  const [left, right, top, bottom, height] = isNarrow(width) ? [38, width - 84, 14, 314, 340] : [46, width - 96, 14, 414, 440];
+  const [left, top, bottom, height] = isNarrow(width) ? [38, 14, 314, 340] : [46, 14, 414, 440];
+  const tags = Math.min(54, Math.max(...lines.map((line) => chipWidth(line.id))));
+  const right = width - TAG - tags - GAP - Math.max(...lines.map((line) => textWidth(figure(lastPrice(line)), 12.5, 700)));
   const [low, high] = extent(lines);
   const x = linear(0, Math.max(1, game.last), left, right);
   const y = linear(low, high, bottom, top);
@@ -162,8 +167,8 @@ function together(game, lines, width) {
     zoneNames(zones, left),
     startChips(game, lines, x, y),
     ends.map(({ line, value }, place) => [
-      s("path", { d: `M${right + shiftOf(line)} ${y(value) + shiftOf(line)}L${right + 14} ${places[place]}H${right + 18}`, class: "join ink3" }),
-      chipAt(game.rules, line.id, right + 18, places[place] - 8.5, 42),
+      s("path", { d: `M${right + shiftOf(line)} ${y(value) + shiftOf(line)}L${right + TAG - 4} ${places[place]}H${right + TAG}`, class: "join ink3" }),
+      chipAt(game.rules, line.id, right + TAG, places[place] - 8.5, tags),
       s("text", { x: width, y: places[place] + 4.5, class: "end ink", "text-anchor": "end" }, figure(value)),
     ]),
     cursor(game, x, { left, right, top, bottom }, (n) => lines.flatMap((line) => {

@@ -1,8 +1,9 @@
 // The ratings of a season: each with its range, and how they came about evening by evening.
 
-import { h, s, chart, twice, fitted, isNarrow } from "./elements.js";
+import { h, s, chart, twice, isNarrow } from "./elements.js";
 import { dateOf } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
+import { namesInChart } from "./names.js";
 import { axisText, linear, spread, ticks } from "./axes.js";
 import { figures } from "./tables.js";
 
@@ -55,6 +56,7 @@ function ranges(ranked, width) {
   const low = Math.min(START, ...ranked.map((one) => one.rating.mu - 2 * one.rating.sigma));
   const high = Math.max(START, ...ranked.map((one) => one.rating.mu + 2 * one.rating.sigma));
   const x = linear(low, high, left, right);
+  const called = namesInChart(ranked.map((one) => one.name), left - 8, 12.5);
   const label = `Ratings with their ranges: ${ranked.map((one) => `${one.name} ${one.rating.mu.toFixed(1)}, plus or minus ${(2 * one.rating.sigma).toFixed(1)}`).join("; ")}`;
   const marks = ticks(low, high, narrow ? 5 : 12).filter((value) => value === START || Math.abs(x(value) - x(START)) > 40);
   return chart(width, bottom + 22, label,
@@ -64,7 +66,7 @@ function ranges(ranked, width) {
       const [y, { mu, sigma }] = [place * row + row / 2 + 4, one.rating];
       const range = (/** @type {number} */ times, /** @type {string} */ name) => s("line", { x1: x(mu - times * sigma), x2: x(mu + times * sigma), y1: y, y2: y, class: name });
       return s("g", { class: playerClass(place) }, range(2, "range-two"), range(1, "range-one"), s("circle", { cx: x(mu), cy: y, r: 5, class: "dot" }),
-        s("text", { x: 0, y: y + 4, class: `end ${playerClass(place)}` }, fitted(one.name, left - 8, 12.5)), s("text", { x: width, y: y + 4, "text-anchor": "end", class: `end value ${playerClass(place)}` }, mu.toFixed(1)));
+        called(one.name, { x: 0, y: y + 4, class: `end ${playerClass(place)}` }), s("text", { x: width, y: y + 4, "text-anchor": "end", class: `end value ${playerClass(place)}` }, mu.toFixed(1)));
     }));
 }
 
@@ -82,13 +84,14 @@ function courses(ranked, lines, evenings, width) {
   const y = linear(low, high, bottom, top);
   const ends = lines.map((line, place) => ({ place, value: line[line.length - 1], y: y(line[line.length - 1]) })).sort((one, other) => one.y - other.y);
   const at = spread(ends.map((one) => one.y), 17, top + 4, bottom - 2);
+  const called = namesInChart(ranked.map((one) => one.name), width - right - 50, 12.5);
   return chart(width, bottom + 24, "Ratings after each evening",
     ticks(low, high, 7).map((value) => [s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: value === START ? "base" : "grid" }), axisText(left - 6, y(value) + 4, String(value), "end")]),
     months(evenings, x).map(({ at: place, name }) => axisText(place, bottom + 18, name)),
     lines.map((line, place) => s("g", { class: `line ${playerClass(place)}` }, s("path", { d: line.map((value, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(value).toFixed(1)}`).join(""), class: "player", "stroke-dasharray": dashOf(place) || null, "stroke-width": 2 }))),
     ends.map(({ place, value, y: from }, n) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(place)}` }), s("path", { d: `M${right + 4} ${from}L${right + 12} ${at[n]}`, class: `join ${playerClass(place)}` }),
-      s("text", { x: right + 15, y: at[n] + 4, class: `end ${playerClass(place)}` }, fitted(ranked[place].name, width - right - 50, 12.5)), s("text", { x: width, y: at[n] + 4, class: `end value ${playerClass(place)}`, "text-anchor": "end" }, value.toFixed(1)),
+      called(ranked[place].name, { x: right + 15, y: at[n] + 4, class: `end ${playerClass(place)}` }), s("text", { x: width, y: at[n] + 4, class: `end value ${playerClass(place)}`, "text-anchor": "end" }, value.toFixed(1)),
     ]));
 }
 

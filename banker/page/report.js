@@ -13,6 +13,7 @@ import { yields } from "./yields.js";
 import { portfolio } from "./portfolio.js";
 import { clock } from "./clock.js";
 import { best } from "./best.js";
+import { card } from "./card.js";
 import { revenue } from "./revenue.js";
 import { earned } from "./earned.js";
 import { trains, presidents } from "./trains.js";
@@ -38,7 +39,7 @@ function start() {
   show(game.last);
   /** @type {Section[]} */
   const sections = [];
-  const parts = game.last ? [result, why, worth, prices, moment, fed, yields, portfolio, clock, best, revenue, earned, trains, presidents, log] : [result, moment, log];
+  const parts = game.last ? [result, why, worth, prices, moment, fed, yields, portfolio, clock, best, card, revenue, earned, trains, presidents, log] : [result, moment, log];
   for (const section of parts) {
     const found = section(game);
     if (found) sections.push(found);

@@ -1,8 +1,9 @@
 // The head of the page and the result: ranks, worth and its parts, each holding.
 
-import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
+import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, money, counted, listed, played, signed, whole } from "./figures.js";
-import { chip, coloursOf, columnName } from "./marks.js";
+import { chip, coloursOf } from "./marks.js";
+import { columnNames, namesInChart } from "./names.js";
 import { table, copyButton, scrolling } from "./tables.js";
 
 /** @param {import("./game.js").Game} game */
@@ -112,6 +113,7 @@ function ranking(game, width) {
   const players = game.data.score.players;
   const most = Math.max(1, ...players.map((/** @type {any} */ one) => one.worth - Math.min(0, one.cash)));
   const [left, rowHeight, thick] = narrow ? [0, 58, 26] : [262, 48, 29];
+  const called = namesInChart(game.players, narrow ? 150 : 110, 17);
   const label = players.map((/** @type {any} */ one) => `${one.rank}. ${one.name} ${money(one.worth, game.currency)}`).join("; ");
   return chart(width, players.length * rowHeight, `Ranking: ${label}`, players.map((/** @type {any} */ one, /** @type {number} */ row) => {
     const top = row * rowHeight;
@@ -121,7 +123,7 @@ function ranking(game, width) {
     const right = narrow ? width : left - 18;
     return [
       s("text", { x: narrow ? 0 : 4, y: narrow ? top + 15 : top + 24, class: "rank" }, one.rank),
-      s("text", { x: narrow ? 18 : 30, y: narrow ? top + 15 : top + 24, class: `name ${winner}` }, fitted(one.name, narrow ? 150 : 110, 17)),
+      called(one.name, { x: narrow ? 18 : 30, y: narrow ? top + 15 : top + 24, class: `name ${winner}` }),
       s("text", { x: right, y: narrow ? top + 15 : behind ? top + 18 : top + 24, class: `name ${winner}`, "text-anchor": "end" }, money(one.worth, game.currency)),
       behind > 0 && s("text", { x: narrow ? right - textWidth(money(one.worth, game.currency), 17, 700) - 10 : right, y: narrow ? top + 15 : top + 34, class: "axis ink2", "text-anchor": "end" }, signed(-behind)),
       bar(game, one, left, y, (width - left) / most, thick),
@@ -161,7 +163,7 @@ function bar(game, player, x, y, scale, height) {
 function holdings(game) {
   const { players } = game.data.score;
   const states = players.map((/** @type {any} */ one) => game.now.players.find((/** @type {any} */ state) => state.name === one.name));
-  const heads = ["Shares", { text: "Price", class: "n" }, ...players.map((/** @type {any} */ one) => columnName(one.name, players.length))];
+  const heads = ["Shares", { text: "Price", class: "n" }, ...columnNames(players.map((/** @type {any} */ one) => one.name), 640 / players.length)];
   /** @type {{cells: any[], class?: string}[]} */
   const rows = [];
   for (const corporation of game.now.corporations) {

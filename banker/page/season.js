@@ -3,6 +3,7 @@
 import { h } from "./elements.js";
 import { counted, dateOf, figure, listed, money, times } from "./figures.js";
 import { playerClass } from "./marks.js";
+import { columnNames } from "./names.js";
 import { figures, scrolling, table } from "./tables.js";
 import { ratings } from "./ratings.js";
 import { themeButton } from "./theme.js";
@@ -114,7 +115,7 @@ function headToHead({ data, players, colour }) {
   return {
     id: "head-to-head", title: "Head to head",
     finding: [h("p", {}, `${most.player} finished ahead of ${most.other} in ${most.ahead} of ${counted(most.together, "evening")} together, the most one-sided pair${most.together >= 5 ? " of those with five or more" : ""}.`), h("p", {}, "Each row: evenings that the player finished ahead of the one above. Bold: more than half."), told && h("p", {}, told)],
-    body: scrolling("Head to head", table("Evenings that the player of the row finished ahead of the player of the column", ["Ahead of …", ...columns.map(nameAbove)], rows, "pairs")),
+    body: scrolling("Head to head", table("Evenings that the player of the row finished ahead of the player of the column", ["Ahead of …", ...columnNames(columns.map((one) => one.name), 640 / columns.length)], rows, "pairs")),
   };
 }
 
@@ -125,9 +126,6 @@ function headToHead({ data, players, colour }) {
  * @param {boolean} much
  */
 const part = (number, of, much) => [much ? h("b", {}, figure(number)) : figure(number), h("span", { class: "of" }, ` of ${of}`)];
-
-/** @param {any} player */
-const nameAbove = ({ name }) => ({ class: "n", text: [...name].length < 7 ? name : [h("span", { class: "long" }, name), h("span", { class: "short", "aria-hidden": true }, [...name].slice(0, 4).join(""))] });
 
 /** @param {Season} season */
 function split({ data, players, evenings }) {
@@ -146,7 +144,7 @@ function split({ data, players, evenings }) {
     const lines = values.flatMap((value) => by[value].map((/** @type {any} */ one) => [value, { text: one.name }, one.played, one.won, { text: `${one.share}%`, n: one.share }, one.margin ?? "–"]));
     const name = what === "Title" ? "By title" : "By number of players";
     return [
-      h("h3", {}, name), scrolling(`Wins ${name.toLowerCase()}`, table(`Wins ${name.toLowerCase()}`, [what, right("Evenings"), ...columns.map(nameAbove), ...(told ? ["Others who won"] : [])], rows, "pairs")),
+      h("h3", {}, name), scrolling(`Wins ${name.toLowerCase()}`, table(`Wins ${name.toLowerCase()}`, [what, right("Evenings"), ...columnNames(columns.map((one) => one.name), 640 / columns.length), ...(told ? ["Others who won"] : [])], rows, "pairs")),
       figures(`${name}, with shares and margins`, [what, "Player", right("Played"), right("Won"), right("Share of par"), right("To the best other")], lines),
     ];
   });

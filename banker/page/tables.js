@@ -36,12 +36,27 @@ export function table(caption, heads, rows, more = "") {
   );
 }
 
+/** @param {Element} box one that scrolls sideways; it tells whether there is more at each side */
+function look(box) {
+  box.classList.toggle("has-more", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+  box.classList.toggle("has-less", box.scrollLeft > 1);
+}
+
+const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => (target.isConnected ? look(target.closest(".scroll") ?? target) : sizes.unobserve(target))));
+
 /**
- * A table that scrolls sideways where it is too wide.
+ * A table or picture that scrolls sideways where it is too wide, with a sign at an edge as long as there is more. At the left of a table its row heads stay.
  * @param {string} label
  * @param {any} content
  */
-export const scrolling = (label, content) => h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, content);
+export function scrolling(label, content) {
+  const box = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, content,
+    h("span", { class: "more-right", "aria-hidden": true }, "›"), content.matches("svg") && h("span", { class: "more-left", "aria-hidden": true }, "‹"));
+  box.addEventListener("scroll", () => look(box), { passive: true });
+  sizes.observe(box);
+  sizes.observe(content);
+  return box;
+}
 
 /**
  * The figures of a chart, closed at first.

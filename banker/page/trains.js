@@ -1,8 +1,9 @@
 // Trains: one bar a train, a segment an owner; and who was president of what.
 
-import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
+import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { counted, money, times } from "./figures.js";
 import { coloursOf, chipAt, playerClass } from "./marks.js";
+import { namesInChart } from "./names.js";
 import { axisText, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
 import { cursor, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
@@ -173,6 +174,6 @@ function term(game, all, place, y, x, width) {
     s("rect", { x: from, y: y + 2, width: Math.max(3, to - from), height: 21, class: `tint ${seat}` }),
     s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + 23, class: `player ${seat}`, "stroke-width": 3 }),
     inside && s("text", { x: from + 8, y: y + 17, class: `end ${seat}` }, value),
-    behind && s("text", { x: to + 6, y: y + 17, class: `end ${seat}` }, fitted(value, width - to - 6, 12.5)),
+    behind && namesInChart(game.players, width - to - 6, 12.5)(value, { x: to + 6, y: y + 17, class: `end ${seat}` }),
   ];
 }

@@ -43,6 +43,13 @@ export function toDo(turn) {
 export const playerUp = ({ game, turn }) => (game.over || !turn.known ? null : turn.player);
 
 /**
+ * The player who is up, or who presides over the corporation that has run, while nobody has typed the end of its turn.
+ * @param {any} state
+ * @returns {string | null}
+ */
+export const playerNow = (state) => playerUp(state) ?? (!state.game.over && state.turn.corporation ? state.turn.player : null);
+
+/**
  * The players who follow, in turn: first who is probably up, where that is not certain and the head names who acted last.
  * @param {any} turn
  * @returns {string[]}

@@ -1,6 +1,7 @@
 // The card of a corporation that is up, for its president: treasury, trains, the next train, and what a run would pay or withhold.
 
 import { asked } from "./connection.js";
+import { rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { chip } from "./marks.js";
@@ -19,7 +20,7 @@ export function upCard({ state, me, currency, names, answers }) {
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
       next && fact("Next train", [h("span", { class: "trn" }, next.train), " ", h("b", {}, money(next.price, currency)), h("em", {}, next.left === null ? "unlimited" : ` ${next.left} left`)]),
       next?.traded_in && fact(`With a ${next.types.join(" or ")} traded in`, h("b", {}, money(next.traded_in, currency)))),
-    h("section", {}, h("p", { class: "say" }, duty(up, one, next), rusting(state, names)), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
+    h("section", {}, h("p", { class: "say" }, duty(up, one, next), losses(state, names)), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
   ];
 }
@@ -47,11 +48,11 @@ function duty(up, one, next) {
  * @param {any} state
  * @param {any} names
  */
-function rusting({ coming }, names) {
-  const lost = Object.entries(coming?.rusts ?? {}).filter(([, owners]) => Object.keys(owners).length);
+function losses(state, names) {
+  const lost = rusting(state);
   if (!lost.length) return null;
   const owners = [...new Set(lost.flatMap(([, ids]) => Object.keys(ids)))];
-  return [`The first ${coming.train} rusts ${lost.map(([kind]) => `${kind}s`).join(", ")}: `, owners.map((id) => [names.corporations.includes(id) ? chip(names.rules, id) : id, " "])];
+  return [`The first ${state.coming.train} rusts ${lost.map(([kind]) => `${kind}s`).join(", ")}: `, owners.map((id) => [names.corporations.includes(id) ? chip(names.rules, id) : id, " "])];
 }
 
 /**

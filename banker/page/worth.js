@@ -1,8 +1,9 @@
 // Worth by round and the turning points: a line a player against the average, since a close race cannot be seen on a scale from zero.
 
-import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
+import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, money, listed, signed, times } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
+import { namesInChart } from "./names.js";
 import { axisText, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
 import { cursor, nearest, pointed } from "./pointing.js";
 import { pointList, flags, definition } from "./turning.js";
@@ -108,7 +109,7 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
     seats.map(({ seat, value, y: from }, place) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(seat)}` }),
       s("path", { d: `M${right + 4} ${from}L${right + 12} ${places[place]}`, class: `join ${playerClass(seat)}` }),
-      s("text", { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }, fitted(game.players[seat], width - right - 21 - textWidth(end(value), 12.5, 500), 12.5)),
+      namesInChart(game.players, width - right - 21 - textWidth(end(value), 12.5, 500), 12.5)(game.players[seat], { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }),
       s("text", { x: width, y: places[place] + 4, class: `end value ${playerClass(seat)}`, "text-anchor": "end" }, end(value)),
     ]),
     points.length > 0 && flags(game, points, within, (seat, place) => y(between(series[seat], (place - left) / (right - left))), { left, right, top, bottom }),

@@ -3,6 +3,7 @@
 import { s, h, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { counted, grouped, listed, money } from "./figures.js";
 import { barColour, chipAt, chipWidth, coloursOf } from "./marks.js";
+import { byType } from "./depot.js";
 import { axisText, linear, ticks } from "./axes.js";
 import { figures } from "./tables.js";
 
@@ -35,9 +36,12 @@ const owners = (train) => [...new Set(/** @type {string[]} */ (train.owners.map(
 /** @param {any} train */
 const ended = (train) => (train.ended ? `${train.ended} ${train.ended_round}` : "");
 
-/** @param {any} train */
-const rusted = (train) => {
-  const found = Object.entries(train.rusted).map(([kind, number]) => `${NUMBERS[number] ?? number} ${kind}-train${number > 1 ? "s" : ""}`);
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any} train
+ */
+const rusted = (game, train) => {
+  const found = byType(game.rules, train.rusted).map(([kind, number]) => `${NUMBERS[number] ?? number} ${kind}-train${number > 1 ? "s" : ""}`);
   return found.length ? `scrapped ${listed(found)}` : "";
 };
 
@@ -115,16 +119,17 @@ function bar(game, train, y, x, left, width) {
     s("line", { x1: price, x2: price, y1: y - 1, y2: y + 18, class: "price-halo" }),
     s("line", { x1: price, x2: price, y1: y - 1, y2: y + 18, class: "price-mark" }),
     narrow ? s("text", { x: width, y: y + 13, class: "end value", "text-anchor": "end" }, !train.runs ? "–" : `${train.runs} · ${ratio(train.revenue, train.price)} ×`)
-      : [s("text", { x: end, y: y + 13, class: "end value over-lines" }, text), s("text", { x: width, y: y + 13, class: "end plain ink2", "text-anchor": "end" }, told(train, width - end - textWidth(text, 12.5, 500) - 12))],
+      : [s("text", { x: end, y: y + 13, class: "end value over-lines" }, text), s("text", { x: width, y: y + 13, class: "end plain ink2", "text-anchor": "end" }, told(game, train, width - end - textWidth(text, 12.5, 500) - 12))],
   ];
 }
 
 /**
  * What stands at the right edge: what the purchase scrapped and how it ended, or as much of it as fits.
+ * @param {import("./game.js").Game} game
  * @param {any} train
  * @param {number} room
  */
-function told(train, room) {
-  const parts = [rusted(train), ended(train)].filter(Boolean);
+function told(game, train, room) {
+  const parts = [rusted(game, train), ended(train)].filter(Boolean);
   return [parts.join(" · "), ...parts].find((text) => textWidth(text, 12.5) <= room) ?? "";
 }

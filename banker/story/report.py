@@ -7,6 +7,7 @@ from banker.engine.recorded import Replayed
 from banker.game import Game
 from banker.state.table import Table
 from banker.story.best import best, fed
+from banker.story.card import card
 from banker.story.clock import clock
 from banker.story.course import Course, shares_held
 from banker.story.findings import of_clock, of_fed, of_trains
@@ -28,7 +29,9 @@ def report_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str,
         return data | {"story": None}
     found = clock(game, game.records_to(at))
     timed = found and found | {"finding": of_clock(game.table.players, found)}
-    return data | {"story": story(table, events) | {"clock": timed}}
+    told = data | {"story": story(table, events) | {"clock": timed}}
+    told["story"]["card"] = card(told, table.rules.game.title, table.rules.game.currency)
+    return told
 
 
 def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:

@@ -6,18 +6,21 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
+from banker.engine.as_counted import as_counted
+from banker.engine.recorded import Replayed, explained_moves
 from banker.errors import Damaged, listed
+from banker.opening import steps
 from banker.rules.values import WHOLE
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.earnings import largest_run, president_then, runs
+from banker.views.earnings import earnings, largest_run, president_then, runs
 from banker.views.worth_by_round import RoundEnd, worth_by_round
 
 _SUPERLATIVES = 3
 
 
 def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """Everybody's worth at the end of each round in seat order, and superlatives: what, whose, how much, and a detail in words."""
+    """Everybody's worth at the end of each round in seat order, superlatives (what, whose, how much, a detail in words), and `dividends` by corporation in seat order."""
     rounds: list[RoundEnd] = []
     with suppress(Damaged):  # a ledger edited by hand
         rounds = worth_by_round(table, records, "")
@@ -32,7 +35,18 @@ def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
         "rounds": [{"round": end.round, "worth": [worth.total for worth in end.worth]} for end in rounds],
         "evenings": [_evening(seat, rounds) for seat in range(len(table.players))],
         "superlatives": [superlative for superlative in found if superlative is not None][:_SUPERLATIVES],
+        "dividends": _dividends(table, records),
     }
+
+
+def _dividends(table: Table, records: Sequence[Record]) -> dict[str, list[int]]:
+    """The dividends of each corporation that paid players any, in seat order, with all corrections."""
+    events = [
+        Replayed(record, before, explained_moves(before, records[: record.n - 1], record) if record.do == "run" else ())
+        for record, before, _ in steps(table.first(), records, "")
+    ]
+    sources = earnings(table, as_counted(events, table))["sources"]
+    return {source["about"]: source["amounts"] for source in sources if source["kind"] == "dividend"}
 
 
 def _told(what: str, amount: str, detail: str, corporation: str | None = None) -> dict[str, Any]:

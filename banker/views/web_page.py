@@ -34,7 +34,7 @@ def web_page(main: str, data: Mapping[str, Any], title: str, remedy: str) -> byt
     script, style = joined(main), "".join(text(os.path.join(_FOLDER, name)) for name in _STYLES[main])
     policy = (
         f"default-src 'none'; script-src 'sha256-{_digest(script)}'; style-src 'sha256-{_digest(style)}'; "
-        "base-uri 'none'; form-action 'none'"
+        "img-src data:; base-uri 'none'; form-action 'none'"
     )
     return f"""<!doctype html>
 {mark_of(main).decode()}

@@ -203,6 +203,17 @@ def test_other_methods(sample: Server, method: str) -> None:
     assert answer.headers["Allow"] == "GET, HEAD"
 
 
+def test_an_address_with_another_end(sample: Server) -> None:
+    """The address without its final slash, or a view with one, leads to the page; any other stays unknown."""
+    for name, there in (("", ""), ("table/", "table"), ("player-2/", "player-2"), ("report/", "report")):
+        path = f"{sample.path}{name}" if name else sample.path[:-1]
+        answer = sample.asked(path)
+        assert (answer.status, answer.headers["Location"]) == (308, f"{sample.path}{there}")
+        assert sample.asked(answer.headers["Location"]).status == 200
+    for path in (f"{sample.path[:-2]}", "/table", f"{sample.path}nothing/", f"{sample.path}table/market"):
+        assert sample.asked(path).status == 404
+
+
 @pytest.mark.parametrize("name", ["", "live.js", "log.json", "events"])
 def test_head(sample: Server, name: str) -> None:
     """HEAD has the headers of GET and no body, also for the stream."""
