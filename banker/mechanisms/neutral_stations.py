@@ -145,7 +145,9 @@ class NeutralStations(Mechanism):
     def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         if corporation in self.begins and not self.lies_on_map(table):
             text = f"{corporation} has no stations of its own, and begins only once a neutral station lies on the map"
-            yield Objection(text, self.cite_begins, "To place one: `token CORP --neutral`.")
+            yield Objection(
+                text, self.cite_begins, "To place one: `token CORP --neutral`.", short="needs a neutral station first"
+            )
 
     def mover(self, table: Table, corporation: str) -> str | None:
         """The private with which a corporation may still move one of its stations."""

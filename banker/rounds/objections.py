@@ -19,6 +19,8 @@ class Objection(Frozen):
     """What would be allowed, or what to type, in sentences of its own."""
     ruling: str = ""
     """The ruling of RULINGS.md behind it, which an imported game names in its override."""
+    short: str = ""
+    """The text in at most five words, for a row on a phone."""
 
     @property
     def reason(self) -> str:
@@ -42,7 +44,9 @@ def words_for_discards(due: dict[str, int]) -> str:
 def discard_first(table: Table, due: dict[str, int]) -> Objection:
     """The objection that corporations must discard the trains that are `due` before anything else happens."""
     hint = f"To do so: `discard {next(iter(due))} TYPE`."
-    return Objection(f"{words_for_discards(due)} first", table.rules.cite.discard, hint)
+    return Objection(
+        f"{words_for_discards(due)} first", table.rules.cite.discard, hint, short="trains are to be discarded"
+    )
 
 
 def not_enough(table: Table, who: str, cost: int, cite: str, staked: int = 0) -> Iterator[Objection]:

@@ -63,9 +63,9 @@ def begin_objections(table: Table, corporation: str) -> Iterator[Objection]:
         yield from mechanism.begin_objections(table, corporation)
     if by:
         owner = table.owner(by)
-        text = f"{corporation} begins only in exchange for the private {by}"
+        text, short = f"{corporation} begins only in exchange for the private {by}", f"only in exchange for {by}"
         if owner in table.players:
-            yield Objection(text, cite, f"Type `exchange {owner} {by} --par PRICE`.")
+            yield Objection(text, cite, f"Type `exchange {owner} {by} --par PRICE`.", short=short)
         else:
             has = f"belongs to {owner}" if owner in table.rules.corporation else "is not with a player"
-            yield Objection(f"{text}, which {has}", cite)
+            yield Objection(f"{text}, which {has}", cite, short=short)

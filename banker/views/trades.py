@@ -64,8 +64,8 @@ def _offer(
     offer: dict[str, Any] = {"source": source, "price": price, "left": left, "percent": table.percent(name, who)}
     offer |= {"percent_after": None, "certificates": None, "counts": None, "president": None, "why_not": None}
     if objections:
-        first = objections[0].text
-        return offer | {"why_not": next(_in_few_words(table, event, cost, first), first)}
+        first = objections[0]
+        return offer | {"why_not": next(_in_few_words(table, event, cost, first.text), first.short or first.text)}
     try:
         trial = Draft(table)
         event.apply(trial)
