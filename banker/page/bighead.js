@@ -54,7 +54,7 @@ function upNow(state) {
   if (!playerNow(state)) {
     const text = !name && turn.bidders.length ? turn.bidders.join(" or ") : nobodyIsUp(game, turn);
     const size = fit(text, 60, 3.2, 2.4);
-    return { width: widthOf(text, size), element: blk("Up now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };
+    return { width: widthOf(text, size), element: blk("Now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };
   }
   const label = turn.corporation && !turn.known ? "has run" : doing(state);
   const called = namesIn(playersOf(state), WIDE, 4.6)(name);

@@ -3,7 +3,7 @@
 import { h } from "./elements.js";
 import { bidding } from "./bidding.js";
 import { endBand } from "./ending.js";
-import { counted, figure, grouped, money, signed } from "./figures.js";
+import { counted, figure, grouped, listed, money, signed } from "./figures.js";
 import { inOneLine } from "./fitting.js";
 import { justLine } from "./happened.js";
 import { barColour, chip } from "./marks.js";
@@ -73,7 +73,20 @@ function hero({ state, me, was, standing, currency, answers }) {
   const change = state.rules.market.length ? me.cash - was.cash : 0;
   return h("section", { class: "hero" }, found.flatMap((one) => (one ? [one] : [])).map(([key, name, value, more], place) => h("div", { class: key, "data-key": key },
     h("small", {}, name), h("b", { id: key, class: !place && change ? "changed" : null }, value, more && [" ", h("em", {}, more)]))),
-    me.bankrupt && h("p", { class: "tag" }, "bankrupt"));
+    !level && h("p", { class: "leads" }, leading(state, me, currency)), me.bankrupt && h("p", { class: "tag" }, "bankrupt"));
+}
+
+/**
+ * Who has most, or by how much you are ahead.
+ * @param {any} state
+ * @param {any} me
+ * @param {string} currency
+ */
+function leading({ players, standing }, me, currency) {
+  const first = players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1);
+  const next = Math.max(...players.filter((/** @type {any} */ one) => !first.includes(one)).map((/** @type {any} */ one) => one.worth));
+  if (first.includes(me)) return first.length > 1 ? "You share the lead" : `You lead by ${money(me.worth - next, currency)}`;
+  return first.length > 2 ? `${first.length} players lead with ${money(first[0].worth, currency)}` : `${listed(first.map((/** @type {any} */ one) => one.name))} ${first.length > 1 ? "lead" : "leads"} with ${money(first[0].worth, currency)}`;
 }
 
 /**
