@@ -21,6 +21,8 @@ class Payment(Frozen):
     percent: int
     place: str = ""
     """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"; or a payment in addition to the revenue."""
+    why: str = ""
+    """The arithmetic behind it, where no stock is paid."""
 
     @property
     def is_beside(self) -> bool:

@@ -22,7 +22,15 @@ _KEYS: Mapping[str, Callable[[Market, Token], int]] = {
 }
 
 
-def operating_order(market: Market, tokens: Iterable[Token]) -> list[str]:
-    """The corporations by the ruleset's keys, in 1830: highest price, rightmost column, upper row, top of the stack."""
-    keys = [_KEYS[name] for name in market.order]
-    return [token.corporation for token in sorted(tokens, key=lambda token: [key(market, token) for key in keys])]
+def operating_order(market: Market, tokens: Iterable[Token], *, lowest_first: bool = False) -> list[str]:
+    """The corporations by the ruleset's keys, in 1830: highest price, rightmost column, upper row, top of the stack.
+
+    With `lowest_first`, the lowest price comes first, and only the stack counts besides.
+    """
+    keys = [_KEYS[name] for name in (("price", "stack") if lowest_first else market.order)]
+    signs = (-1, 1) if lowest_first else (1,) * len(keys)
+
+    def place(token: Token) -> list[int]:
+        return [sign * key(market, token) for key, sign in zip(keys, signs, strict=True)]
+
+    return [token.corporation for token in sorted(tokens, key=place)]

@@ -86,7 +86,12 @@ def _list() -> View:
 
 def _sections(rules: Ruleset) -> list[Section]:
     options = [
-        [option, either(item.values) or "AMOUNT", None if item.drawn else rules.options.get(option), item.about]
+        [
+            option,
+            either(item.values) or ",".join(item.drawn_from) or "AMOUNT",
+            None if item.drawn else rules.options.get(option),
+            item.about,
+        ]
         for option, item in rules.option.items()
     ]
     cut = [f"{item.president}% + {item.ordinary} x {rules.stock.share}%" for item in rules.corporation.values()]

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from banker.errors import either, listed
+from banker.frozen import Frozen
 from banker.rounds.mechanism import Building, Mechanism, SomeEvent, loses_tile
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
-from banker.rules.kinds import HEX, PrivateName
+from banker.rules.kinds import HEX, AtLeastOne, PrivateName
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Keyed
 from banker.state.facts import CORPORATION
@@ -26,6 +27,15 @@ class RiversFacts(Facts):
     """By river (`B2-D2`): the corporation that last paid for it."""
 
 
+class Discount(Frozen):
+    """What edges between hexes cost less."""
+
+    off: AtLeastOne
+    """Dollars off each."""
+    edges: tuple[str, ...]
+    """The edges, named as those that cost money."""
+
+
 class Rivers(Mechanism):
     """Rivers between hexes: a corporation whose track first crosses one pays for it, once, in addition to the tile."""
 
@@ -34,6 +44,8 @@ class Rivers(Mechanism):
 
     rows: Mapping[str, int]
     """Dollars for the river between two hexes ("B2-D2")."""
+    discounts: Mapping[PrivateName, Discount] = {}
+    """By private: what some of them cost less for the corporation that owns it."""
     income: Mapping[PrivateName, int] = {}
     """By private: dollars from the bank to its owner for each river that anybody pays for."""
 
@@ -43,6 +55,10 @@ class Rivers(Mechanism):
             if len(hexes) != _TWO or hexes[0] == hexes[1] or not all(re.fullmatch(HEX, name) for name in hexes):
                 yield Fault(f"rivers[{key}]", "must be named by two hexes, such as 'B2-D2'")
 
+        for name, its in self.discounts.items():
+            if unknown := [edge for edge in its.edges if edge not in self.rows]:
+                yield Fault(f"rivers.discounts[{name}].edges", f"has {unknown[0]!r}, which costs nothing")
+
     def edges(self, hex_name: str) -> dict[str, int]:
         """Dollars for each river between a hex and another one, by the name of that one."""
         edges = ((key.partition("-"), cost) for key, cost in self.rows.items())
@@ -51,8 +67,14 @@ class Rivers(Mechanism):
         }
 
     def tile_cost(self, table: Table, tile: Building) -> int:
-        edges = self.edges(tile.hex or "")
-        return sum(edges.get(other, 0) for other in tile.given.get("rivers") or ())
+        edges, here = self.edges(tile.hex or ""), tile.hex or ""
+        own = [its for name, its in self.discounts.items() if table.owner(name) == tile.corporation]
+
+        def cost(other: str) -> int:
+            off = sum(its.off for its in own if self._key(here, other) in its.edges)
+            return max(0, edges.get(other, 0) - off)
+
+        return sum(map(cost, tile.given.get("rivers") or ()))
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         hex_name, edges = tile.hex or "", self.edges(tile.hex or "")

@@ -4,6 +4,7 @@ from typing import Literal
 
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.stock import price_by
+from banker.rules.kinds import CorporationName
 from banker.state.table import BANK, Draft, Table
 
 
@@ -12,6 +13,14 @@ class TreasuryStock(Mechanism):
 
     brought: Literal["free", "bank-pays"] = "free"
     """What the corporation gets for a certificate that comes with a private: nothing, or the price of its shares from the bank, once it has a price."""
+
+    subsidies: tuple[CorporationName, ...] = ()
+    """Corporations to which the bank pays their first price once, when they float."""
+
+    def floats(self, draft: Draft, corporation: str) -> None:
+        if corporation in self.subsidies:
+            first = draft.table.price(corporation) or 0
+            draft.pay(BANK, corporation, first, self.cite, f"the subsidy of {corporation}", "capital", corporation)
 
     def ipo_payee(self, table: Table, corporation: str) -> str | None:
         return corporation

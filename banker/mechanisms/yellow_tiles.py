@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
+from banker.errors import either
 from banker.frozen import Frozen
 from banker.rounds import track
 from banker.rounds.mechanism import Building, Mechanism
 from banker.rounds.objections import Objection
-from banker.rules.kinds import AtLeastOne, PrivateName
+from banker.rules.kinds import AtLeastOne, HexName, PrivateName
 from banker.state.declaration import Facts, Single
 from banker.state.facts import WORDS
 from banker.state.table import Draft, Table
@@ -21,6 +22,10 @@ class Terms(Frozen):
     """How many, all in one turn."""
     when: Literal["tile-step", "any-time"] = "any-time"
     """When: with the other tiles, or at any time of the corporation's turn."""
+    hexes: tuple[HexName, ...] = ()
+    """The only hexes for them; any if empty."""
+    replaces: bool = False
+    """Whether they may replace other tiles, instead of being yellow."""
 
 
 class YellowTilesFacts(Facts, of_each="private"):
@@ -62,7 +67,8 @@ class YellowTiles(Mechanism):
     def offers(self, table: Table, corporation: str) -> Iterator[str]:
         for name in self.rows:
             if table.owner(name) == corporation and (left := self.left(table, name)) > 0:
-                yield f"{left} further yellow tile{'s' * (left > 1)} with {name}"
+                colour = "" if self.rows[name].replaces else "yellow "
+                yield f"{left} further {colour}tile{'s' * (left > 1)} with {name}"
 
     def tile_cost(self, table: Table, tile: Building) -> int:
         return -track.cost(table, tile.corporation, tile.hex) if tile.hex and self.private_of(table, tile) else 0
@@ -77,7 +83,9 @@ class YellowTiles(Mechanism):
             text = f"{tile.corporation} does not own {by}"
         elif self.left(table, by) < 1:
             text = f"{by} has no tile left"
-        elif not tile.is_first:
+        elif (hexes := self.rows[by].hexes) and tile.hex not in hexes:
+            text = f"A tile of {by} lies on {either(hexes)}, not on {tile.hex}"
+        elif not tile.is_first and not self.rows[by].replaces:
             text = f"A tile of {by} must be yellow, and {tile.hex} has a tile"
         else:
             return

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from banker.calc import privates
+from banker.rounds.mechanism import first_answer
 from banker.rounds.turn import Turn
 from banker.state.table import BANK, Table
 
@@ -12,6 +13,8 @@ _TWO = 2
 def offered_at(table: Table, private: str) -> int:
     """Dollars for which the bank offers a private now: its face value, or less after rounds without a buyer (1830 7.3)."""
     offer = table.private[private].offered_at
+    if offer is None:
+        offer = first_answer(table, lambda its: its.private_offer(table, private))
     return table.rules.private[private].price if offer is None else offer
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeVar, cast
 
+from banker.calc.dividends import Payment
 from banker.errors import Impossible
 from banker.frozen import Frozen
 from banker.rounds.objections import Objection
@@ -148,6 +149,9 @@ class Mechanism(Keys):
     def station_placed(self, draft: Draft, corporation: str, cost: int) -> None:
         """A corporation pays for a station, which is still on its charter."""
 
+    def floats(self, draft: Draft, corporation: str) -> None:
+        """A corporation has floated, and its price has not moved yet."""
+
     def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         """Objections to a corporation beginning by the purchase of its president's certificate."""
         yield from ()
@@ -178,6 +182,16 @@ class Mechanism(Keys):
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
         """Objections to the sale of a player's private to a corporation, whatever the price."""
         yield from ()
+
+    def private_leaves_bank(self, draft: Draft, private: str) -> None:
+        """A private has left the bank."""
+
+    def private_closed(self, draft: Draft, private: str) -> None:
+        """A private has closed."""
+
+    def private_offer(self, table: Table, private: str) -> int | None:
+        """Dollars that the bank asks for a private, if that is not its face value."""
+        return None
 
     def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         """A corporation has bought a private (1830 23.1)."""
@@ -260,6 +274,10 @@ class Mechanism(Keys):
     def moved_by_hand(self, draft: Draft, of: str, corporation: str) -> None:
         """Certificates of a kind ("share", "president") were moved by hand; who is president is settled then."""
 
+    def split(self, table: Table, corporation: str, revenue: int) -> Sequence[Payment] | None:
+        """Who is paid what for a run of a corporation without stock; None if it has stock."""
+        return None
+
     def loses_run(self, table: Table, corporation: str) -> bool:
         """Whether the next run of a corporation loses the smallest of its trains' runs."""
         return False
@@ -287,6 +305,17 @@ class Mechanism(Keys):
     def help(self, table: Table, corporation: str, kind: str, price: int) -> tuple[int, str, list[Objection]] | None:
         """What a president's help for a train costs that need not be bought, in dollars to the bank, its section, and objections; None if it may not be."""
         return None
+
+    def funds(self, table: Table, corporation: str) -> int:
+        """Dollars that a corporation can still raise itself for a train that it must buy, before its president has to help."""
+        return 0
+
+    def bankruptcy_begins(self, draft: Draft, corporation: str) -> None:
+        """A player is bankrupt because of a corporation, and has not sold anything yet."""
+
+    def bankrupt(self, draft: Draft, who: str, corporation: str) -> bool:
+        """Settle what a player owns who is bankrupt because of a corporation; whether the game goes on."""
+        return False
 
     def loan(self, table: Table, president: str) -> int | None:
         """Dollars that a player owes the bank in addition who cannot pay for a train that must be bought; None if nobody lends."""

@@ -31,3 +31,5 @@ def close(draft: Draft, name: str, cite: str = "") -> None:
     remove_unbegun(draft, name)
     if owner != REMOVED:
         draft.give("private", name, owner, REMOVED, cite or draft.table.rules.cite.closing)
+        for mechanism in mechanisms(draft.table):
+            mechanism.private_closed(draft, name)

@@ -71,7 +71,10 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
     does, _, this = words[step]
     done = table.step if table.operating == corporation else None
     if (
-        done is not None and step != "run" and steps.index(step) < steps.index(done)
+        done is not None
+        and step != "run"
+        and steps.index(step) < steps.index(done)
+        and not (table.rules.turn.stations == "with-tiles" and {step, done} <= {"tile", "token"})
     ):  # `run` refuses a second run itself
         _, has_done, that = words[done]
         text = f"{corporation} has already {has_done}; {this} comes before {that}"
@@ -290,7 +293,8 @@ def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
 
 def is_bankrupt(table: Table, needed: ForcedPurchase) -> bool:
     """Whether a president cannot raise the money for a forced purchase, and nobody lends it (1830 24.0(6))."""
-    return not may_owe(table.rules) and raised_at_most(table, needed) < needed.missing
+    funds = sum(mechanism.funds(table, needed.corporation) for mechanism in mechanisms(table))
+    return not may_owe(table.rules) and funds + raised_at_most(table, needed) < needed.missing
 
 
 def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:

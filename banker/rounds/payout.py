@@ -7,7 +7,7 @@ from typing import Any
 from banker.calc import dividends
 from banker.errors import Invalid
 from banker.money import parse_revenue
-from banker.rounds.mechanism import loses_run, mechanisms
+from banker.rounds.mechanism import first_answer, loses_run, mechanisms
 from banker.rules.values import Dividend, Path, Ruleset
 from banker.state.table import IPO, POOL, Table
 
@@ -25,7 +25,8 @@ def payments(
         dividends.Payment(corporation, amount, 0, what)
         for amount, what, _ in beyond_revenue(table, corporation, given or {})
     )
-    return [*dividends.payout(rules, revenue, decision, held, corporation), *extra]
+    split = first_answer(table, lambda its: its.split(table, corporation, revenue))
+    return [*(split or dividends.payout(rules, revenue, decision, held, corporation)), *extra]
 
 
 def beyond_revenue(table: Table, corporation: str, given: Mapping[str, Any]) -> list[tuple[int, str, str]]:
@@ -41,6 +42,8 @@ def repeated(table: Table, corporation: str) -> dict[str, Any]:
 
 def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payment) -> str:
     """The arithmetic of a payment: `50% of 240: 5 certificates at $24`."""
+    if payment.why:
+        return payment.why
     if not table.rules.game.stock_market:  # nobody decides, so nothing is withheld
         return f"revenue of {table.money(revenue)}"
     if decision == "withhold":
@@ -61,7 +64,7 @@ def loses_only_run(table: Table, corporation: str) -> bool:
 
 def price_move(table: Table, corporation: str, revenue: int, decision: str) -> tuple[Path, int]:
     """The path on which a run moves a corporation's price, and how often; none if it loses the run of its only train."""
-    if not revenue and loses_only_run(table, corporation):
+    if corporation not in table.cells or (not revenue and loses_only_run(table, corporation)):
         return "stay", 0
     return dividends.move(table.rules, table.price(corporation) or 0, revenue, decision)
 

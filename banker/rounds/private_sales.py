@@ -51,6 +51,8 @@ def has_left_bank(draft: Draft, private: str) -> None:
     cite, rule = table.rules.cite, table.rules.privates
     for who in table.players:
         draft.set_fact(GameFacts.bid_of, bid_key(who, private), None, cite.bid)
+    for mechanism in mechanisms(table):
+        mechanism.private_leaves_bank(draft, private)
     is_over = not table.privates(BANK) or any(mechanism.sale_over(table) for mechanism in mechanisms(table))
     if rule.sale == "stock-round" or not is_over:
         return

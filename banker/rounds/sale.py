@@ -7,8 +7,8 @@ from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Draft, Table
 
 
-def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
-    """Sell a player's certificates; `why` is the reason that `explain` gives for the payment."""
+def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: bool = True) -> None:
+    """Sell a player's certificates; `why` is the reason that `explain` gives for the payment. Without `moves` the price stays."""
     table = draft.table
     cite = table.rules.cite
     price = stock.sale_price(table, who, name)
@@ -25,7 +25,8 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
         ordinary -= table.rules.corporation[name].president // table.rules.stock.share
     draft.give("share", name, who, POOL, cite.sale, max(0, ordinary))
     draft.give("share", name, POOL, who, cite.sale, max(0, -ordinary))  # the rest of it, if the pool has as many
-    draft.move_price(name, to, cite.market_sale)
+    if moves:
+        draft.move_price(name, to, cite.market_sale)
     needed = operating.need(table)
     if needed is not None:
         draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)

@@ -233,6 +233,8 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
     if rules.stock.unsold != "ipo":
         to, section = (POOL, rules.cite.unsold) if rules.stock.unsold == "pool" else (corporation, cite)
         draft.give("share", corporation, IPO, to, section, table.ordinary(corporation, IPO))
+    for mechanism in mechanisms(table):
+        mechanism.floats(draft, corporation)
     fee = rules.corporation[corporation].station_fee or rules.stock.station_fee
     draft.pay(corporation, BANK, fee, cite, "for all its stations", "station", corporation)
     if rules.tokens.home == "float":

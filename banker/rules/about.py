@@ -91,13 +91,21 @@ class Option(Frozen):
     """The numbers of players for which it is drawn; all by default."""
     undrawn: str = ""
     """The value for other numbers of players; it is never drawn."""
+    drawn_from: tuple[str, ...] = ()
+    """Names of which some are drawn, in place of `values`: it sets a list of those drawn, which are typed with commas between them."""
+    number: Mapping[int, int] = {}
+    """By number of players: how many of `drawn_from` are drawn; none with other numbers."""
 
     def is_drawn(self, players: int) -> bool:
         """Whether it is drawn in a game of so many players."""
+        if self.drawn_from:
+            return bool(self.number.get(players))
         return self.drawn and (not self.drawn_with or players in self.drawn_with)
 
     def settings(self, word: str) -> Mapping[str, object]:
         """The values of the ruleset that one of its values sets, by their paths."""
+        if self.drawn_from:
+            return {self.sets: word.split(",")}
         if not self.values:  # an amount; of the notes of the bank, the number of each is unknown then
             return {self.sets: int(word)} | {path: {} for path in _NOTES.get(self.sets, ())}
         value = self.values[word]

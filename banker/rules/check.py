@@ -221,8 +221,12 @@ def _names(rules: Ruleset) -> Iterator[Fault]:
 def _options(rules: Ruleset) -> Iterator[Fault]:
     for name, option in valid(rules.option):
         path = f"option[{name}]"
-        if option.amount == bool(option.values):
-            yield Fault(path, "must have either values or amount = true")
+        if [option.amount, bool(option.values), bool(option.drawn_from)].count(True) != 1:
+            yield Fault(path, "must have either values, or amount = true, or drawn_from")
+        if bool(option.drawn_from) != bool(option.number):
+            yield Fault(f"{path}.number", "and drawn_from need each other")
+        if any(not 0 < number < len(option.drawn_from) for number in option.number.values()):
+            yield Fault(f"{path}.number", "must be at least 1, and less than the names of drawn_from")
         if option.undrawn and option.undrawn not in (option.values or {}):
             yield Fault(f"{path}.undrawn", f"is {option.undrawn!r}, which is not one of its values")
         if option.drawn_with and not option.undrawn:
@@ -271,7 +275,7 @@ def _chosen(rules: Ruleset, path: str, options: Mapping[str, str]) -> Iterator[F
         option = (rules.option or {}).get(name)
         if option is None:
             yield Fault(f"{path}[{name}]", "is not an option of this ruleset")
-        elif not option.amount and value not in option.values:
+        elif not option.amount and not option.drawn_from and value not in option.values:
             yield Fault(f"{path}[{name}]", f"must be {either(option.values)}, not {value!r}")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banker.rules.faults import Fault, valid
+from banker.rules.mechanism import minors
 from banker.rules.privates import ComesWith
 from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
@@ -39,7 +40,7 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
             yield from _if_chosen(rules, f"private[{name}].comes_with.if_chosen", private.comes_with)
         if private.exchange and not private.exchange.from_:
             yield Fault(f"private[{name}].exchange.from", "must have at least one place")
-        if name in rules.corporation:
+        if name in rules.corporation and minors(rules).get(name) != name:
             yield Fault(f"private[{name}]", "must not have the id of a corporation")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from banker.rules.faults import Fault
-from banker.rules.values import END_ZONE, WHOLE, Ruleset
+from banker.rules.values import CLOSE_ZONE, END_ZONE, WHOLE, Ruleset
 
 
 def doubts(rules: Ruleset) -> Iterator[Fault]:
@@ -59,7 +59,7 @@ def _zones(rules: Ruleset) -> Iterator[Fault]:
     market, limits = rules.market, rules.limits
     marked = {space.zone for space in market.spaces.values()}
     for letter, zone in market.zones.items():
-        if zone in marked and zone != END_ZONE and not limits.zones.get(zone):
+        if zone in marked and zone not in (END_ZONE, CLOSE_ZONE) and not limits.zones.get(zone):
             yield Fault(f"market.zones[{letter}]", f"is {zone!r}, which has no effect: limits.zones does not say what")
     for zone, exempt in limits.zones.items():
         if "one-at-a-time" in exempt and not limits.multiple_buy_from:
@@ -84,7 +84,9 @@ def _rust(rules: Ruleset) -> Iterator[Fault]:
     """Trains that rust when they are first sold, or before."""
     order = [*rules.train]
     for name, phase in rules.phase.items():
+        begins = (name,) if phase.begins is None else phase.begins
+        first = min((order.index(kind) for kind in begins if kind in order), default=len(order))
         for kind in phase.rusts:
-            if order.index(kind) >= order.index(name):
-                when = "begins it" if kind == name else "is sold only after it"
+            if order.index(kind) >= first:
+                when = "begins it" if kind in begins else "is sold only after it"
                 yield Fault(f"phase[{name}].rusts", f"has the {kind}-train, which {when}")

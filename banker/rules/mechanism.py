@@ -57,6 +57,15 @@ class Mechanism(Frozen):
             raise Impossible(f"{rules.game.id} has no {cls.__name__}.")
         return found
 
+    def without(self, out: Collection[str]) -> Self:
+        """The same without what it says, by name, of corporations and privates that are out of the game."""
+        found = {
+            field: {key: its for key, its in value.items() if key not in out}
+            for field, value in vars(self).items()
+            if isinstance(value, Mapping) and not value.keys().isdisjoint(out)
+        }
+        return self._replace(**found) if found else self
+
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
         """The steps that it adds at the end of a corporation's turn: by name, what the corporation does, has done, and the doing."""
@@ -115,6 +124,14 @@ class Mechanism(Frozen):
         """The corporations that begin without stations of their own."""
         return ()
 
+    def minors(self) -> Mapping[str, str]:
+        """The corporations without stock, each with the private whose owner owns it."""
+        return {}
+
+    def elsewhere(self) -> Iterator[tuple[str, str, str, str]]:
+        """What lies elsewhere at first than it would: what it is, its name, where it would lie, and where it lies."""
+        yield from ()
+
     def spare(self, rules: Ruleset) -> Iterator[tuple[str, str]]:
         """What lies out of play at first, each by what it is and its name: ("share", "PRR"), ("train", "4")."""
         yield from ()
@@ -151,6 +168,11 @@ def same_card(rules: Ruleset, kind: str) -> tuple[str, ...]:
 def corporations_trade(rules: Ruleset) -> bool:
     """Whether corporations may buy and sell stock."""
     return any(mechanism.corporations_trade for mechanism in rules.mechanisms)
+
+
+def minors(rules: Ruleset) -> Mapping[str, str]:
+    """The corporations without stock, each with the private whose owner owns it."""
+    return {name: private for mechanism in rules.mechanisms for name, private in mechanism.minors().items()}
 
 
 def spare(rules: Ruleset) -> Counter[tuple[str, str]]:

@@ -83,6 +83,10 @@ class Turn(Frozen):
     """Stations that it may place in a turn, without the home station."""
     order: Literal["market", "listed"] = "market"
     """Whether corporations operate in the order of their prices, or in the order of this file."""
+    first_round: Literal["as-later", "lowest-first"] = "as-later"
+    """Whether the first operating round has the order of the later ones, or the lowest price first."""
+    stations: Literal["own-step", "with-tiles"] = "own-step"
+    """Whether the station is a step of its own, or placed before, between or after the tiles of a turn."""
 
 
 class Tokens(Frozen):

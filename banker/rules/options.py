@@ -51,7 +51,7 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
     values = {}
     for name, option in known.items():
         unchanged = [word for word in option.values if _is_set(raw, option.settings(word))]
-        if option.amount or unchanged:
+        if option.amount or unchanged:  # what is drawn from a list has no value without a draw
             values[name] = str(value_at(raw, option.sets)) if option.amount else unchanged[0]
     for name, value in sorted(chosen.items(), key=lambda item: item[0] in known and known[item[0]].amount):
         if value != values.get(name):
@@ -130,9 +130,25 @@ def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str 
                 f"The option {name} must be whole {called(currency)} from {least} to 9,999,999, not {value!r}."
             )
         return number
+    if option.drawn_from:
+        return _drawn_names(name, option, value)
     if value not in option.values:
         raise Invalid(f"The option {name} ({option.about}) must be {either(option.values)}, not {value!r}.")
     return value
+
+
+def _drawn_names(name: str, option: Option, value: str) -> str:
+    """The names of an option that is drawn from a list, in the order of that list; raises Invalid."""
+    known = {each.casefold(): each for each in option.drawn_from}
+    typed = [word.strip() for word in value.split(",")]
+    found = [known.get(word.casefold()) for word in typed]
+    if unknown := [word for word, its in zip(typed, found, strict=True) if its is None]:
+        raise Invalid(
+            f"The option {name} ({option.about}) names {', '.join(option.drawn_from)}, with commas between them, not {unknown[0]!r}."
+        )
+    if len({*found}) < len(found):
+        raise Invalid(f"The option {name} names one of {value} twice.")
+    return ",".join(each for each in option.drawn_from if each in found)
 
 
 def is_advice(option: Option) -> bool:
@@ -144,10 +160,15 @@ def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> No
     """Raises Invalid if the `chosen` options lack one that is drawn with so many players, or have one that is not."""
     require_undrawn(rules, chosen, players)
     for name, option in rules.option.items():
+        number = option.number.get(players, 0)
         if option.is_drawn(players) and name not in chosen:
+            said, verb = f"{option.about[0].upper()}{option.about[1:]}", "are" if option.drawn_from else "is"
+            names = f"{number} of {', '.join(option.drawn_from)}" if number else f"one of {', '.join(option.values)}"
+            value = ",".join(["NAME"] * max(1, number))
+            raise Invalid(f"{said} {verb} drawn before the game. Draw, then add --option {name}={value}, with {names}.")
+        if option.drawn_from and name in chosen and len(chosen[name].split(",")) != number:
             raise Invalid(
-                f"{option.about[0].upper()}{option.about[1:]} is drawn before the game. Draw, then add"
-                f" --option {name}=NAME, with one of {', '.join(option.values)}."
+                f"The option {name} ({option.about}) must name {number} of {', '.join(option.drawn_from)} with {players} players, not {chosen[name]}."
             )
 
 
@@ -155,6 +176,8 @@ def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> 
     """Raises Invalid if a `chosen` option that is not drawn with so many players has a value that is."""
     for name, value in chosen.items():
         option = rules.option[name]
+        if option.drawn_from and not option.is_drawn(players):
+            raise Invalid(f"With {players} players nothing is drawn for the option {name} ({option.about}).")
         if option.drawn and not option.is_drawn(players) and value != option.undrawn:
             raise Invalid(
                 f"The option {name} ({option.about}) must be {option.undrawn} with {players} players, not {value}:"

@@ -33,6 +33,11 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
                 name: corporation for name, corporation in rules.corporation.items() if name != rules.stock.out
             }
         )
+    if out := {name for names in rules.players.out.values() for name in names}:
+        corporations = {name: its for name, its in rules.corporation.items() if name not in out}
+        privates = {name: its for name, its in rules.private.items() if name not in out}
+        kept = tuple(mechanism.without(out) for mechanism in rules.mechanisms)
+        rules = rules._replace(corporation=corporations, private=privates, mechanisms=kept)
     if rules.players.per_corporation:
         limit = rules.players.per_corporation * len(rules.corporation) // len(players)
         limits = {**rules.players.certificate_limit, len(players): limit}

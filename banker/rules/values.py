@@ -56,6 +56,8 @@ class Players(Frozen):
     """By number of players: how many certificates a player may hold, privates included."""
     privates: tuple[PrivateName, ...] = ()
     """The privates in the game; all by default."""
+    out: Mapping[str, tuple[str, ...]] = {}
+    """Corporations and privates that are out of the game, with all they would own, in groups; options draw them."""
     president: int = 0
     """Percent of the presidents' certificates that come with no private, if it differs from `stock`; the ordinary certificates make up the rest."""
     instead: Mapping[int, Mapping[str, object]] = {}

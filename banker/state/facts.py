@@ -5,13 +5,13 @@ class (`CorporationFacts.par`), the value one of the instance (`table.corporatio
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from operator import attrgetter, methodcaller
 from typing import Any
 
 from banker.calc.rounds import Round, parse_round
-from banker.rules.mechanism import steps_of
+from banker.rules.mechanism import minors, steps_of
 from banker.rules.values import Ruleset
 from banker.state.declaration import Fact, Facts, Keyed, Kind, Required, Single
 
@@ -169,12 +169,18 @@ class PrivateFacts(Facts, of_each="private", store="private"):
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 
 
+def _on_the_market(table: Any) -> Container[str]:  # noqa: ANN401 - a table, whose module imports this one
+    """The corporations with a price, and those without stock."""
+    without_stock = minors(table.rules)
+    return {*table.cells, *without_stock} if without_stock else table.cells
+
+
 class CorporationFacts(Facts, of_each="corporation", store="corporation"):
     """The facts of a corporation: `table.corporation["PRR"]`."""
 
     par = Single("par", NUMBER)
     """The par price of a share in dollars, where the IPO sells at par (1830 8.1)."""
-    floated_in = Single("floated", ROUND, attrgetter("cells"))
+    floated_in = Single("floated", ROUND, _on_the_market)
     """The round in which it floated (1830 11.0); `rounds.START` if it was dealt to a player."""
     capital_paid = Single("capital", NUMBER)
     """The capital in dollars that it received (1830 11.0)."""

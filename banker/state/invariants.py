@@ -6,6 +6,7 @@ moves touch are enough.
 
 from collections.abc import Callable, Iterable
 
+from banker.rules.mechanism import minors
 from banker.rules.places import BANK
 from banker.state.facts import GameFacts, bid_key
 from banker.state.record import Move, TokenMove, Transfer
@@ -20,6 +21,8 @@ def fault_of_corporation(table: Table, name: str) -> str | None:
     facts = table.corporation[name]
     if sum(table.holdings["president", name].values()) != 1:
         return f"{name} must have exactly one president's certificate."
+    if name in minors(table.rules):
+        return None
     if facts.floated_in is not None and name not in table.cells and table.rules.game.stock_market:
         return f"{name} cannot have floated without a price on the stock market."  # of the operating order (1830 22.0)
     # only a mechanism can have a president without the certificate

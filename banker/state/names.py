@@ -280,7 +280,7 @@ def read_choices(rules: Ruleset, typed: Iterable[str]) -> dict[str, str]:
 
 def _in_full(option: Option, typed: str) -> str:
     """The value of an option that a word names, or the word itself if it names none; raises Ambiguous."""
-    if option.amount:
+    if option.amount or option.drawn_from:
         return typed
     try:
         return match(typed, option.values, "value")

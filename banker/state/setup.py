@@ -34,7 +34,16 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
     limited = {kind: train for kind, train in rules.train.items() if not train.unlimited}
     box += [Transfer("train", kind, int(train.count_), BOX, DEPOT) for kind, train in limited.items()]
     box += [Transfer(of, name, count, BOX, REMOVED) for (of, name), count in spare(rules).items()]
-    return [thing for thing in box if thing.number]
+    return [thing for thing in _moved(rules, box) if thing.number]
+
+
+def _moved(rules: Ruleset, box: list[Transfer]) -> list[Transfer]:
+    """A box in which some things lie elsewhere by a mechanism."""
+    for of, name, usual, place in (its for mechanism in rules.mechanisms for its in mechanism.elsewhere()):
+        at = next(at for at, thing in enumerate(box) if (thing.of, thing.name, thing.to) == (of, name, usual))
+        box[at] = box[at]._replace(number=box[at].number - 1)
+        box.append(Transfer(of, name, 1, BOX, place))
+    return box
 
 
 def charters_in(rules: Ruleset, box: Iterable[Transfer]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from banker.calc import limits, market, order, presidency, score, trains
-from banker.calc.rounds import FIRST, Round
+from banker.calc.rounds import FIRST, FIRST_OR, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
 from banker.rules.operating import Phase
@@ -186,11 +186,14 @@ class Table(Places):
         """The operating order now, of all floated corporations or of the given ones."""
         if corporations is None:
             corporations = filter(self.floated, self.rules.corporation)
+        corporations = list(corporations)
         if self.rules.turn.order == "listed":
-            return list(corporations)
-        cells = ((name, self.cells[name]) for name in corporations)
+            return corporations
+        cells = ((name, self.cells[name]) for name in corporations if name in self.cells)
         tokens = [order.Token(name, cell, self.stacks[cell].index(name)) for name, cell in cells]
-        return order.operating_order(self.rules.market, tokens)
+        minors = [name for name in corporations if name not in self.cells]
+        lowest_first = self.rules.turn.first_round == "lowest-first" and self.round == FIRST_OR
+        return [*minors, *order.operating_order(self.rules.market, tokens, lowest_first=lowest_first)]
 
     def yet_to_operate(self) -> list[str]:
         """The corporations that still have to operate in this round, in order; one floated in it waits (A6)."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from banker.calc import trains
 from banker.errors import either, listed
 from banker.rounds import cheaper_trains, ending, operating
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Turn
@@ -21,7 +22,7 @@ def _must_buy(turn: Turn) -> tuple[str | None, ...]:
 
 
 class Bankrupt(Event):
-    """Declare PLAYER bankrupt and end the game.
+    """Declare PLAYER bankrupt, which ends the game unless its rules say that it goes on.
 
     Only a president who cannot raise the money for a required train goes bankrupt. They sell all the stock they may still sell, and all their cash goes to the bank.
     """
@@ -53,7 +54,8 @@ class Bankrupt(Event):
             yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite, hint)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield Note("", ending.winners(after))
+        if after.over:
+            yield Note("", ending.winners(after))
         cite = after.rules.cite
         if before.privates(self.who) and before.rules.privates.between_players is True:
             words = f"{self.who} could also have sold {listed(before.privates(self.who))} to another player"
@@ -74,8 +76,12 @@ class Bankrupt(Event):
         cite = table.rules.cite
         needed = operating.need(table)
         if needed is not None and needed.president == self.who:
+            for mechanism in mechanisms(table):
+                mechanism.bankruptcy_begins(draft, needed.corporation)
             for name, (count, _) in operating.can_raise(table, needed).items():
                 to_pool(draft, self.who, name, count, f"{count} {name} sold")
+            if any(mechanism.bankrupt(draft, self.who, needed.corporation) for mechanism in mechanisms(table)):
+                return
         draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all remaining cash", "bankruptcy")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")

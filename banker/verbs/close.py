@@ -23,7 +23,8 @@ class _Closing(Argument):
 def _named(text: str, table: Table) -> str:
     """The corporation or private that a text names; raises Invalid or Ambiguous."""
     rules = table.rules
-    found = [name for _, name in names.of_kinds(text, rules, names.corporation, names.private)]
+    of_kinds = names.of_kinds(text, rules, names.corporation, names.private)
+    found = [*dict.fromkeys(name for _, name in of_kinds)]  # a minor and its private close together
     if len(found) > 1:
         raise Ambiguous(names.ambiguous(text, found))
     if not found:

@@ -106,6 +106,8 @@ class Private(Event):
                 yield from self._one_too_many(table)
             case "all-at-once":
                 yield from self._all_at_once(table)
+            case "deck":  # its mechanism knows the prices
+                return
             case _:
                 yield from self._at_face(table)
 

@@ -26,18 +26,24 @@ def numbers(seed: int) -> Iterator[int]:
 
 
 def options_drawn(rules: Ruleset, seed: int, players: int) -> dict[str, str]:
-    """The value of each option that is drawn before the game: one number for each option.
+    """The value of each option that is drawn before the game: one number for each option, or for each name that is drawn from.
 
-    They are drawn in the order of `draws`; what is not named there follows in the order of the ruleset.
+    They are drawn in the order of `draws`; what is not named there follows in the order of the ruleset. Of names, those with
+    the lowest numbers are drawn.
     """
-    order = dict.fromkeys([*rules.external[PROGRAM].draws, *rules.option])
-    options = ((name, rules.option[name]) for name in order)
-    drawn = (
-        (name, [word for word in option.values if word != option.undrawn])
-        for name, option in options
-        if option.is_drawn(players)
-    )
-    return {name: values[number % len(values)] for (name, values), number in zip(drawn, numbers(seed), strict=False)}
+    found, number = dict[str, str](), numbers(seed)
+    for name in dict.fromkeys([*rules.external[PROGRAM].draws, *rules.option]):
+        option = rules.option[name]
+        if not option.is_drawn(players):
+            continue
+        if option.drawn_from:
+            by_number = sorted(option.drawn_from, key={each: next(number) for each in option.drawn_from}.__getitem__)
+            drawn = by_number[: option.number[players]]
+            found[name] = ",".join(each for each in option.drawn_from if each in drawn)
+        else:
+            values = [word for word in option.values if word != option.undrawn]
+            found[name] = values[next(number) % len(values)]
+    return found
 
 
 def shuffled(seed: int, items: Sequence[str]) -> list[str]:

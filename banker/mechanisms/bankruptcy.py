@@ -1,0 +1,80 @@
+"""Bankruptcies after which the game goes on, and corporations without a president (1846.60 to 1846.65)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from banker.errors import either
+from banker.rounds import ending, open_privates, operating
+from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.objections import Objection
+from banker.rounds.sale import to_pool
+from banker.rules.kinds import Section
+from banker.rules.mechanism import minors
+from banker.state.facts import PlayerFacts
+from banker.state.table import Draft, Table
+
+_NEEDS_PRESIDENT = {
+    "tile": "lays no tile",
+    "token": "places no station",
+    "issue": "issues no stock",
+    "redeem": "redeems no stock",
+    "private": "buys no private",
+}
+"""By event: what a corporation without a president does not do."""
+
+
+class Bankruptcy(Mechanism):
+    """A player who is bankrupt leaves the game with a score of 0, and the others play on until one is left. All of the player's stock goes to the bank pool, beyond all limits; their cash goes to the corporation that needs a train. A corporation may then have no president: it withholds what its trains run for, and buys the cheapest train when it can."""
+
+    cite_no_president: Section = ""
+    """The section of corporations without a president."""
+
+    def bankrupt(self, draft: Draft, who: str, corporation: str) -> bool:
+        """Sell the rest at prices that do not move, close what the player owns, and give their cash to the corporation."""
+        table, cite = draft.table, self.cite
+        for held in table.held(who):
+            count = held.percent // table.rules.stock.share
+            to_pool(draft, who, held.corporation, count, f"{count} {held.corporation} given up", moves=False)
+        for private in table.privates(who):
+            open_privates.close(draft, private, cite)
+        draft.pay(who, corporation, table.cash(who), cite, "all remaining cash", "bankruptcy", corporation)
+        draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, cite)
+        left = [player for player in table.players if not table.is_bankrupt(player)]
+        if len(left) == 1:
+            ending.close(draft, f"{left[0]} alone is not bankrupt")
+        return True
+
+    def _lacks_president(self, table: Table, name: object) -> bool:
+        known = isinstance(name, str) and name in table.rules.corporation and name not in minors(table.rules)
+        return known and table.floated(str(name)) and table.president(str(name)) is None
+
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        if event.verb == "train" and self._lacks_president(table, event.source):
+            yield Objection(f"{event.source} has no president, and sells no train", self.cite_no_president)
+        name = getattr(event, "who" if event.verb == "private" else "corporation", None)
+        if not self._lacks_president(table, name):
+            return
+        if does := _NEEDS_PRESIDENT.get(event.verb):
+            yield Objection(f"{name} has no president, and {does}", self.cite_no_president)
+        elif event.verb == "run" and event.decision not in ("withhold", "none"):
+            text = f"{name} has no president, and withholds what it runs for"
+            yield Objection(text, self.cite_no_president, f"Type `run {name} {event.revenue}w`.")
+        elif event.verb == "train":
+            yield from self._not_the_cheapest(table, event)
+
+    def _not_the_cheapest(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        """It buys one train of the bank, by the cheaper name of the cheapest card, and only if it has none."""
+        offer = operating.cheapest(table)
+        if table.trains(event.corporation):
+            text = f"{event.corporation} has no president, and buys no train while it has one"
+            yield Objection(text, self.cite_no_president)
+        elif offer is not None and (event.kind != offer[0] or event.source in table.rules.corporation):
+            text = f"{event.corporation} has no president, and buys the cheapest train of the bank"
+            yield Objection(text, self.cite_no_president, f"Type `train {event.corporation} {either([offer[0]])}`.")
+
+    def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
+        """Without a president, a train and a run, the price falls once more."""
+        table, last = draft.table, draft.table.corporation[corporation].last_run
+        if self._lacks_president(table, corporation) and not table.trains(corporation) and last == "0":
+            path = table.rules.market.unpaid
+            draft.move_price(corporation, table.moved_price(corporation, path), self.cite_no_president)

@@ -1,0 +1,120 @@
+"""Minors: railroads without stock that come with a private, whose owner they pay, and that a corporation buys with all they have (1846.8, 1846.34, 1846.48)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from banker.calc.dividends import Payment
+from banker.frozen import Frozen
+from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.objections import Objection
+from banker.rules.faults import Fault
+from banker.rules.kinds import CorporationName, PrivateName, TrainType
+from banker.rules.values import WHOLE, Ruleset
+from banker.state.facts import CorporationFacts
+from banker.state.table import BANK, DEPOT, IPO, MAP, REMOVED, Draft, Table
+
+_MAY_NOT = {"train": "buys no train", "token": "places no other station", "private": "buys no private", "discard": ""}
+"""By event: what a minor does not do."""
+
+
+class Minor(Frozen):
+    """A minor, which is also a corporation of the file, with a president's certificate of 100%, and one station."""
+
+    private: PrivateName
+    """The private whose owner owns the minor; they close together."""
+    treasury: int
+    """Dollars that the bank pays it when the private is sold."""
+    train: TrainType
+    """The train of the depot that it has from the beginning."""
+
+
+class Minors(Mechanism):
+    """Railroads without stock, each with a private, a treasury, a train and its station on the map. They operate first, in the order of the file, lay tiles and run; half of a run, rounded down, stays with them, and the owner gets the rest. A corporation buys the minor with its private."""
+
+    rows: Mapping[CorporationName, Minor]
+    """The minors by their ids."""
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        for name in self.rows:
+            its = rules.corporation.get(name)
+            if its and (its.president, its.ordinary, its.tokens) != (WHOLE, 0, 1):
+                yield Fault(
+                    f"minors[{name}]", "must be a corporation with president = 100, ordinary = 0 and tokens = 1"
+                )
+
+    def minors(self) -> dict[str, str]:
+        return {name: minor.private for name, minor in self.rows.items()}
+
+    def elsewhere(self) -> Iterator[tuple[str, str, str, str]]:
+        for name, minor in self.rows.items():
+            yield "president", name, IPO, REMOVED
+            yield "token", name, name, MAP
+            yield "train", minor.train, DEPOT, name
+
+    def president(self, table: Table, corporation: str) -> str | None:
+        if corporation not in self.rows or not table.floated(corporation):
+            return None
+        owner = table.owner(self.rows[corporation].private)
+        return owner if owner in table.players else None
+
+    def private_leaves_bank(self, draft: Draft, private: str) -> None:
+        for name, minor in self.rows.items():
+            if minor.private == private and draft.table.owner(private) in draft.table.players:
+                draft.pay(BANK, name, minor.treasury, self.cite, f"the treasury of {name}", "capital", name)
+                draft.set_fact(CorporationFacts.floated_in, name, draft.table.round, self.cite)
+
+    def split(self, table: Table, corporation: str, revenue: int) -> Sequence[Payment] | None:
+        if corporation not in self.rows:
+            return None
+        kept, owner = revenue // 2, table.president(corporation) or BANK
+        why = f"half of {table.money(revenue)}"
+        shared = [Payment(corporation, kept, 0, why=why), Payment(owner, revenue - kept, WHOLE, why=why)]
+        return [payment for payment in shared if payment.amount]
+
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        name = getattr(event, "who" if event.verb == "private" else "corporation", None)
+        if name not in self.rows:
+            return
+        if does := _MAY_NOT.get(event.verb):
+            yield Objection(f"{name} is a minor, which {does}", self.cite)
+        elif event.verb == "run" and event.decision not in ("none", table.rules.dividend.decisions[0]):
+            text = f"{name} is a minor, which always keeps half of its revenue"
+            yield Objection(text, self.cite, f"Type `run {name} {event.revenue}`.")
+
+    def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
+        if seller in self.rows:
+            yield Objection(f"{seller} is a minor, which sells no train", self.cite)
+
+    def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
+        minor, limit = self._of(private), table.phase.train_limit
+        if minor and table.trains(minor) and table.trains_counted(corporation) >= limit:
+            text = f"{corporation} has no room for the train of {minor}: the limit is {limit}"
+            yield Objection(text, table.rules.cite.train_limit)
+
+    def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
+        """Its money and train go to the buyer, and its station stays on the map."""
+        minor, table = self._of(private), draft.table
+        if minor is None or not table.floated(minor):
+            return
+        draft.pay(minor, corporation, table.cash(minor), self.cite, f"the treasury of {minor}", "payment", corporation)
+        for kind in table.trains(minor):
+            draft.give("train", kind, minor, corporation, self.cite)
+        self._leaves(draft, minor)
+
+    def private_closed(self, draft: Draft, private: str) -> None:
+        """A minor that nobody has bought closes with its private."""
+        minor, table = self._of(private), draft.table
+        if minor is None or not table.floated(minor):
+            return
+        draft.pay(minor, BANK, table.cash(minor), self.cite, f"{minor} closes", "payment")
+        for kind in table.trains(minor):
+            draft.give("train", kind, minor, REMOVED, self.cite)
+        draft.give("token", minor, MAP, REMOVED, self.cite)
+        self._leaves(draft, minor)
+
+    def _of(self, private: str) -> str | None:
+        return next((name for name, minor in self.rows.items() if minor.private == private), None)
+
+    def _leaves(self, draft: Draft, minor: str) -> None:
+        for fact in draft.table.facts.values():
+            if fact.store and minor in fact.keys(draft.table):
+                draft.set_fact(fact, minor, None, self.cite)

@@ -1,0 +1,35 @@
+"""Every tile costs something, in place of which the terrain counts if it is dearer; some corporations pay less on some hexes (1846.26, 1846.53)."""
+
+from collections.abc import Mapping
+
+from banker.frozen import Frozen
+from banker.rounds import track
+from banker.rounds.mechanism import Building, Mechanism
+from banker.rules.kinds import AtLeastOne, CorporationName, HexName
+from banker.state.table import Table
+
+
+class Cheaper(Frozen):
+    """The first tiles that cost a corporation less."""
+
+    off: AtLeastOne
+    """Dollars off."""
+    hexes: tuple[HexName, ...]
+    """The hexes."""
+
+
+class TileCosts(Mechanism):
+    """What each tile costs at least, also one that replaces another; a dearer hex counts instead. Tiles of privates are free, and edges are paid in addition."""
+
+    least: AtLeastOne
+    """Dollars for each tile."""
+    cheaper: Mapping[CorporationName, Cheaper] = {}
+    """By corporation: the hexes on which its first tiles cost less."""
+
+    def tile_cost(self, table: Table, tile: Building) -> int:
+        if tile.given.get("by"):
+            return 0
+        for_hex = track.cost(table, tile.corporation, tile.hex) if tile.hex else 0
+        terms = self.cheaper.get(tile.corporation)
+        off = terms.off if terms and tile.hex in terms.hexes and not track.has_tile(table, tile.hex) else 0
+        return max(self.least, for_hex) - off - for_hex
