@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from banker.calc import trains
 from banker.errors import Impossible, either
+from banker.mechanisms.forced_issue import ForcedIssue
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import Mechanism, SomeEvent, trader
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
 from banker.rules.faults import Fault
-from banker.rules.kinds import Section
-from banker.rules.mechanism import corporations_trade, same_card
+from banker.rules.mechanism import corporations_trade
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND, CorporationFacts
@@ -28,8 +27,6 @@ class OwnStockFacts(Facts, of_each="corporation"):
 
     traded_in = Single("own_stock", ROUND)
     """The last round in which it did, where that is no step of its turn."""
-    forced_in = Single("forced_issue", ROUND)
-    """The last round in which it issued stock because it had to buy a train."""
     reissued_in = Single("reissued", ROUND)
     """The last round in which it offered redeemed stock again; from the first on it is paid for stock from the IPO."""
 
@@ -52,8 +49,6 @@ class OwnStock(Mechanism):
     """Whether issued stock moves the token as a player's sale does."""
     issue_most: Literal["pool", "players"] = "pool"
     """How much it issues at most: the bank pool may hold `limits.pool`, or no more than the players do."""
-    forced: bool = False
-    """Whether a corporation without a train must issue stock after its run before its president helps: each of n certificates at the price n + 1 spaces to the left (`market.unpaid`), and the token moves n spaces. So few that it can pay for the cheapest train, or else all."""
     redeem_at: Literal["market", "right"] = "market"
     """The price of each certificate that it redeems: the market price, or the price of the next space to the right (the path of `market.paid`). No token moves."""
     redeem_most: int = 0
@@ -61,8 +56,6 @@ class OwnStock(Mechanism):
     redeem_from: Literal["pool", "pool-first", "pool-or-players"] = "pool"
     """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
 
-    cite_forced: Section = ""
-    """The section of a forced issue."""
     reissue: int = 0
     """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`)."""
 
@@ -88,8 +81,9 @@ class OwnStock(Mechanism):
     def trade_objections(
         self, table: Table, trader: str, corporation: str, source: str, count: int
     ) -> Iterator[Objection]:
-        if not source and trader == corporation and self._forced(table, corporation):
-            yield from self._forced_objections(table, corporation, count)
+        forced = ForcedIssue.of(table.rules, None)
+        if forced and not source and trader == corporation and forced.is_due(table, corporation):
+            yield from forced.issue_objections(table, corporation, count)
             return
         if never := list(self._never(table, trader, corporation, source)):
             yield from never
@@ -116,102 +110,6 @@ class OwnStock(Mechanism):
                 hint = ""
             players = " what the players hold," if not source and self.issue_most == "players" else ""
             yield Objection(f"{holder}, and the limit is{players} {most}%", limit, hint)
-
-    def _forced(self, table: Table, corporation: str) -> bool:
-        """Whether an issue now would be a forced one."""
-        its_turn = self.forced and table.operating == corporation and table.has_operated(corporation)
-        return its_turn and not table.trains(corporation) and table.price(corporation) is not None
-
-    def _prices_of_card(self, table: Table) -> list[int]:
-        """Dollars for the cheapest card on sale under each of its names, the least first."""
-        if (offer := operating.cheapest(table)) is None:
-            return []
-        return sorted(trains.price(table.rules, kind) for kind in (offer[0], *same_card(table.rules, offer[0])))
-
-    def _lawful(self, table: Table, corporation: str) -> dict[int, int]:
-        """How many certificates a corporation may issue by force now, and the dollars that they bring."""
-        prices, cash = self._prices_of_card(table), table.cash(corporation)
-        used = OwnStockFacts.of(table, corporation).forced_in == table.round
-        if not self._forced(table, corporation) or used or not prices or cash >= prices[-1]:
-            return {}
-        found = {
-            count: count * self._forced_price(table, corporation, count) for count in self._counts(table, corporation)
-        }
-        ways = sorted((brings, count) for count, brings in found.items() if brings)
-        enough = [count for brings, count in ways if cash + brings >= prices[0]]
-        if ways and not enough:
-            most = max(count for _, count in ways)
-            return {most: found[most]}
-        first = next((at for at, count in enumerate(enough) if cash + found[count] >= prices[-1]), len(enough))
-        return {count: found[count] for count in enough[: first + 1]}
-
-    def _counts(self, table: Table, corporation: str) -> range:
-        return range(1, self._room(table, corporation, "") + 1)
-
-    def _forced_price(self, table: Table, corporation: str, count: int) -> int:
-        """Dollars for each certificate of so many that are issued by force."""
-        cell = table.moved_price(corporation, table.rules.market.unpaid, count + 1)
-        return table.rules.market.spaces[cell].price
-
-    def _must_issue(self, table: Table, corporation: str) -> bool:
-        """Whether a corporation must issue stock before its president helps."""
-        prices = self._prices_of_card(table)
-        return bool(prices) and table.cash(corporation) < prices[0] and bool(self._lawful(table, corporation))
-
-    def funds(self, table: Table, corporation: str) -> int:
-        return max(self._lawful(table, corporation).values(), default=0) if self._must_issue(table, corporation) else 0
-
-    def bankruptcy_begins(self, draft: Draft, corporation: str) -> None:
-        if self._must_issue(draft.table, corporation):
-            self._issue_by_force(draft, corporation, max(self._lawful(draft.table, corporation)))
-
-    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
-        """What depends on a forced issue: that it comes before the president's help, and what a corporation may not buy after it."""
-        name = table.operating
-        if not self.forced or name is None or not table.has_operated(name):
-            return
-        helped = (event.verb == "train" and event.president) or (event.verb == "sell" and event.who in table.players)
-        if helped and self._must_issue(table, name):
-            counts = either(map(str, self._lawful(table, name)))
-            text = f"{name} has stock to issue, and must issue some before its president helps"
-            yield Objection(text, self.cite_forced, f"Type `issue {name} COUNT`, with {counts}.")
-        if OwnStockFacts.of(table, name).forced_in != table.round:
-            return
-        if event.verb == "train" and event.source in table.rules.corporation:
-            yield Objection(f"{name} has issued stock by force, and buys its train from the bank", self.cite_forced)
-        elif event.verb == "private" and event.who == name and not table.trains(name):
-            yield Objection(f"{name} has issued stock by force, and buys a train first", self.cite_forced)
-
-    def _forced_objections(self, table: Table, corporation: str, count: int) -> Iterator[Objection]:
-        lawful, prices = self._lawful(table, corporation), self._prices_of_card(table)
-        if OwnStockFacts.of(table, corporation).forced_in == table.round:
-            yield Objection(f"{corporation} has already issued stock by force this turn", self.cite_forced)
-        elif prices and table.cash(corporation) >= prices[-1]:
-            text = f"{corporation} can pay {table.money(prices[-1])} for a train, and issues no stock after its run"
-            yield Objection(text, self.cite_forced)
-        elif not lawful:
-            yield Objection(f"{corporation} has no stock to issue that is worth anything", self.cite_forced)
-        elif count not in lawful:
-            ways = either(f"{number} for {table.money(brings)}" for number, brings in lawful.items())
-            text = f"{corporation} issues as few certificates as it needs for a train, or all"
-            yield Objection(text, self.cite_forced, f"It may issue {ways}.")
-
-    def _issue_by_force(self, draft: Draft, corporation: str, count: int) -> None:
-        table, cite = draft.table, self.cite_forced
-        price = self._forced_price(table, corporation, count)
-        to = table.moved_price(corporation, table.rules.market.unpaid, count)
-        draft.set_fact(OwnStockFacts.forced_in, corporation, table.round, cite)
-        draft.pay(
-            BANK,
-            corporation,
-            count * price,
-            cite,
-            f"{count} {corporation} at {table.money(price)}",
-            "sale",
-            corporation,
-        )
-        draft.give("share", corporation, corporation, POOL, cite, count)
-        draft.move_price(corporation, to, table.rules.cite.market_sale)
 
     def _holding(self, table: Table, corporation: str, source: str) -> tuple[int, int]:
         """Percent of its stock where it goes that a corporation redeems or, without a source, issues: those there, and at most."""
@@ -300,8 +198,9 @@ class OwnStock(Mechanism):
     def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
         """Trade with the bank pool, or with a player, at the price before it; the price moves by a sale only."""
         table, cite = draft.table, self.cite
-        if not source and self._forced(table, corporation):
-            self._issue_by_force(draft, corporation, count)
+        forced = ForcedIssue.of(table.rules, None)
+        if forced and not source and forced.is_due(table, corporation):
+            forced.issue(draft, corporation, count)
             return
         self._begin(draft, corporation)
         dollars = count * self._price(table, corporation, source)

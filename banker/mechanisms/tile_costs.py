@@ -19,7 +19,7 @@ class Cheaper(Frozen):
 
 
 class TileCosts(Mechanism):
-    """What each tile costs at least, also one that replaces another; a dearer hex counts instead. Tiles of privates are free, and edges are paid in addition."""
+    """The least cost of each tile, upgrades included; a hex that costs more counts instead. Tiles of privates are free, and edges are paid in addition."""
 
     least: AtLeastOne
     """Dollars for each tile."""

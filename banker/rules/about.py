@@ -92,7 +92,7 @@ class Option(Frozen):
     undrawn: str = ""
     """The value for other numbers of players; it is never drawn."""
     drawn_from: tuple[str, ...] = ()
-    """Names of which some are drawn, in place of `values`: it sets a list of those drawn, which are typed with commas between them."""
+    """Some of these names are drawn, and the option sets a list of them; type it with commas. Without `values`."""
     number: Mapping[int, int] = {}
     """By number of players: how many of `drawn_from` are drawn; none with other numbers."""
 

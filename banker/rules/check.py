@@ -222,7 +222,7 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
     for name, option in valid(rules.option):
         path = f"option[{name}]"
         if [option.amount, bool(option.values), bool(option.drawn_from)].count(True) != 1:
-            yield Fault(path, "must have either values, or amount = true, or drawn_from")
+            yield Fault(path, "must have either values or amount = true, or else drawn_from")
         if bool(option.drawn_from) != bool(option.number):
             yield Fault(f"{path}.number", "and drawn_from need each other")
         if any(not 0 < number < len(option.drawn_from) for number in option.number.values()):

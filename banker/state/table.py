@@ -264,10 +264,9 @@ class Table(Places):
 
     def certificate_limit(self) -> int | None:
         """The certificate limit of each player; None where there is no stock."""
-        for mechanism in self.rules.mechanisms:
-            now: int | None = mechanism.certificate_limit(self)
-            if now is not None:
-                return now
+        found = (mechanism.certificate_limit(self) for mechanism in self.rules.mechanisms)
+        if (now := next((limit for limit in found if limit is not None), None)) is not None:
+            return int(now)
         return self.rules.players.certificate_limit.get(len(self.players))
 
     def over_limits(self, who: str) -> list[limits.Over]:

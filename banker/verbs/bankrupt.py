@@ -22,7 +22,7 @@ def _must_buy(turn: Turn) -> tuple[str | None, ...]:
 
 
 class Bankrupt(Event):
-    """Declare PLAYER bankrupt, which ends the game unless its rules say that it goes on.
+    """Declare PLAYER bankrupt. In most games this ends the game.
 
     Only a president who cannot raise the money for a required train goes bankrupt. They sell all the stock they may still sell, and all their cash goes to the bank.
     """

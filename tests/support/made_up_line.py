@@ -154,9 +154,9 @@ issue_from = "float"
 issue_at = "left"
 issue_moves = "stay"
 issue_most = "players"
-forced = true
-cite_forced = "L3"
 redeem_at = "right"
+[forced_issue]
+cite = "L3"
 [emergency]
 other_corporation = "never"
 bank_train = "any"
