@@ -51,7 +51,7 @@ def free_station(table: Table, corporation: str) -> str:
 
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
     """The objection that a corporation can begin no more, since its president's certificate has left the game."""
-    if table.has_president(corporation, REMOVED):
+    if table.has_president(corporation, REMOVED) and not table.floated(corporation):
         cite = table.rules.cite.begins if table.rules.corporation[corporation].begins else BY_HAND
         yield Objection(f"{corporation} is out of the game", cite)
 
