@@ -19,6 +19,7 @@ from banker.state.record import FactChange, Move, TokenMove, Transfer
 from banker.state.settlement import with_swaps
 from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
+from banker.views import presidents
 from banker.views.width import join_lines
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
@@ -147,10 +148,14 @@ def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, ta
     assert isinstance(move, Transfer)
     if move.of == "share":
         if move.to == REMOVED and not takes_back:
-            return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
+            return (
+                None
+                if presidents.leaves(moves, move.name)
+                else f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
+            )
         return _shares(move, after, moves, traded=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        return _president(move, before, after)
+        return presidents.line(move, before, after, moves)
     if move.of == "private":
         private = private_in_words(move.name, after.rules)
         return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
@@ -172,18 +177,6 @@ def _train(move: Transfer, after: Table) -> str | None:
         return f"{move.to} gets {count}."
     does = "returns" if move.source in after.rules.corporation else "gives"
     return f"{subject(move.source)} {does} {count} to {IN_SENTENCES.get(move.to, move.to)}."
-
-
-def _president(move: Transfer, before: Table, after: Table) -> str:
-    """The line for a president's certificate; a player who presided without it is no new president."""
-    name, to = move.name, move.to
-    if to == REMOVED:
-        return f"The president's certificate of {name} leaves the game."
-    if to not in after.players:
-        return f"The president's certificate of {name} goes to {IN_SENTENCES.get(to, to)}."
-    if before.president(name) == to or after.president(name) != to:
-        return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
-    return f"{to} becomes president of {name}."
 
 
 def _no_longer_used(after: Table) -> set[str]:
@@ -215,11 +208,8 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
         back = "a station" if move.number == 1 else _stations(move.number)
         return f"{move.name} gets {back} back and now has {left} left."
     if move.to != MAP:
-        if any(
-            isinstance(other, Transfer) and (other.of, other.name, other.to) == ("president", move.name, REMOVED)
-            for other in moves
-        ):
-            return None  # which tells that the corporation leaves the game
+        if presidents.leaves(moves, move.name):
+            return None
         return f"{_stations(move.number)} of {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
     is_first = not any(at < place for at, _ in same)
     home = is_first and move.number == 1 and stations.home_due(before, move.name)

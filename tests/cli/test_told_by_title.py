@@ -204,7 +204,7 @@ def test_a_corporation_out_of_the_game() -> None:
         tb="HBR",
     )
     printed = game.told("private cpr skc 100")
-    assert "The president's certificate of SC leaves the game." in printed
+    assert "All stock of SC leaves the game." in printed
     game.say("run cpr 0; next")
     for line in ("par cid sc 67", "buy cid sc"):
         assert game.refused(line) == "SC is out of the game (1882.9)."

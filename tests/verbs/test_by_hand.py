@@ -130,6 +130,13 @@ def test_closed_corporation() -> None:
     assert (game.see("president PRR"), game.see("cash PRR"), game.see("privates PRR")) == ("Alice", 300, "MH")
 
 
+def test_all_stock_is_told_in_one_line() -> None:
+    """Wherever the certificates are, one line tells that they leave; what is moved by hand has its own."""
+    assert play(FLOATED).told("close prr merged").splitlines().count("All stock of PRR leaves the game.") == 1
+    assert "PRR leave the game" not in play(FLOATED).told("close prr merged")
+    assert "2 PRR leave the game." in play(FLOATED).told("move 2 prr bob out merged")
+
+
 def test_holders_are_paid_if_said() -> None:
     """`--pays` is what the bank pays players for each share; stock of the pool brings nothing."""
     assert play(FLOATED).gains("close prr --pays 70 bought") == {"Alice": 280, "Bob": 140, "Bank": -120, "PRR": -300}
