@@ -27,6 +27,9 @@ class BankerError(Exception):
 class Invalid(BankerError):
     """The command is not understood: a typo, a missing argument, a wrong amount (exit code 2)."""
 
+    word: str = ""
+    """The word that could not be read as its argument, if that is the reason."""
+
 
 class Ambiguous(Invalid):
     """A name fits two or more things (exit code 2); the message lists them."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """A frozen value whose fields are the annotations of its class and of those it is derived from, but for class variables.
+    """A frozen value whose fields are the annotations of its class and of its base classes, except class variables.
 
     `toml_keys` are the fields by their keys in a file (`count_` is `count`), without those that are `computed`.
     """

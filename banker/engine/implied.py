@@ -54,9 +54,8 @@ def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], T
     if understood:
         return (allowed or understood)[0].words
     error = filled[0].error
-    if typed and repr(typed[0]) in str(
-        error
-    ):  # it names nothing: it stands for who acts if a name there completes the words
+    if typed and error is not None and error.word == typed[0]:
+        # it names nothing: it stands for who acts if a name there completes the words
         named = named or _read(kind, (actors[0], *typed[1:]), table).event is not None
     raise (plain.error if named else error) or Invalid("no reading is valid")
 

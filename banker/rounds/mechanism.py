@@ -1,20 +1,20 @@
 """The fixed points at which the core asks the mechanisms of a game; `banker/mechanisms/` has one file for each mechanism."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, TypeVar, cast
+from typing import Any, ClassVar, Literal, cast
 
 from banker.calc.dividends import Payment
 from banker.errors import Impossible
 from banker.frozen import Frozen
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import Mechanism as Keys
-from banker.rules.mechanism import mechanism_class
+from banker.rules.mechanism import T, mechanism_class
+from banker.rules.mechanism import first_answer as first_of_ruleset
 from banker.rules.mechanism import mechanisms as all_mechanisms
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
 Given = Mapping[str, Any]  # the options of mechanisms that were given with an event, by field
-T = TypeVar("T")
 SomeEvent = Any
 SomeDoubt = Any
 """An event and a doubt of `banker.verbs.event`, whose module imports this one."""
@@ -43,7 +43,7 @@ class Charter(Frozen):
     left: int
     """How many of them are not placed."""
     home_is_back: bool = False
-    """Whether the home station has come back from the map, and none is due any more."""
+    """Whether the home station has come back from the map, and no other is due."""
 
 
 class SaleTurn(Frozen):
@@ -82,7 +82,7 @@ class Mechanism(Keys):
         return None
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
-        """Objections to an event beside those of its verb, whose first objections have found nothing."""
+        """Objections to an event in addition to those of its verb, whose first objections have found nothing."""
         yield from ()
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
@@ -161,7 +161,7 @@ class Mechanism(Keys):
         return None
 
     def sale_over(self, table: Table) -> bool:
-        """Whether the bank sells no private any more, although it has some."""
+        """Whether the bank has stopped selling privates, although it has some."""
         return False
 
     def sale_ends(self, draft: Draft) -> None:
@@ -232,7 +232,7 @@ class Mechanism(Keys):
         return None
 
     def trading_over(self, table: Table) -> Iterator[Objection]:
-        """Why no player may buy or sell any more in this stock round."""
+        """Why players may no longer buy or sell in this stock round."""
         yield from ()
 
     def trade_objections(
@@ -283,7 +283,7 @@ class Mechanism(Keys):
         return False
 
     def beyond_revenue(self, table: Table, corporation: str, given: Given) -> Iterator[tuple[int, str, str]]:
-        """What the bank pays a corporation for a run beside the revenue: dollars, what they are called, and the section."""
+        """What the bank pays a corporation for a run in addition to the revenue: dollars, what they are called, and the section."""
         yield from ()
 
     def repeated(self, table: Table, corporation: str) -> Mapping[str, Any]:
@@ -358,7 +358,7 @@ def loan(table: Table, president: str) -> int | None:
 
 def first_answer(table: Table, ask: Callable[[Mechanism], T | None]) -> T | None:
     """The first answer of the mechanisms of a game that is not empty."""
-    return next(filter(None, map(ask, mechanisms(table))), None)
+    return first_of_ruleset(table.rules, ask)
 
 
 def trader(table: Table) -> Mechanism:

@@ -20,10 +20,10 @@ no fields: `[bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several valu
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar, Self, dataclass_transform, overload
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
 from banker.errors import Impossible
 from banker.frozen import Frozen
@@ -31,6 +31,8 @@ from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
 from banker.rules.values import Cell, Market, Ruleset
+
+T = TypeVar("T")
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -157,7 +159,12 @@ def steps_of(rules: Ruleset) -> tuple[str, ...]:
 
 def may_owe(rules: Ruleset) -> str:
     """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
-    return next(filter(None, (mechanism.may_owe() for mechanism in rules.mechanisms)), "")
+    return first_answer(rules, lambda its: its.may_owe()) or ""
+
+
+def first_answer(rules: Ruleset, ask: Callable[[Any], T | None]) -> T | None:
+    """The first answer of the mechanisms of a ruleset that is not empty."""
+    return next(filter(None, map(ask, rules.mechanisms)), None)
 
 
 def same_card(rules: Ruleset, kind: str) -> tuple[str, ...]:

@@ -133,10 +133,17 @@ class Argument:
             bare = text is None and words.left and self.after and self.after == words.last
             if bare and self.fits(words.left[0], words):
                 text = words.take(self.shown)
-            return self.default if text is None else self.parse(text, words)
+            return self.default if text is None else self._parsed(text, words)
         if self.optional and not (words.left and self.fits(words.left[0], words)):
             return self.default
-        return self.parse(words.take(self.shown), words)
+        return self._parsed(words.take(self.shown), words)
+
+    def _parsed(self, text: str, words: Words) -> Any:  # noqa: ANN401
+        try:
+            return self.parse(text, words)
+        except Invalid as error:
+            error.word = text
+            raise
 
     def fits(self, word: str, words: Words) -> bool:
         """Whether a word can be this optional argument; if not, it belongs to the next one."""
