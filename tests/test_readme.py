@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from banker.cli.help import text_of
-from support.paths import PROJECT
+from support.paths import PROJECT, SESSIONS
 from support.say import Say, say
 from support.site_play import Site
 from tools import transcripts
@@ -38,8 +38,9 @@ def read_to_the_end(tmp_path: Path) -> Iterator[None]:
 @in_bash
 @pytest.mark.usefixtures("read_to_the_end")
 def test_readme_commands_in_sentences_work() -> None:
-    """Each `banker ...` in a sentence works after the blocks; only an import needs another file."""
+    """Each `banker ...` in a sentence works after the blocks; only an import needs another file, and a season a finished game."""
     Path("game.json").write_text(json.dumps(Site(0, rounds=2).export()), encoding="utf-8")
+    Path("last-week.toml").write_bytes((SESSIONS / "1830-bankrupt.toml").read_bytes())
     sentences = re.sub(r"```.*?```", "", README, flags=re.DOTALL)
     typed = [" ".join(words.split()) for words in re.findall(r"`banker ([^`]+)`", sentences)]
     assert len(typed) > 20
