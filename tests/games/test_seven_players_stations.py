@@ -2,6 +2,8 @@
 
 import pytest
 
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from support.seven_players import seven
 from support.table import Play
 
@@ -47,6 +49,14 @@ def test_returning_a_station_is_the_tile_of_the_turn(before: str) -> None:
     assert game.see("tokens NYNH") == 1
     game.refused("tile prr 0", "1830 18.0", "has already laid 1 tile")
     game.refused("token nynh --returned-by prr", "7 players 9", "has already laid 1 tile")
+
+
+@pytest.mark.parametrize(("whose", "words"), [("nynh", "a station of NYNH"), ("prr", "one of its own stations")])
+def test_returning_a_station_in_words(whose: str, words: str) -> None:
+    """The sentence of the event says whose station left the map (7 players 9b)."""
+    game = _gold("PRR NYNH")
+    resolved = resolve(game.table, History(()), "token", [whose, "--returned-by", "prr"])
+    assert resolved.event.sentence(resolved.before, resolved.after) == f"PRR takes {words} off the map."
 
 
 @pytest.mark.rule("4.009")

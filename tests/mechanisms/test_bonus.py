@@ -103,6 +103,8 @@ def test_a_condition_of_the_map_once_in_the_game(rules: str) -> None:
     assert game.gains("tile prr c9 --bonus") == {"PRR": 50, "Bank": -50}
     assert "town" not in game.say("run prr 0").told("tile nyc c11")
     game.say("undo").refused("tile nyc c11 --bonus", "No bonus for a tile of NYC on C11 is left")
+    later = play(f"phase 3; {_TURN}", rules=rules).say("tile prr c9; run prr 0")
+    assert later.gains("tile nyc c9 --bonus") == {"NYC": 50, "Bank": -50}, "the tile that replaces it joins them, too"
     _turn(rules).refused("tile prr e5 --bonus", "No bonus for a tile of PRR on E5 is left")
     _turn(rules).invalid("tile prr 0 --bonus", "needs the HEX")
 

@@ -190,7 +190,7 @@ def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str,
             *product((FOUR, STARTER, "hostile"), SIZES, ("light", "dark")),
         ],
         fast=0,
-        slow=10,
+        slow=4,
     ),
     ids=str,
 )
