@@ -170,7 +170,10 @@ def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
     for held in table.held(who):
         name, most = held.corporation, operating.sellable(table, who, held.corporation)
         # what `sellable` does not know is how much a forced sale may bring
-        legal = [count for count in range(1, most + 1) if in_round or not any(Sell(who, name, count).objections(table))]
+        least = stock.least_sale(table, who, name)
+        legal = [
+            count for count in range(least, most + 1) if in_round or not any(Sell(who, name, count).objections(table))
+        ]
         offers.append([_sale(table, who, name, count) for count in (legal[-1:] if only_most else legal)])
     return sorted(filter(None, offers), key=lambda sales: -sales[0].price)
 

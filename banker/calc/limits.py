@@ -1,6 +1,6 @@
 """How many certificates a player holds, and how many they may hold (1830 10.0; A22, A23, A26)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from banker.frozen import Frozen
@@ -35,10 +35,10 @@ def exempt(limits: Limits, zone: str | None, what: Exemption) -> bool:
     return zone is not None and what in limits.zones.get(zone, ())
 
 
-def counted(limits: Limits, holdings: Iterable[Held], privates: int) -> int:
-    """Certificates that count towards the certificate limit: stock outside the exempt zones, and open privates."""
-    stock = sum(held.certificates for held in holdings if not exempt(limits, held.zone, "certificate-limit"))
-    return stock + privates
+def counted(limits: Limits, holdings: Iterable[Held], privates: int, besides: Collection[str] = ()) -> int:
+    """Certificates that count towards the certificate limit: stock outside the exempt zones but for that of corporations `besides`, and open privates."""
+    stock = (held for held in holdings if not exempt(limits, held.zone, "certificate-limit"))
+    return sum(held.certificates for held in stock if held.corporation not in besides) + privates
 
 
 def most_percent(limits: Limits, president: int, share: int) -> int:

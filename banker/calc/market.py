@@ -4,6 +4,7 @@ A cell is (row from 1 at the top, column from 1 at the left).
 """
 
 from collections.abc import Callable
+from typing import Literal
 
 from banker.rules.values import Cell, Market
 
@@ -13,6 +14,7 @@ _STEPS: dict[str, tuple[Cell, ...]] = {
     "up": ((-1, 0),),
     "right-or-up": ((0, 1), (-1, 0)),
     "left-or-down": ((0, -1), (1, 0)),
+    "up-or-down-right": ((-1, 0), (1, 1)),
 }
 """By path: (rows down, columns right) of the step, then of the step taken where the first leaves the chart.
 
@@ -25,6 +27,7 @@ ENDS = {
     "up": "at the top of its column",
     "right-or-up": "at the upper right end of the chart",
     "left-or-down": "at the lower left end of the chart",
+    "up-or-down-right": "at the upper right end of the chart",
 }
 """By path: where a token is when it cannot move further."""
 
@@ -33,11 +36,32 @@ def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:
     """The cell where a token ends after `times` steps on a path of the ruleset (`right-or-up`)."""
     for _ in range(times):
         ways = ((cell[0] + down, cell[1] + right) for down, right in _STEPS[path])
-        after = next((way for way in ways if way in market.spaces), cell)
+        after = next((way for way in ways if way in market.spaces and not _is_barred(market, path, cell, way)), cell)
         if after == cell:
             break
         cell = after
     return cell
+
+
+def _is_barred(market: Market, path: str, cell: Cell, to: Cell) -> bool:
+    """Whether a step to the right of a dividend would enter a zone that it does not enter (`Enter.paid`)."""
+    return path == "right-or-up" and to[0] == cell[0] and _enters(market, cell, to, "paid")
+
+
+def _enters(market: Market, cell: Cell, to: Cell, what: Literal["paid", "sale"]) -> bool:
+    """Whether a step enters a zone that has a rule of its own for that."""
+    zone = market.spaces[to].zone or ""
+    rule = market.enter.get(zone) if zone != market.spaces[cell].zone else None
+    return rule is not None and bool(rule.paid if what == "paid" else rule.sale)
+
+
+def fall(market: Market, cell: Cell, times: int) -> Cell:
+    """The cell where a token ends after a sale by which it falls `times` steps; the last one may be omitted (`Enter.sale`)."""
+    if not times:
+        return cell
+    before = move(market, market.sale, cell, times - 1)
+    after = move(market, market.sale, before)
+    return before if _enters(market, before, after, "sale") else after
 
 
 def from_to(market: Market, source: Cell, to: Cell, written: Callable[[int], str] = str) -> str:

@@ -1,11 +1,13 @@
 """The one way from words to a table: the event, the objections to it, its moves."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 
-from banker.errors import Impossible
+from banker.errors import BankerError, Impossible
 from banker.rounds.allowances import end_allowances
 from banker.rounds.ending import note_end_in_sight
+from banker.rounds.mechanism import first_comes
 from banker.rounds.objections import Objection
 from banker.state.invariants import first_broken
 from banker.state.table import Draft, Table
@@ -23,7 +25,8 @@ class Resolved:
     @cached_property
     def objections(self) -> list[Objection]:
         """All objections of the rules; an override records the event in spite of them."""
-        return object_to(self.event, self.before)
+        before = self.before
+        return object_to(self.event, first_comes(before, self.event).table if before.rules.mechanisms else before)
 
     def overridden(self) -> "Resolved":
         """The same, recorded against the rules."""
@@ -32,7 +35,7 @@ class Resolved:
     @cached_property
     def draft(self) -> Draft:
         """Its moves and the table after it; raises Impossible if even an override could not record it."""
-        draft = Draft(self.before)
+        draft = first_comes(self.before, self.event)
         self.event.apply(draft)
         end_allowances(draft)
         note_end_in_sight(draft)
@@ -48,5 +51,16 @@ class Resolved:
 
 def resolve(table: Table, past: Past, verb: str, words: Sequence[str]) -> Resolved:
     """The event that words stand for on a table; raises Invalid, or Impossible if a correction cannot be recomputed."""
-    event = read_event(find(verb), words, table)
+    event = _read(find(verb), words, table)
     return Resolved(event.completed(table, past), table)
+
+
+def _read(kind: type[Event], words: Sequence[str], table: Table) -> Event:
+    """The event that words stand for, read on the table after what comes first; raises what `read_event` raises."""
+    waits_over = first_comes(table, None) if table.rules.mechanisms else None
+    if waits_over and waits_over.moves:
+        with suppress(BankerError):
+            event = read_event(kind, words, waits_over.table)
+            if first_comes(table, event).moves == waits_over.moves:
+                return event
+    return read_event(kind, words, table)

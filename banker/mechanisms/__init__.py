@@ -1,4 +1,12 @@
 """What only some titles have, one file for each mechanism; `banker.rules.mechanism` tells how a file is found."""
 
-VERBS = {"give": "gifts", "issue": "own_stock", "redeem": "own_stock", "reissue": "own_stock", "water": "watering"}
+VERBS = {
+    "connect": "connection",
+    "give": "gifts",
+    "issue": "own_stock",
+    "protect": "price_protection",
+    "redeem": "own_stock",
+    "reissue": "own_stock",
+    "water": "watering",
+}
 """The verbs that mechanisms bring, and the file of each: a class named after the verb, as in `banker/verbs/`."""

@@ -57,7 +57,9 @@ class OwnStock(Mechanism):
     """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
 
     reissue: int = 0
-    """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`)."""
+    """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`). As unsold stock is its own from the start then, it counts for `most`."""
+    reissue_most: int = 0
+    """The highest new par in dollars; 0 if there is none."""
 
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
@@ -114,7 +116,8 @@ class OwnStock(Mechanism):
     def _holding(self, table: Table, corporation: str, source: str) -> tuple[int, int]:
         """Percent of its stock where it goes that a corporation redeems or, without a source, issues: those there, and at most."""
         if source:
-            return table.percent(corporation, corporation), self.most
+            unsold = table.percent(corporation, IPO) if self.reissue else 0
+            return table.percent(corporation, corporation) + unsold, self.most
         players = sum(table.held_by_players(corporation).values())
         return table.percent(corporation, POOL), players if self.issue_most == "players" else table.rules.limits.pool
 
@@ -149,6 +152,8 @@ class OwnStock(Mechanism):
             yield from stock.outside_stock_round(table, "A corporation trades its own stock", self.cite)
             if not table.floated(corporation):
                 yield Objection(f"{corporation} has not floated", table.rules.cite.float)
+            elif table.corporation[corporation].operated_in is None:
+                yield Objection(f"{corporation} has not operated yet", self.cite)
         else:
             yield from operating.turn_objections(table, corporation, _STEP if self.steps else None)
         if table.operating == corporation:
@@ -241,7 +246,8 @@ class OwnStock(Mechanism):
         table, cite = draft.table, self.cite
         spaces, wanted = table.rules.market.spaces, WHOLE + self.reissue * (table.price(corporation) or 0)
         first_row = (space.price for (row, _), space in spaces.items() if row == 1)
-        par = min(first_row, key=lambda price: abs(WHOLE * price - wanted))
+        allowed = [price for price in first_row if price <= (self.reissue_most or price)]
+        par = min(allowed, key=lambda price: abs(WHOLE * price - wanted))
         if president := table.president(corporation):
             stock.begin_deal(draft, president)
             stock.end_turn_of_purchase(draft, president)

@@ -56,11 +56,11 @@ class Reason(NamedTuple):
     """Why the game will end, and after what: this round of either kind, an operating round, a set of these, or the next set."""
 
     text: str
-    after: Literal["any-round", "round", "set", "next-set"]
+    after: Literal["at-once", "any-round", "round", "set", "next-set"]
     cite: str
 
 
-_SOONEST = ("any-round", "round", "set", "next-set")
+_SOONEST = ("at-once", "any-round", "round", "set", "next-set")
 
 
 def reason(table: Table) -> Reason | None:
@@ -183,6 +183,8 @@ def note_end_in_sight(draft: Draft) -> None:
     if table.rules.end.market != "never" and table.at_market_end is None:
         there = (name for name in table.cells if table.zone(name) == END_ZONE)
         draft.set_game(GameFacts.at_market_end, next(there, None), cite.market_end)
+        if table.rules.end.market == "at-once" and table.at_market_end is not None and table.over is None:
+            close(draft, in_sight(table) or "")
     if table.rules.end.no_train == "at-once" and table.over is None:
         operating.note_stranded(draft)
     if table.end_in_sight:

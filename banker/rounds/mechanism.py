@@ -249,6 +249,13 @@ class Mechanism(Keys):
         """How many of its certificates a corporation may issue and redeem, as far as the limits and its runs allow (`corporations_trade`)."""
         return 0, 0
 
+    def price_waits(self, draft: Draft, who: str, corporation: str, count: int, president: str | None) -> bool:
+        """Whether it takes care of the price when a player has sold certificates; `president` is who was president before."""
+        return False
+
+    def comes_first(self, draft: Draft, event: SomeEvent | None) -> None:
+        """What happens before an event, which shows that a turn is over; without one, all that waits for the end of a turn."""
+
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
 
@@ -354,6 +361,16 @@ def mechanisms(table: Table) -> tuple[Mechanism, ...]:
 def loan(table: Table, president: str) -> int | None:
     """Dollars that a player owes in addition who cannot pay for a train that must be bought; None if nobody lends."""
     return next((one for its in mechanisms(table) if (one := its.loan(table, president)) is not None), None)
+
+
+def first_comes(table: Table, event: SomeEvent | None) -> Draft:
+    """A draft with what mechanisms do before an event or, without one, at the end of a turn."""
+    draft = Draft(table)
+    for mechanism in mechanisms(table):
+        mechanism.comes_first(draft, event)
+    for mechanism in mechanisms(table) if draft.moves else ():
+        mechanism.event_done(draft)
+    return draft
 
 
 def first_answer(table: Table, ask: Callable[[Mechanism], T | None]) -> T | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.calc import privates
+from banker.calc import privates, trains
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.privates import ComesWith
@@ -34,6 +34,16 @@ def objections(table: Table, private: str, corporation: str) -> Iterator[Objecti
     if not table.phase.privates_to_corporations and not early:
         phase = rules.phase_called(table.phase_name)
         yield Objection(f"Corporations may not buy privates in phase {phase}", cite.private_sale)
+
+
+def not_between_players(table: Table) -> Iterator[Objection]:
+    """The objection that players may not sell privates to each other, or not yet, whatever the round."""
+    rule, cite = table.rules.privates, table.rules.cite.between_players
+    if not rule.between_players:
+        yield Objection("Players may not sell privates to each other", cite)
+    elif rule.between_since and rule.between_since not in trains.phases_begun(table.rules, table.phase_name):
+        phase = table.rules.phase_called(rule.between_since)
+        yield Objection(f"Players may not sell privates to each other before phase {phase}", cite)
 
 
 def price_objections(table: Table, private: str, price: int) -> Iterator[Objection]:

@@ -1,7 +1,8 @@
 """A sale of a player's certificates into the bank pool (1830 12.0 to 15.0, 24.0(3))."""
 
-from banker.calc import presidency
+from banker.calc import market, presidency
 from banker.rounds import operating, stock
+from banker.rounds.mechanism import mechanisms
 from banker.rules.values import Cell
 from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Draft, Table
@@ -13,6 +14,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     cite = table.rules.cite
     price = stock.sale_price(table, who, name)
     brings, to = stock.proceeds(table, who, name, count), space_after(table, who, name, count)
+    guard = table.president(name)
     stock.begin_deal(draft, who)
     if table.rules.trading.remembers_sales:
         draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
@@ -25,7 +27,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
         ordinary -= table.rules.corporation[name].president // table.rules.stock.share
     draft.give("share", name, who, POOL, cite.sale, max(0, ordinary))
     draft.give("share", name, POOL, who, cite.sale, max(0, -ordinary))  # the rest of it, if the pool has as many
-    if moves:
+    if moves and not any(its.price_waits(draft, who, name, count, guard) for its in mechanisms(table)):
         draft.move_price(name, to, cite.market_sale)
     needed = operating.need(table)
     if needed is not None:
@@ -43,7 +45,13 @@ def space_after(table: Table, who: str, name: str, count: int) -> Cell:
     falls = count if table.rules.trading.price_drops_per == "certificate" else 1
     if table.rules.trading.price_drops_by == "president" and who != table.president(name):
         falls = 0
-    return table.moved_price(name, table.rules.market.sale, falls)
+    return fallen(table, name, falls)
+
+
+def fallen(table: Table, name: str, falls: int) -> Cell:
+    """Where the price of a corporation goes by a sale that moves it so often; raises Impossible if it has no price."""
+    table.moved_price(name, table.rules.market.sale)
+    return market.fall(table.rules.market, table.cells[name], falls)
 
 
 def president_after(table: Table, who: str, name: str, count: int) -> str | None:

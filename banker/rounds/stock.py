@@ -6,7 +6,7 @@ Functions named after a fault (`unsold_privates`) yield the objection to it.
 from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
-from banker.calc.limits import Over
+from banker.calc.limits import Over, over_corporation_limit
 from banker.errors import Impossible, listed
 from banker.rounds import open_privates
 from banker.rounds.mechanism import first_answer, mechanisms
@@ -148,7 +148,23 @@ def exceeded_with(table: Table, who: str, corporation: str, place: str, count: i
     else:
         trial.give("share", corporation, place, who, "", count)
         settle_presidency(trial, corporation)
-    return trial.table.over_limits(who)
+    more = over_corporation(trial.table, who, corporation) if table.rules.limits.excess == "may-stay" else None
+    return [*trial.table.over_limits(who), *([more] if more else [])]
+
+
+def over_corporation(table: Table, who: str, corporation: str) -> Over | None:
+    """The limit of one corporation, if a player exceeds it."""
+    held = (its for its in table.held(who) if its.corporation == corporation)
+    return next((over_corporation_limit(table.rules.limits, its) for its in held), None)
+
+
+def least_sale(table: Table, who: str, corporation: str) -> int:
+    """The certificates of a corporation that a player must sell at least if they sell any: so many that the limit holds, where they may be above it."""
+    if table.rules.limits.excess == "must-sell":
+        return 1
+    over = over_corporation(table, who, corporation)
+    percent = over is not None and over.unit == "%"
+    return -(-(over.holds - over.allowed) // (table.rules.stock.share if percent else 1)) if over else 1
 
 
 def settle_presidency(draft: Draft, corporation: str, seller: str | None = None, sold: int = 0) -> None:

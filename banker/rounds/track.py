@@ -22,7 +22,12 @@ def cost(table: Table, corporation: str, hex_name: str, private: str | None = No
         if owned.discount is not None and table.owner(name) == corporation:
             off |= dict.fromkeys(owned.discount.terrain, owned.discount.off)
     full = rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
-    return max(0, full - rules.private[private].extra_tile_off) if private else full
+    if private is None:
+        return full
+    terms, its = rules.private[private], rules.corporation[corporation]
+    if terms.extra_tile_free_at_home and its.home == hex_name and table.corporation[corporation].operated_in is None:
+        return 0
+    return max(0, full - terms.extra_tile_off)
 
 
 def costs_without_hex(table: Table, corporation: str) -> list[int]:

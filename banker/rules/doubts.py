@@ -1,6 +1,6 @@
 """Doubts about a ruleset without faults: what it says, but nobody can well play. `rules check` lists them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 
 from banker.rules.faults import Fault
@@ -58,8 +58,13 @@ def _zones(rules: Ruleset) -> Iterator[Fault]:
     """Zones of the chart without effect."""
     market, limits = rules.market, rules.limits
     marked = {space.zone for space in market.spaces.values()}
+    chosen = [
+        values for option in rules.option.values() for word in option.values for values in [option.settings(word)]
+    ]
+    by_option = {letter for values in chosen for letter in _letters(values.get("market.zones"))}
     for letter, zone in market.zones.items():
-        if zone in marked and zone not in (END_ZONE, CLOSE_ZONE) and not limits.zones.get(zone):
+        has_effect = zone in (END_ZONE, CLOSE_ZONE, *market.enter) or limits.zones.get(zone) or letter in by_option
+        if zone in marked and not has_effect:
             yield Fault(f"market.zones[{letter}]", f"is {zone!r}, which has no effect: limits.zones does not say what")
     for zone, exempt in limits.zones.items():
         if "one-at-a-time" in exempt and not limits.multiple_buy_from:
@@ -90,3 +95,8 @@ def _rust(rules: Ruleset) -> Iterator[Fault]:
             if order.index(kind) >= first:
                 when = "begins it" if kind in begins else "is sold only after it"
                 yield Fault(f"phase[{name}].rusts", f"has the {kind}-train, which {when}")
+
+
+def _letters(zones: object) -> list[str]:
+    """The letters to which an option gives another meaning."""
+    return [*zones] if isinstance(zones, Mapping) else []

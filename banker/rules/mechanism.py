@@ -110,6 +110,10 @@ class Mechanism(Frozen):
         """The certificate limit of each player now, if it does not depend on the number of players alone."""
         return None
 
+    def exempt(self, table: Any) -> Collection[str]:  # noqa: ANN401 - a table, whose module imports this one
+        """The corporations whose stock does not count towards the certificate limit now, whatever their zone."""
+        return ()
+
     def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - a table, whose module imports this one
         """What a corporation can still get or use, each in words for a list."""
         yield from ()
@@ -185,6 +189,11 @@ def minors(rules: Ruleset) -> Mapping[str, str]:
 def spare(rules: Ruleset) -> Counter[tuple[str, str]]:
     """How many things lie out of play at first, by what they are and their names."""
     return Counter(thing for mechanism in rules.mechanisms for thing in mechanism.spare(rules))
+
+
+def exempt(table: Any) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one
+    """The corporations whose stock does not count towards the certificate limit now, whatever their zone."""
+    return [name for mechanism in table.rules.mechanisms for name in mechanism.exempt(table)]
 
 
 def offers(table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one

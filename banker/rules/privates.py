@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from banker.frozen import Frozen
-from banker.rules.kinds import CorporationName, Count, HexName, PrivateName, TerrainName, TrainType
+from banker.rules.kinds import CorporationName, Count, HexName, PhaseName, PrivateName, TerrainName, TrainType
 
 
 class ComesWith(Frozen):
@@ -93,6 +93,8 @@ class Private(Frozen):
     """How many extra tiles there are in all, on any of the hexes; 0 if there is one on each."""
     extra_tile_off: int = 0
     """Dollars by which its extra tile is cheaper than other tiles on that hex."""
+    extra_tile_free_at_home: bool = False
+    """Whether its extra tile is free on the home hex of a corporation that has never run."""
     extra_tile_when: Literal["tile-step", "any-time"] = "any-time"
     """When its extra tile is laid: with the other tiles, or at any time of the corporation's turn."""
     free_token: HexName | None = None
@@ -128,6 +130,8 @@ class Privates(Frozen):
     """If privates are dealt: the player to the left of this one's owner has the first turn."""
     between_players: bool | Literal["purchase"] = True
     """Whether players may sell privates to each other; "purchase" if only in stock rounds, as the purchase of the buyer's turn."""
+    between_since: PhaseName = ""
+    """The phase from which they may; from the start without it."""
     sellers: Literal["players", "president"] = "players"
     """Who may sell a corporation a private: any player, or only its president."""
     least_rounded: Literal["up", "down"] = "up"

@@ -26,7 +26,7 @@ END_ZONE = "end"
 """The zone of the market that ends the game once a token reaches it (`end.market`)."""
 CLOSE_ZONE = "close"
 """The zone of the market that closes a corporation once its token reaches it (`closing`); only there a price may be 0."""
-Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
+Path = Literal["down", "up", "right-or-up", "left-or-down", "up-or-down-right", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
 Decision = Literal["pay", "withhold", "half"]
@@ -117,6 +117,8 @@ class Limits(Frozen):
     """By the name of a zone of the market: the limits from which its stock is exempt."""
     per_corporation_in: Literal["certificates", "percent"] = "certificates"
     """Whether `per_corporation` is a number of certificates or percent."""
+    excess: Literal["must-sell", "may-stay"] = "must-sell"
+    """What holds for a player with more of a corporation than `per_corporation`, for example since its price has left a zone: they must sell before they buy, or may keep it; then they still buy no more of it, and a sale must leave no more than the limit."""
 
 
 class Trading(Frozen):
@@ -138,8 +140,8 @@ class Trading(Frozen):
     """Whose sales move the price: those of any player, or only those of who presides before the sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
     """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
-    sold_out: Literal["none-left", "all-held"] = "none-left"
-    """When a corporation is sold out: none of its stock is left to be bought, or players hold all 100%."""
+    sold_out: Literal["none-left", "all-held", "none-for-sale"] = "none-left"
+    """When a corporation is sold out: none of its stock is left in IPO, bank pool or treasury; players hold all 100%; or none is for sale, as redeemed stock is not (`own_stock.reissue`)."""
     next_order: Literal["seats", "passing"] = "seats"
     """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell, or the order in which players dropped out of this one."""
 
@@ -155,6 +157,15 @@ class Space(Frozen):
     price: int
     zone: str | None
     par: bool
+
+
+class Enter(Frozen):
+    """How tokens come from other spaces into those of a zone."""
+
+    paid: Literal["", "up"] = ""
+    """With "up", a dividend moves no token into it to the right: the token moves up instead."""
+    sale: Literal["", "not-last"] = ""
+    """With "not-last", the last step of a sale's fall is omitted if it would enter the zone."""
 
 
 class Market(Frozen, computed=["spaces"]):
@@ -180,6 +191,8 @@ class Market(Frozen, computed=["spaces"]):
     """How the token moves when the corporation floats."""
     in_pool: Path = "stay"
     """How the token of a corporation with stock in the bank pool moves at the end of a stock round, once."""
+    enter: Mapping[str, Enter] = {}
+    """By the name of a zone: how tokens come into it, if not as anywhere else."""
     spaces: Mapping[Cell, Space] = {}
 
 
@@ -238,8 +251,8 @@ class End(Frozen):
     """The score: the worth of each player, or the treasuries of their railroads."""
     no_train: bool | Literal["at-once"] = False
     """Whether a railroad without a train and without money for one ends the game: at its turn's end (true), or at once."""
-    market: Literal["never", "round", "any-round"] = "never"
-    """When the game ends after a price has reached a space of the zone "end": never, after the operating round (this one or the next), or after this round, even a stock round."""
+    market: Literal["never", "round", "any-round", "at-once"] = "never"
+    """When the game ends after a price has reached a space of the zone "end": never, after the operating round (this one or the next), after this round, even a stock round, or at once."""
     train: TrainType = ""
     """The type of train whose first sale or export ends the game after one more stock round and set of operating rounds."""
     train_cuts_set: bool = False

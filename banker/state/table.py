@@ -7,6 +7,7 @@ from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, FIRST_OR, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
+from banker.rules.mechanism import exempt
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell
@@ -254,13 +255,13 @@ class Table(Places):
 
     def certificates_counted(self, who: str) -> int:
         """The number of a player's certificates that count towards the certificate limit."""
-        return limits.counted(self.rules.limits, self.held(who), len(self.privates(who)))
+        return limits.counted(self.rules.limits, self.held(who), len(self.privates(who)), exempt(self))
 
     def not_counted(self, who: str) -> list[limits.Held]:
-        """The stock of a player that does not count towards the certificate limit, by its zone (1830 10.0)."""
-        rules = self.rules.limits
+        """The stock of a player that does not count towards the certificate limit, by its zone (1830 10.0), or as a mechanism says."""
+        rules, more = self.rules.limits, exempt(self)
         held = self.held(who) if rules.zones else ()
-        return [its for its in held if limits.exempt(rules, its.zone, "certificate-limit")]
+        return [its for its in held if its.corporation in more or limits.exempt(rules, its.zone, "certificate-limit")]
 
     def certificate_limit(self) -> int | None:
         """The certificate limit of each player; None where there is no stock."""
@@ -270,10 +271,10 @@ class Table(Places):
         return self.rules.players.certificate_limit.get(len(self.players))
 
     def over_limits(self, who: str) -> list[limits.Over]:
-        """The limits that a player exceeds."""
-        rules, held = self.rules.limits, self.held(who)
-        allowed, counted = self.certificate_limit(), limits.counted(rules, held, len(self.privates(who)))
+        """The limits that a player exceeds, and so must sell for; not that of a corporation where they may stay above it."""
+        allowed, counted, rules = self.certificate_limit(), self.certificates_counted(who), self.rules.limits
         over = [limits.Over(None, counted, allowed)] if allowed is not None and counted > allowed else []
+        held = self.held(who) if rules.excess == "must-sell" else ()
         return over + [its for holding in held if (its := limits.over_corporation_limit(rules, holding)) is not None]
 
     def worth(self, who: str) -> score.Worth:
@@ -311,10 +312,9 @@ class Table(Places):
         return after != "price" and (first is None or (after == "operating-round" and first == self.round))
 
     def sold_out(self, corporation: str) -> bool:
-        """Whether players hold all of its stock (1830 8.2(2); 1851 Stock Rounds; A28, C15), as the word `sold_out` says."""
-        if any(self.percent(corporation, place) for place in (IPO, POOL, corporation)):
-            return False
-        return self.rules.trading.sold_out == "none-left" or not self.percent(corporation, REMOVED)
+        """Whether none of its stock is left (1830 8.2(2); 1851 Stock Rounds; A28, C15), as the word `sold_out` says."""
+        besides = {"none-left": [corporation], "all-held": [corporation, REMOVED], "none-for-sale": []}
+        return not any(self.percent(corporation, place) for place in (IPO, POOL, *besides[self.rules.trading.sold_out]))
 
     def moved_price(self, corporation: str, path: str, times: int = 1) -> Cell:
         """The space where a corporation's token ends on a path of the market; raises Impossible if it has no price."""

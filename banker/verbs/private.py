@@ -216,8 +216,8 @@ class Private(Event):
 
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite
-        if not table.rules.privates.between_players:
-            yield Objection("Players may not sell privates to each other", cite.between_players)
+        if never := list(private_sales.not_between_players(table)):
+            yield from never
             return
         if not table.rules.private[self.private].to_players:
             yield Objection(f"Players may not sell {self.private} to each other", cite.between_players)

@@ -8,7 +8,7 @@ from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.mechanism import trader, trading_over
 from banker.rounds.objections import Objection
-from banker.rounds.sale import to_pool
+from banker.rounds.sale import space_after, to_pool
 from banker.rounds.turn import Trade, Turn, to_the_left
 from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Trader
@@ -57,6 +57,10 @@ class Sell(Event):
                 return
         too_early = list(stock.stock_locked(table, self.corporation, table.rules.cite.sale_after, self.who))
         yield from too_early or self._too_many(table)
+        if self.count < (least := stock.least_sale(table, self.who, self.corporation)):
+            limit = f"{table.percent(self.corporation, self.who)}% of {self.corporation}, more than the limit"
+            text = f"{self.who} holds {limit}, and a sale must leave no more than that"
+            yield Objection(text, cite.corporation_limit, f"{self.who} must sell {least} or none.")
 
     def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:
         cite = table.rules.cite.forced_sale
@@ -71,6 +75,7 @@ class Sell(Event):
         if table.rules.emergency.bank_train == "any":
             return
         enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
+        enough = enough and max(enough, stock.least_sale(table, self.who, self.corporation))
         if not enough:
             words = f"{self.who} and {needed.corporation} already have the {table.money(needed.price)} for {trains.a_train(needed.kind)}"
             yield Objection(words, cite, ruling="A66")
@@ -120,8 +125,11 @@ class Sell(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, before.rules.cite
-        if before.cells.get(name) == after.cells.get(name):
-            yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {ENDS['down']}")
+        if name in before.cells and space_after(before, self.who, name, self.count) == before.cells[name]:
+            bottom = before.moved_price(name, before.rules.market.sale) == before.cells[name]
+            where = ENDS["down"] if bottom else "above spaces into which the last step of a sale does not move it"
+            if bottom or before.rules.market.enter:
+                yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {where}")
         if self.who not in before.players:
             return
         price = stock.sale_price(before, self.who, name)

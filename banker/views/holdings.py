@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.rounds.mechanism import mechanisms, trader
 from banker.rounds.stations import begin_objections
-from banker.rounds.stock import settle_presidency, unsold_privates
+from banker.rounds.stock import exceeded_with, settle_presidency, unsold_privates
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.views.rendering import View, flat
 from banker.views.status import bids_reserved
@@ -100,7 +100,7 @@ def _most(table: Table, who: str, name: str) -> int:
             bought.give("president" if president else "share", name, place, who, "")
             if not president:
                 settle_presidency(bought, name)
-            if bought.table.over_limits(who):
+            if exceeded_with(table, who, name, place, 1):
                 return taken
             table, taken = bought.table, taken + 1
     return taken

@@ -106,6 +106,8 @@ def test_in_the_place_of_the_presidents_turn(game: Make) -> None:
     """As in 1870: one certificate in a stock round, from the pool if that has any, else from a player; no presidency passes."""
     keys = 'when = "stock-round"\nredeem_most = 1\nredeem_from = "pool-first"\n'
     lay = "phase 3; round SR 3; stock PRR 67 Alice 40 Bob 40 pool 10; cash PRR 500"
+    game(keys, lay).refused("redeem prr", "PRR has not operated yet")
+    lay += "; ran PRR"
     table = game(keys, lay)
     table.refused("redeem prr 2", "PRR redeems 1 certificate at once, not 2")
     table.refused("redeem prr --from bob", "The bank pool has PRR")

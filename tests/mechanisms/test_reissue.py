@@ -67,9 +67,10 @@ def test_new_par(tmp_path: Path, price: int, par: int) -> None:
 
 def test_only_when_the_ipo_is_empty(tmp_path: Path, game: Play) -> None:
     """Neither unsold nor reissued stock may be in the IPO, and only in a stock round; redeeming goes on meanwhile."""
-    unsold = play("round SR 3; stock PRR 100 Alice 40 pool 20; cash PRR 900; ran PRR", rules=_table(tmp_path))
+    unsold = play("round SR 3; stock PRR 100 Alice 60 pool 20; cash PRR 900; ran PRR", rules=_table(tmp_path))
     unsold.refused("issue prr", "PRR issues no stock to the bank pool", "`reissue PRR`")
-    unsold.say("redeem prr").refused("reissue prr", "once the IPO has none, and 40% is still there")
+    unsold.refused("redeem prr 3", "holds 20% of its stock, and the limit is 40%")  # with what is unsold
+    unsold.say("redeem prr").refused("reissue prr", "once the IPO has none, and 20% is still there")
     game.say("reissue prr; next; run prr 0; next; redeem prr 1")
     game.refused("reissue prr", "once the IPO has none, and 20% is still there")
     game.say("next").refused("reissue prr", "Redeemed stock is offered again in stock rounds, and this is OR 4.1")

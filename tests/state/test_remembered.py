@@ -12,11 +12,13 @@ from banker.mechanisms.added_station import AddedStationFacts
 from banker.mechanisms.bonus import BonusFacts
 from banker.mechanisms.calendar import CalendarFacts
 from banker.mechanisms.civil_war import CivilWarFacts
+from banker.mechanisms.connection import ConnectionFacts
 from banker.mechanisms.early_sales import EarlySalesFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
 from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
 from banker.mechanisms.own_stock import OwnStockFacts
+from banker.mechanisms.price_protection import BlockFacts, WaitingFacts
 from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
@@ -83,7 +85,14 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 }  # fmt: skip
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
 _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
+_1870 = str(DATA / "rulesets" / "valid" / "1870.toml")
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
+    "falls": (_1870, WaitingFacts.waiting, "", ("MKT", "SP"), "MKT SP", ["", 1]),
+    "block": (_1870, BlockFacts.count, "MKT", 2, 2, ["2"]),
+    "block_of": (_1870, BlockFacts.sold_by, "MKT", "Ben", "Ben", ["MKT", 1]),
+    "guard": (_1870, BlockFacts.guarded_by, "MKT", "Ben", "Ben", ["MKT", 1]),
+    "connected": (_1870, ConnectionFacts.connected_in, "MKT", OR, "OR 2.1", ["now"]),
+    "destination_station": (_1870, ConnectionFacts.station_cost, "MKT", 100, 100, ["100"]),
     "added_station": ("18Tokaido", AddedStationFacts.added_at, "SRC", 2, 2, ["2"]),
     "bonus": ("1882", BonusFacts.paid_to, "rebellion", ("CPR", "GT"), "CPR GT", ["", 1]),
     "cheaper_station": ("18MS", StationDiscountFacts.used_in, "M&M", OR, "OR 2.1", ["now", 1]),

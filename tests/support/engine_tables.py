@@ -17,7 +17,7 @@ ORACLE = SHARED / "oracle"
 HARD = ORACLE / "hard-1830"
 _PLAYER = ("cash", "certificates", "worth", "shares", "privates", "bankrupt")
 _CORPORATION = (
-    "treasury", "par", "price", "row", "column", "president", "ipo", "pool", "floated", "trains", "privates",
+    "treasury", "par", "price", "row", "column", "president", "ipo", "own", "pool", "floated", "trains", "privates",
 )  # fmt: skip
 _STATIONS = ("tokens_left",)
 _NOTHING: dict[str, object] = {"treasury": 0, "ipo": 0, "pool": 0, "privates": [], "tokens_left": 0}
@@ -62,12 +62,17 @@ def _in_full(after: Values, following: str | None) -> Values:
     for name, values in after["corporations"].items():
         row, column = values["cell"]
         trains = [kind.rstrip("*") for kind in values.get("trains", ())]
-        corporations[name] = _NOTHING | values | {"row": row + 1, "column": column + 1, "trains": trains}
+        own: Values = {}
+        if "unsold" in values:  # the form of titles in which corporations redeem stock
+            stations = len(values.get("tokens_left", ()))
+            own = {"ipo": values["unsold"], "own": values["redeemed"], "tokens_left": stations}
+        corporations[name] = _NOTHING | values | own | {"row": row + 1, "column": column + 1, "trains": trains}
     kind, _, number = after["round"].partition(" ")
     pending = following == "par" and kind not in ("SR", "OR")  # the par of a private that was just sold
-    kind = {"DR": "SR", "ISR": "SR"}.get(kind, kind)
+    kind = {"DR": "SR", "ISR": "SR", "Auction": "SR"}.get(kind, kind)
     round_ = after["round"] if kind == "OR" else f"{kind} {number.partition('.')[0]}"
-    return after | {"pending": pending, "corporations": corporations, "round": round_}
+    depot = {kind: count for kind, count in after.get("trains", {}).items() if count and count != "unlimited"}
+    return {"depot": depot} | after | {"pending": pending, "corporations": corporations, "round": round_}
 
 
 def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Values, Values]]:
@@ -85,7 +90,7 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
             at += 1
         running = {name for name, facts in table.corporation.items() if facts.first_operated_in is not None}
         theirs_now, ours = _theirs(after, running, table.rules), _ours(table, running)
-        known = {key for key in ours if key in theirs_now or not key.startswith(_UNTOLD)}
+        known = {key for key in ours if key in theirs_now or not key.startswith((_UNTOLD, "own of "))}
         if not table.rules.has_par:  # there its "par" is the price
             theirs_now = {key: value for key, value in theirs_now.items() if not key.startswith("par of ")}
             known -= {f"par of {name}" for name in table.rules.corporation}

@@ -104,7 +104,7 @@ class Auction:
 
     def _resolve(self, action: Action) -> Iterator[Step]:
         self._auctioned = None
-        while unsold := self.unsold():
+        while (unsold := self.unsold()) and not self._pending:
             bids = self._bids.get(unsold[0], {})
             if len(bids) != 1:
                 self._auctioned = unsold[0] if bids else None
@@ -124,3 +124,5 @@ class Auction:
         """Set the par of the president's certificate that came with the private bought last."""
         who, private, paid, action = self._pending.pop(0)
         yield action.step("private", who, private, str(paid), "--par", str(price))
+        if self._table().rules.privates.sale == "auction":
+            yield from self._resolve(action)

@@ -4,6 +4,9 @@ from banker.importers.games18xx.actions import Action
 from banker.rounds.mechanism import loses_run
 from banker.state.table import Table
 
+DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
+"""What becomes of a revenue, as the letter behind it says here."""
+
 
 def revenue_of(action: Action, table: Table, corporation: str) -> int:
     """Dollars of all routes, less the smallest where that is lost; raises Invalid if a route lacks its revenue, which only the map would tell."""

@@ -1,13 +1,13 @@
 """The turn order of 18xx.games, as its engine plays it: who is up at which step, and what happens without an action."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
+from banker.importers.games18xx.falls import Falls
 from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.map_guesses import MARK, MapGuesses
 from banker.importers.games18xx.steps import (
     AT_TIMES,
-    OWN_TRADES,
     PASSABLE,
     STEP_OF,
     USUAL,
@@ -18,6 +18,7 @@ from banker.importers.games18xx.steps import (
 )
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.mechanisms.neutral_stations import NeutralStations
+from banker.mechanisms.price_protection import Block
 from banker.rounds.ending import after_rises, in_sight, is_last_round
 from banker.rounds.mechanism import first_answer
 from banker.rounds.stations import home_due
@@ -25,20 +26,11 @@ from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
 from banker.state.table import Table
 
-_ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
-    "home_token": ("place_token",),
-    "token": ("place_token", "pass"),
-    "run": ("run_routes",),
-    "train": ("buy_train", "sell_shares", "bankrupt"),
-}
-"""By step: the actions that can follow if the site waits there, where only the map shows whether it does."""
-_CERTAIN = {("token", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
-"""Steps and actions that prove that the site waited."""
 _NOTES = 10
 """Notes on actions out of turn; further ones are only counted."""
 
 
-class Site:
+class Site(MapGuesses):
     """Who is up on the site. `advance` brings it to the next decision, with the events that need no action."""
 
     auction = True
@@ -47,6 +39,8 @@ class Site:
     """Whether nobody has traded in a stock round yet, so that the auction gave the priority deal."""
     _first_round = True
     """Whether no operating round has been played yet."""
+    connecting: Sequence[str] = ()
+    """The corporations that make their connection runs now."""
     _gave = False
     """Whether the player who is up has given stock away in this turn."""
     _skips = 0
@@ -71,6 +65,7 @@ class Site:
         self._table = table
         self._guesses = guesses
         self._later = later
+        self._falls = Falls(table)
         self._last: Action | None = None
         self._first = self._seats[0]
         """The holder of the priority deal there."""
@@ -184,6 +179,18 @@ class Site:
         """A player has given stock away, which is not a purchase, a sale or a pass."""
         self._gave, self._last_to_act, self._auctioned_last = True, who, False
 
+    @property
+    def asked(self) -> Block | None:
+        """What a player may buy to protect its price, and now does or does not."""
+        return self._falls.asked
+
+    def protected(self, who: str) -> None:
+        """A player has protected a price; in a stock round that was their turn."""
+        self._falls.asked = None
+        if self._table().round.is_stock:
+            self._passed.pop(who, None)
+            self._last_to_act, self._up = who, to_the_left(self._table().in_turn, who)
+
     def seat_from_priority(self, place: int) -> str:
         """A player by their place from the holder of the priority deal of this stock round, who is 0."""
         order = self._table().in_turn
@@ -191,6 +198,7 @@ class Site:
 
     def end_player_turn(self) -> None:
         """The turn of the player who is up ends; without a deal they have passed."""
+        self._falls.turn_is_over = True
         if self._done or self._gave:
             self._passed.pop(self._up, None)
         else:
@@ -205,10 +213,15 @@ class Site:
     def _advance_stock(self) -> Translation:
         if self._table().discards_due():  # after an export; nobody can act before
             return
-        while not self._stock_is_over:
-            if can_act(self._table(), self._up, self._done, first_round=self._first_round):
+        yield from self._falls.settle(self.follow)
+        while not (self._stock_is_over or self._falls.asked):
+            can = can_act(self._table(), self._up, self._done, first_round=self._first_round)
+            if can and not self._is_marked_over():
                 return
             self.end_player_turn()
+            yield from self._falls.settle(self.follow)
+        if self._falls.asked:
+            return
         if self._last_to_act is not None:
             self._first = to_the_left(self._table().in_turn, self._last_to_act)
         self._first_round = False
@@ -252,7 +265,8 @@ class Site:
     def _leave(self, steps: Iterable[ExternalStep], turn: CorporationTurn) -> Translation:
         """End steps without an action; a corporation past its dividend has run."""
         turn.over.update(steps)
-        if "dividend" in turn.over and not self._table().has_operated(turn.corporation):
+        table, name = self._table(), turn.corporation
+        if "dividend" in turn.over and table.floated(name) and not table.has_operated(name):
             turn.revenue = None
             yield self.follow("run", turn.corporation, "0", *turn.run_options)
 
@@ -285,12 +299,33 @@ class Site:
                 yield self._end_round()
                 return
             self.turn = self._begin_turn(waiting[0])
-        while (step := self.step) is not None:
+        while (step := self.step) is not None and self._table().floated(self.turn.corporation):
             if self._waits(step):
                 return
             yield from self._leave([step], self.turn)
+        self._falls.turn_is_over = True
+        yield from self._falls.settle(self.follow)
+        closed = not self._table().floated(self.turn.corporation)  # then the file has no second mark
+        if self._falls.asked or (self.turn.marks and self._is_marked_over() and not closed):
+            return
         self._ended.add(self.turn.corporation)
         self.turn = None
+
+    def _is_marked_over(self) -> bool:
+        """Whether the file marks that what is played now is over: the next action marks the beginning or the end of a corporation's turn."""
+        return (later := next(self._later(), None)) is not None and later.kind == MARK
+
+    def mark(self, action: Action, name: str) -> Translation:
+        """A mark of the file: the turn of a corporation begins or, the second time, ends."""
+        self.connecting = [self._names.corporation(action, item) for item in action.list("corporations")]
+        turn = self.turn
+        if turn is None or turn.corporation != name:
+            return  # its turn has ended here, too
+        turn.marks += 1
+        if turn.marks > 1:
+            yield from self._leave(self._steps, turn)
+            self._ended.add(name)
+            self.turn = None
 
     def _begin_turn(self, corporation: str) -> CorporationTurn:
         """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
@@ -322,7 +357,7 @@ class Site:
 
     def advance(self) -> Translation:
         """What happens without an action, until somebody has to decide."""
-        while not self._table().over:
+        while not (self._table().over or self.connecting):
             before = (self._table().round, self._table().operating, self.turn, self.auction)
             if self.auction:
                 yield from self._begin_after_auction()
@@ -335,50 +370,4 @@ class Site:
             else:
                 yield from self._advance_operating()
             if before == (self._table().round, self._table().operating, self.turn, self.auction):
-                return
-
-    # --- what only the map tells ---
-
-    def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
-        """Whether the site waits at a step, by the actions that follow in the turn."""
-        other = ("", "buy_company", *(() if step in ("token", "home_token") else ("place_token",)))
-        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in other]
-        if not kinds:  # a game that has ended by itself waits no more
-            return next(self._later(), None) is None and not (self._finished and in_sight(self._table()))
-        if kinds[0] not in _ANSWERS[step]:
-            return False
-        if (step, kinds[0]) in _CERTAIN:
-            return True
-        if step == "home_token":
-            return self._guesses.make(likely=not turn.places_other)
-        return self._guesses.make(likely=kinds[0] != "pass" or self._has_spare_pass(kinds, turn))
-
-    def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
-        """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
-        passes = len(list(takewhile("pass".__eq__, kinds)))
-        after: tuple[ExternalStep, ...] = ("train", "private", "issue")
-        table = self._table()
-        waiting = len([step for step in after if waits(step, table, turn)])
-        alone = table.order() == [
-            turn.corporation
-        ]  # then the passes of the set's later rounds, which begin at `track`, follow
-        later = (table.rounds_in_set or 1) - table.round.part if alone else 0
-        return len(kinds) > passes or passes > waiting + later * (1 + waiting)
-
-    def _of_turn(self, name: str) -> Iterator[str]:
-        """The kinds of the actions that follow, as long as they can be of a corporation's turn ("" for its privates)."""
-        for later in self._later():
-            who, kind = self._names.entity(later)
-            if kind == "private" and self._table().owner(who) in (name, *self._seats):
-                frees = later.kind == "place_token" and self._table().rules.private[who].free_token_on
-                yield later.kind if frees else ""
-            elif kind == "corporation" and who == name:
-                yield "issue" if later.kind in OWN_TRADES else later.kind
-                if later.kind == "dividend":
-                    return
-            elif (
-                kind == "player" and later.kind in ("sell_shares", "bankrupt") and who == self._table().president(name)
-            ):
-                yield later.kind
-            else:
                 return

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from banker.calc import limits, trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
+from banker.mechanisms.early_buyers import EarlyBuyers
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.gifts import Gifts
 from banker.mechanisms.neutral_stations import NeutralStations
@@ -19,13 +20,13 @@ from banker.rounds import stock
 from banker.rounds.auction import offered_at
 from banker.rounds.mechanism import Building, train_objections
 from banker.rounds.operating import from_bank_objections, tiles_allowed
-from banker.rounds.private_sales import bounds, objections
+from banker.rounds.private_sales import bounds, not_between_players, objections
 from banker.rounds.stations import begin_objections, costs
 from banker.rounds.track import free_station
 from banker.rules.about import ExternalStep
 from banker.rules.operating import Step as TurnStep
 from banker.rules.values import Ruleset
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, IPO, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
 
@@ -114,6 +115,8 @@ class CorporationTurn:
     """How many stations may be placed that stand on a hex with a new tile, of any corporation, or that are homes."""
     places_other: bool = False
     """Whether it is more likely that the corporation places a new station there."""
+    marks: int = 0
+    """How many marks of it the file has had: one at its beginning, one at its end."""
     guessed: set[ExternalStep] = field(default_factory=set)
     """The steps at which the site waits, by a guess."""
 
@@ -192,8 +195,13 @@ def _has_tile_for_moved_station(now: _Position) -> bool:
 def _may_buy(now: _Position, private: str) -> bool:
     """Whether the corporation can pay for a private of a player, and may buy it; the site waits only where the phase allows it."""
     table, name = now.table, now.turn.corporation
-    for_sale = table.phase.privates_to_corporations and table.owner(private) in table.players
-    return for_sale and not any(objections(table, private, name)) and bounds(table, private)[0] <= table.cash(name)
+    if table.owner(private) not in table.players:
+        return False
+    early = EarlyBuyers.of(table.rules, None)
+    if early and early.may_buy(table, name):  # there it waits for any private, although it can buy only some
+        return table.rules.private[private].to_corporations and bounds(table, private)[0] <= table.cash(name)
+    for_sale = table.phase.privates_to_corporations and not any(objections(table, private, name))
+    return for_sale and bounds(table, private)[0] <= table.cash(name)
 
 
 def _waits_for_token(now: _Position) -> bool | None:
@@ -305,7 +313,9 @@ def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> 
 def _can_sell(table: Table, who: str, done: list[Trade]) -> bool:
     trading, sold = table.rules.trading, [trade.corporation for trade in done if trade.kind == "sell_shares"]
     has_just_bought = bool(done) and done[-1].kind != "sell_shares"
-    if has_just_bought and (trading.turn == "sell-then-buy" or (trading.turn == "once-each" and sold)):
+    # there a private bought from a player counts as another kind of action than stock
+    has_both = len({trade.kind for trade in done}) == len(("a sale", "a purchase"))
+    if has_just_bought and (trading.turn == "sell-then-buy" or (trading.turn == "once-each" and has_both)):
         return False
     again = sold if trading.repeat_sale == "refused" else []
     return any(table.sellable(who, name) for name in table.rules.corporation if name not in again)
@@ -328,7 +338,7 @@ def _can_start(table: Table, who: str) -> bool:
         rule is not None and rule.when == "turn" and rule.prices for rule in exchanges
     ):  # a purchase at a price; the site does not wait for a free exchange
         return True
-    unpriced = (name for name in table.rules.corporation if table.price(name) is None)
+    unpriced = (name for name in table.rules.corporation if table.has_president(name, IPO))
     return (
         cash >= 2 * least and _has_room(table, who) and not all(any(begin_objections(table, name)) for name in unpriced)
     )
@@ -348,9 +358,8 @@ def _can_buy_from_bank(table: Table, who: str) -> bool:
 
 def _can_buy_private(table: Table, who: str) -> bool:
     """Whether another player owns a private that may be sold, and they have a dollar (A40)."""
-    between = table.rules.privates.between_players
     return (
-        between
+        not any(not_between_players(table))
         and table.cash(who) > 0
         and any(
             table.owner(name) in table.players and table.owner(name) != who and private.to_corporations

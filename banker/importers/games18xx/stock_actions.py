@@ -11,6 +11,7 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.site import Site
 from banker.importers.games18xx.steps import Trade
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.mechanisms.price_protection import Block
 from banker.rounds import operating, stock
 from banker.rounds.stock import SOURCES
 from banker.state.table import BANK, IPO, POOL, Table
@@ -32,6 +33,8 @@ class StockActions:
         self._index = 0
         """The index of the current action."""
         self._certificates = Certificates(source.rules)
+        self._assigned: set[tuple[str, str]] = set()
+        """The privates and hexes of assignments."""
 
     def _later(self) -> Iterator[Action]:
         """The actions after the current one, without settings of automatic actions, and those only about the map."""
@@ -88,6 +91,9 @@ class StockActions:
         if raises and not self._table().round.is_stock:
             yield from self._sell(action, who)
             return
+        if (block := self._site.asked) and block.guarded_by == who and self._answers(action, block):
+            yield from self._protect(action, who, block)
+            return
         yield from self._site.reach_player(action, who)
         if action.kind == "pass":
             self._site.end_player_turn()
@@ -112,6 +118,38 @@ class StockActions:
             source, _ = self._bought_from(corporation, ids)
             yield from self._buy(action, who) if action.kind == "buy_shares" else self._sell(action, who)
         self._site.traded(who, Trade(action.kind, corporation, source))
+
+    def _answers(self, action: Action, block: Block) -> bool:
+        """Whether an action is the answer of a player who may protect a price."""
+        if action.kind != "buy_shares":
+            return action.kind == "pass"
+        corporation, _, count = self._names.shares(action, self._source.rules)
+        return (corporation, count) == (block.corporation, block.count)
+
+    def _protect(self, action: Action, who: str, block: Block) -> Translation:
+        """A player protects a price, or lets it fall."""
+        if action.kind == "pass":
+            yield action.step("protect", "--falls", block.corporation)
+            return
+        _, ids, count = self._names.shares(action, self._source.rules)
+        before = self._table()
+        yield action.step("protect", who, block.corporation)
+        self._certificates.trade(before, self._table(), ids, count, POOL, who)
+        self._site.protected(who)
+
+    def _own_stock_in_round(self, action: Action, name: str) -> Translation:
+        """A corporation redeems stock in a stock round, as the turn of its president, or offers it again."""
+        president = self._table().president(name) or name
+        yield from self._site.reach_player(action, president)
+        _, ids, count = self._names.shares(action, self._source.rules)
+        if action.kind == "sell_shares":
+            yield action.step("reissue", name)
+        else:
+            holder = next((holder for one in ids if (holder := self._certificates.holder(one)) in self._seats), None)
+            yield action.step("redeem", name, str(count), *(("--from", holder) if holder else ()))
+            self._certificates.move(ids, UNSOLD)
+        self._site.traded(president, Trade(action.kind, name))
+        self._site.end_player_turn()
 
     def _gift(self, action: Action, who: str) -> Step:
         """A gift: `cert_2_PRR` or `prez_2_PRR`, where 2 counts from the player with the priority deal of this round, who is 0."""
@@ -201,6 +239,13 @@ class StockActions:
         issues = action.kind == "sell_shares"
         yield action.step("issue" if issues else "redeem", name, str(count))
         self._certificates.move(ids, POOL if issues else UNSOLD)
+
+    def _assign(self, action: Action, private: str) -> Translation:
+        """A private is assigned to a hex; the second time on the same one it closes."""
+        if (place := (private, action.text("target"))) in self._assigned:
+            yield action.step("close", private, "its port is closed to others")
+        self._assigned.add(place)
+        self._site.used.add(private)
 
     def _exchange(self, action: Action, private: str) -> Translation:
         """The owner of a private exchanges it for a certificate, at any time or as the purchase of a turn."""

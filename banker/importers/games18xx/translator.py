@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
+from banker.importers.games18xx.connections import Connections
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.revenues import revenue_of
+from banker.importers.games18xx.map_guesses import MARK
+from banker.importers.games18xx.revenues import DECISIONS, revenue_of
 from banker.importers.games18xx.rivers import Crossings
 from banker.importers.games18xx.steps import OWN_TRADES, STEP_OF, CorporationTurn, lost_with, waits
 from banker.importers.games18xx.stock_actions import StockActions
@@ -22,7 +24,6 @@ from banker.state.table import Table
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
 _OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token")
-_DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
 
 class Translator(StockActions):
@@ -41,6 +42,7 @@ class Translator(StockActions):
         self._rivers = Crossings(source.rules)
         self._homes: dict[str, str] = {}
         """The hexes of home stations that were chosen."""
+        self._connections = Connections(self._site, source.revenues)
         self._stations: set[tuple[str, str]] = set()
         """The corporations and hexes of other stations."""
 
@@ -82,6 +84,10 @@ class Translator(StockActions):
             yield from self._in_auction(action, who)
         elif kind == "private" and who in (*self._other.tiles_of_turn, *self._other.tiles_beside):
             yield from self._for_corporation(action, who)
+        elif kind == "corporation" and (action.kind == MARK or who in self._site.connecting):
+            yield from self._connections.translate(action, who, self._table())
+        elif kind == "corporation" and action.kind in OWN_TRADES and self._table().round.is_stock:
+            yield from self._own_stock_in_round(action, who)
         else:
             yield from self._in_rounds(action, who, kind)
 
@@ -101,7 +107,7 @@ class Translator(StockActions):
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
         elif action.kind == "assign":  # of a private to a hex, which moves no money
-            self._site.used.add(who)
+            yield from self._assign(action, who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
@@ -341,7 +347,7 @@ class Translator(StockActions):
     def _dividend(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         if turn.revenue is None:
             action.refuse(f"{name} pays a dividend without a run")
-        letter = _DECISIONS.get(action.text("kind"))
+        letter = DECISIONS.get(action.text("kind"))
         if letter is None:
             action.unreadable(f"the dividend {action.text('kind')!r} is unknown")
         revenue, turn.revenue = turn.revenue, None
@@ -352,6 +358,8 @@ class Translator(StockActions):
         table = self._table()
         train = action.text("train")
         kind, place, price = self._type(action, train), self._trains.get(train, "bank"), action.number("price")
+        if place in table.rules.corporation and not table.floated(place):
+            place = "pool"  # that corporation has closed
         words = [name, kind, "--from", place, "--price", str(price), *discount]
         if action.has("exchange"):
             words += ["--trade-in", self._names.train(action, "exchange")]

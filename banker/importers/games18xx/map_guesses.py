@@ -1,0 +1,80 @@
+"""What only the map of a game of 18xx.games tells, guessed from the actions that follow: whether the program waits at a step."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
+
+from banker.importers.games18xx.actions import Action, Names
+from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.steps import OWN_TRADES, CorporationTurn, waits
+from banker.rounds.ending import in_sight
+from banker.rules.about import ExternalStep
+from banker.state.table import Table
+
+_ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
+    "home_token": ("place_token",),
+    "token": ("place_token", "pass"),
+    "run": ("run_routes",),
+    "train": ("buy_train", "sell_shares", "bankrupt"),
+}
+"""By step: the actions that can follow if the site waits there, where only the map shows whether it does."""
+_CERTAIN = {("token", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
+"""Steps and actions that prove that the site waited."""
+MARK = "destination_connection"
+"""The action that marks the beginning and the end of a corporation's turn, in games with connection runs."""
+
+
+class MapGuesses:
+    """The guesses about the turn of a corporation."""
+
+    _finished: bool
+    _seats: tuple[str, ...]
+    _names: Names
+    _table: Callable[[], Table]
+    _guesses: Guesses
+    _later: Callable[[], Iterator[Action]]
+
+    def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
+        """Whether the site waits at a step, by the actions that follow in the turn."""
+        other = ("", "buy_company", *(() if step in ("token", "home_token") else ("place_token",)))
+        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in other]
+        if not kinds:  # a game that has ended by itself waits no more
+            return next(self._later(), None) is None and not (self._finished and in_sight(self._table()))
+        if kinds[0] not in _ANSWERS[step]:
+            return False
+        if (step, kinds[0]) in _CERTAIN:
+            return True
+        if step == "home_token":
+            return self._guesses.make(likely=not turn.places_other)
+        return self._guesses.make(likely=kinds[0] != "pass" or self._has_spare_pass(kinds, turn))
+
+    def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
+        """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
+        passes = len(list(takewhile("pass".__eq__, kinds)))
+        after: tuple[ExternalStep, ...] = ("train", "private", "issue")
+        table = self._table()
+        waiting = len([step for step in after if waits(step, table, turn)])
+        alone = table.order() == [
+            turn.corporation
+        ]  # then the passes of the set's later rounds, which begin at `track`, follow
+        later = (table.rounds_in_set or 1) - table.round.part if alone else 0
+        return len(kinds) > passes or passes > waiting + later * (1 + waiting)
+
+    def _of_turn(self, name: str) -> Iterator[str]:
+        """The kinds of the actions that follow, as long as they can be of a corporation's turn ("" for its privates)."""
+        for later in self._later():
+            who, kind = self._names.entity(later)
+            if kind == "private" and self._table().owner(who) in (name, *self._seats):
+                frees = later.kind == "place_token" and self._table().rules.private[who].free_token_on
+                yield later.kind if frees else ""
+            elif kind == "corporation" and who == name:
+                if later.kind == MARK:
+                    return
+                yield "issue" if later.kind in OWN_TRADES else later.kind
+                if later.kind == "dividend":
+                    return
+            elif (
+                kind == "player" and later.kind in ("sell_shares", "bankrupt") and who == self._table().president(name)
+            ):
+                yield later.kind
+            else:
+                return

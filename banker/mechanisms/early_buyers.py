@@ -1,0 +1,50 @@
+"""Privates that some corporations may buy before the phase that allows it to all (1870.73)."""
+
+from collections.abc import Iterator, Mapping
+
+from banker.calc import trains
+from banker.frozen import Frozen
+from banker.rounds.mechanism import Mechanism
+from banker.rounds.objections import Objection
+from banker.rules.kinds import CorporationName, PhaseName, PrivateName
+from banker.state.table import Table
+
+
+class Terms(Frozen):
+    """Who may buy a private early, by its id."""
+
+    pays: tuple[int, int]
+    """The least and the most dollars, both included."""
+    until: PhaseName
+    """The phase from which the usual rules hold."""
+    corporations: tuple[CorporationName, ...] = ()
+    """The corporations that may buy it; all by default."""
+
+
+class EarlyBuyers(Mechanism):
+    """Privates that corporations may buy before others, at prices of their own."""
+
+    rows: Mapping[PrivateName, Terms]
+    """The terms of each private."""
+
+    def _terms(self, table: Table, private: str) -> Terms | None:
+        """The terms of a private, as long as they hold."""
+        terms = self.rows.get(private)
+        begun = trains.phases_begun(table.rules, table.phase_name)
+        return None if terms is None or terms.until in begun else terms
+
+    def may_buy(self, table: Table, corporation: str) -> bool:
+        """Whether a corporation is named as an early buyer, and the usual rules do not hold yet."""
+        terms = filter(None, (self._terms(table, name) for name in self.rows))
+        return any(corporation in its.corporations for its in terms)
+
+    def private_bounds(self, table: Table, private: str) -> tuple[int, int] | None:
+        terms = self._terms(table, private)
+        return None if terms is None else terms.pays
+
+    def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
+        terms = self._terms(table, private)
+        if terms and terms.corporations and corporation not in terms.corporations:
+            phase = table.rules.phase_called(terms.until)
+            others = " and ".join(terms.corporations)
+            yield Objection(f"Only {others} may buy {private} before phase {phase}", self.cite)

@@ -1,0 +1,294 @@
+"""Price protection: the price falls only when the seller's turn is over, unless the president buys what was sold (1870.19 to 1870.36)."""
+
+from collections.abc import Collection, Iterator
+from typing import Any, Literal
+
+from banker.calc import limits, market
+from banker.errors import Impossible, listed
+from banker.frozen import Frozen
+from banker.rounds import ending, operating, stock
+from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.objections import Objection, not_enough
+from banker.rounds.sale import fallen
+from banker.rounds.turn import Trade
+from banker.rules.faults import Fault
+from banker.rules.kinds import Section
+from banker.rules.values import Ruleset
+from banker.state.declaration import Facts, Single
+from banker.state.facts import NUMBER, PLAYER, WORDS
+from banker.state.table import BANK, POOL, Draft, Table
+from banker.verbs.arguments import Corporation, Player
+from banker.verbs.event import Event, Note
+
+
+class WaitingFacts(Facts):
+    """The sales whose falls wait."""
+
+    waiting = Single("falls", WORDS)
+    """The corporations whose prices wait, in the order in which their stock was sold."""
+
+
+class BlockFacts(Facts, of_each="corporation"):
+    """The certificates that were sold in a turn that may not be over."""
+
+    count = Single("block", NUMBER)
+    """How many."""
+    sold_by = Single("block_of", PLAYER)
+    """Who sold them."""
+    guarded_by = Single("guard", PLAYER)
+    """Who was president before, and may buy them."""
+
+
+class Block(Frozen):
+    """Certificates of a corporation that a player sold in one turn, and whose fall waits."""
+
+    corporation: str
+    count: int
+    sold_by: str
+    guarded_by: str | None
+
+
+def blocks(table: Table) -> list[Block]:
+    """The sales whose falls wait, in the order of the sales."""
+    found = []
+    for name in WaitingFacts.of(table).waiting or ():
+        facts = BlockFacts.of(table, name)
+        if facts.count is not None and facts.sold_by is not None:
+            found.append(Block(name, facts.count, facts.sold_by, facts.guarded_by))
+    return found
+
+
+class PriceProtection(Mechanism):
+    """A sale moves no price until the seller's turn is over; when a president sells stock for a train, until the corporation's turn is over. Then the player who was president before the sale may buy all that was sold (`protect`), and the price stays; else it falls."""
+
+    facts = (WaitingFacts, BlockFacts)
+
+    barred: Literal["sold-this-round", "own-sale"] = "own-sale"
+    """Who may not protect a price: in a stock round a president who has sold stock of the corporation in it; or a president only their own sale, in any round."""
+    own_forced_falls: bool = False
+    """Whether stock of the operating corporation itself, sold to pay for its train, falls at once, and by one row for each certificate."""
+    cite_protect: Section = ""
+    """Who may protect a price."""
+    cite_limit: Section = ""
+    """The certificate limit while a fall waits, and for a president who protects a price."""
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        if rules.trading.repeat_sale != "refused":
+            yield Fault(
+                "price_protection", "needs trading.repeat_sale to be 'refused': what is sold in a turn is one sale"
+            )
+
+    def price_waits(self, draft: Draft, who: str, corporation: str, count: int, president: str | None) -> bool:
+        table = draft.table
+        needed = operating.need(table)
+        if self.own_forced_falls and needed is not None and needed.corporation == corporation:
+            draft.move_price(corporation, table.moved_price(corporation, table.rules.market.sale, count), self.cite)
+            return True
+        waiting = WaitingFacts.of(table).waiting or ()
+        draft.set_game(
+            WaitingFacts.waiting, (*(name for name in waiting if name != corporation), corporation), self.cite
+        )
+        count += BlockFacts.of(table, corporation).count or 0  # by an override
+        draft.set_fact(BlockFacts.count, corporation, count, self.cite)
+        draft.set_fact(BlockFacts.sold_by, corporation, who, self.cite)
+        draft.set_fact(BlockFacts.guarded_by, corporation, president, self.cite)
+        return True
+
+    def _forget(self, draft: Draft, corporation: str) -> None:
+        left = tuple(name for name in WaitingFacts.of(draft.table).waiting or () if name != corporation)
+        draft.set_game(WaitingFacts.waiting, left or None, self.cite)
+        draft.set_fact(BlockFacts.count, corporation, None, self.cite)
+        draft.set_fact(BlockFacts.sold_by, corporation, None, self.cite)
+        draft.set_fact(BlockFacts.guarded_by, corporation, None, self.cite)
+
+    def comes_first(self, draft: Draft, event: SomeEvent | None) -> None:
+        for block in blocks(draft.table):
+            if isinstance(event, Protect) and event.about == block.corporation:
+                return
+            if event is None or _shows_end(draft.table, event, block):
+                self.fall(draft, block)
+
+    def fall(self, draft: Draft, block: Block) -> None:
+        """The price of a sale that nobody protects falls."""
+        name, table = block.corporation, draft.table
+        self._forget(draft, name)
+        if name in table.cells:
+            draft.move_price(name, fallen(table, name, block.count), table.rules.cite.market_sale)
+
+    def exempt(self, table: Any) -> Collection[str]:  # noqa: ANN401 - a table, as the points of `banker.rules.mechanism` take it
+        rules = table.rules
+        after = {
+            block.corporation: market.move(rules.market, rules.market.sale, table.cells[block.corporation], block.count)
+            for block in blocks(table)
+            if block.corporation in table.cells
+        }
+        zones = {name: rules.market.spaces[cell].zone for name, cell in after.items()}
+        return [name for name, zone in zones.items() if limits.exempt(rules.limits, zone, "certificate-limit")]
+
+    def price(self, table: Table, block: Block) -> int:
+        """Dollars for all that was sold."""
+        return block.count * stock.unit_price(table, block.corporation, POOL)
+
+    def objections(self, table: Table, who: str, block: Block) -> Iterator[Objection]:
+        """Objections to a player who protects the price of a corporation."""
+        name, cite = block.corporation, self.cite_protect
+        if who != block.guarded_by:
+            before = f"{block.guarded_by or 'nobody'} was president before {block.sold_by} sold it"
+            yield Objection(f"{who} may not protect {name}: {before}", cite)
+        elif self.barred == "sold-this-round" and table.round.is_stock and table.has_sold(who, name):
+            yield Objection(f"{who} has sold {name} in {table.round}, and may not protect its price in it", cite)
+        elif self.barred == "own-sale" and who == block.sold_by:
+            yield Objection(f"{who} has sold this stock, and may not protect its price", cite)
+        yield from not_enough(table, who, self.price(table, block), cite)
+        allowed, rules = table.certificate_limit(), table.rules.limits
+        would = limits.counted(rules, table.held(who), len(table.privates(who))) + block.count
+        if allowed is not None and would > allowed and not limits.exempt(rules, table.zone(name), "certificate-limit"):
+            yield Objection(f"{who} would hold {would} certificates, more than the limit of {allowed}", self.cite_limit)
+
+    def protect(self, draft: Draft, who: str, block: Block) -> None:
+        """A player buys all that was sold, and the price stays; in a stock round it is their turn (1870.30)."""
+        table, name = draft.table, block.corporation
+        if table.round.is_stock:
+            stock.begin_deal(draft, who)
+        what = f"{block.count} {name} from the bank pool, to protect the price"
+        draft.pay(who, BANK, self.price(table, block), self.cite_protect, what, "purchase", name)
+        draft.give("share", name, POOL, who, self.cite_protect, block.count)
+        self._forget(draft, name)
+        stock.settle_presidency(draft, name)
+        if table.round.is_stock:
+            stock.end_turn_of_purchase(draft, who)
+
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        if event.verb != "sell" or event.who not in before.players or event.corporation not in before.cells:
+            return
+        name, guard = event.corporation, before.president(event.corporation)
+        block = Block(name, event.count, event.who, guard)
+        when = f"{event.who}'s turn" if before.round.is_stock else f"the turn of {before.operating}"
+        unless = ""
+        barred = guard == event.who and (before.round.is_stock or self.barred == "own-sale")
+        if guard is not None and not barred and not (before.round.is_stock and before.has_sold(guard, name)):
+            unless = (
+                f", unless {guard} buys it for {before.money(self.price(before, block))} (`protect {guard} {name}`)"
+            )
+        yield (
+            "",
+            f"{name} stays at {before.money(before.price(name) or 0)} until {when} is over, and then falls{unless}",
+            self.cite,
+        )
+
+    def shown(self, table: Table) -> Iterator[str]:
+        for block in blocks(table):
+            guard = block.guarded_by
+            may = guard is not None and not any(self.objections(table, guard, block))
+            protects = f", unless {guard} protects it: `protect {guard} {block.corporation}`" if may else ""
+            yield f"{block.corporation} falls when the turn is over, since {block.sold_by} sold {block.count}{protects}."
+
+
+def _shows_end(table: Table, event: SomeEvent, block: Block) -> bool:
+    """Whether an event shows that the turn in which a block was sold is over."""
+    if event.ends_round or event.verb in ("protect", "connect"):
+        return True
+    if event.verb == "end":
+        return ending.in_sight(table) is not None and ending.is_last_round(table)
+    if not table.round.is_stock:
+        actor = getattr(event, event.arguments[0].field, None) if event.arguments else None
+        acts = event.step is not None or event.done_in_turn
+        return acts and actor in table.rules.corporation and actor != table.operating
+    trade = event.trade(table)
+    if trade is None or trade.between:
+        return False
+    if trade.who != block.sold_by or table.seller != trade.who:
+        return True
+    return table.last_buyer == trade.who and not _is_more(table, event)
+
+
+def _is_more(table: Table, event: SomeEvent) -> bool:
+    """Whether an event can be a further purchase of the same turn."""
+    rules = table.rules.limits
+    several = event.verb == "buy" and event.source in rules.multiple_buy_from
+    return several and limits.exempt(rules, table.zone(event.corporation), "one-at-a-time")
+
+
+class Protect(Event):
+    """Buy all the stock of CORP that was sold in a turn, so that its price does not fall.
+
+    In some games a sale moves no price before the turn is over. Then the player who was president of CORP before the sale may buy all of it from the bank pool, at the price before it falls. What anybody does in the next turn means that nobody protects a price that waits; to move the token at once: `protect --falls CORP`, before which all prices fall that have waited longer.
+    """
+
+    arguments = (
+        Player("who", optional=True, actors=lambda turn: _protectors(turn.table)),
+        Corporation("corporation", optional=True),
+        Corporation("falls", option="--falls", help="the corporation whose price falls, since nobody protects it"),
+    )
+    example = "protect alice prr"
+    needs_stock = True
+
+    who: str | None
+    corporation: str | None
+    falls: str | None
+
+    @classmethod
+    def fill_in(cls, given: dict[str, Any], words: Any) -> None:  # noqa: ANN401 - as `Event` has it
+        if PriceProtection.of(words.table.rules, None) is None:
+            return
+        if given["falls"] and given["who"] is not None:
+            raise words.error("With `--falls` no player is named.")
+        if given["falls"] is None and given["who"] is None:
+            raise words.missing("PLAYER")
+        waiting = [block.corporation for block in blocks(words.table) if block.guarded_by == given["who"]]
+        if given["who"] is not None and given["corporation"] is None:
+            if len(waiting) != 1:
+                raise words.missing("CORP")
+            given["corporation"] = waiting[0]
+
+    def first_objections(self, table: Table) -> Iterator[Objection]:
+        yield from super().first_objections(table)
+        if PriceProtection.of(table.rules, None) is None:
+            yield Objection("In this game nobody protects a price", table.rules.cite.one_certificate)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        mechanism, waiting = PriceProtection.of(table.rules), blocks(table)
+        if not table.round.is_stock:
+            yield from operating.must_buy_first(table)
+        block = self._block(table)
+        if block is None:
+            also = f"; what waits is {listed(block.corporation for block in waiting)}" if waiting else ""
+            yield Objection(f"The price of {self.about} does not wait to fall{also}", mechanism.cite)
+        elif self.who is not None:
+            yield from mechanism.objections(table, self.who, block)
+
+    @property
+    def about(self) -> str:
+        """The corporation whose price falls or is protected."""
+        return self.falls or self.corporation or ""
+
+    def _block(self, table: Table) -> Block | None:
+        return next((block for block in blocks(table) if block.corporation == self.about), None)
+
+    def trade(self, table: Table) -> Trade | None:
+        return Trade(self.who, sale=False) if self.who is not None and table.round.is_stock else None
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        if self.who and self.corporation in after.cells:
+            price = after.money(after.price(self.corporation) or 0)
+            yield Note("", f"{self.corporation} stays at {price}", PriceProtection.of(after.rules).cite_protect)
+
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who or 'Nobody'} protects the price of {self.about}."
+
+    def apply(self, draft: Draft) -> None:
+        mechanism, block = PriceProtection.of(draft.table.rules), self._block(draft.table)
+        if block is None:
+            raise Impossible(f"The price of {self.about} does not wait to fall.")
+        if self.who is None:
+            mechanism.fall(draft, block)
+        else:
+            mechanism.protect(draft, self.who, block)
+        if not draft.table.round.is_stock and not blocks(draft.table):
+            operating.end_turn(draft)
+
+
+def _protectors(table: Table) -> tuple[str | None, ...]:
+    if PriceProtection.of(table.rules, None) is None:
+        return ()
+    return tuple(block.guarded_by for block in blocks(table)[:1])

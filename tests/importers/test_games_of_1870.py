@@ -1,0 +1,35 @@
+"""Games of 1870 on 18xx.games, imported with the table of 1870 that tests have: its table is that program's after every action."""
+
+from pathlib import Path
+
+import pytest
+
+from banker.importers.imported_game import replay
+from banker.importers.source import read_imported_game
+from support.engine_tables import ORACLE, compared, random_games, recorded_games, tables_of
+from support.marks import few, seeds
+from support.paths import DATA
+
+pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not at {ORACLE}")
+RULES = str(DATA / "rulesets" / "valid" / "1870.toml")
+SOLD_TWICE = ORACLE / "random-1870" / "8.json"
+"""There a player who has bought a private sells, buys, and sells in one turn; here the second sale shows that the turn is over."""
+
+
+@few(10)
+@pytest.mark.parametrize(
+    "game",
+    seeds([game for game in (*recorded_games("1870"), *random_games("1870")) if game != SOLD_TWICE], fast=3),
+    ids=lambda game: game.stem,
+)
+def test_table_is_the_programs_after_every_action(game: Path) -> None:
+    """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores."""
+    replayed = replay(read_imported_game(str(game), RULES, None), game.name)
+    tables, last = tables_of(game)
+    for ref, theirs, ours in compared(replayed, tables):
+        assert ours == theirs, f"after action {ref}"
+    result = {
+        claim.what.removeprefix("final score of "): claim.ours for claim in replayed.claims if claim.ref == "result"
+    }
+    assert result == last["result"]
+    assert replayed.differing == []
