@@ -7,7 +7,7 @@ from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, FIRST_OR, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
-from banker.rules.mechanism import exempt
+from banker.rules.mechanism import exempt, spare
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell
@@ -42,9 +42,13 @@ class Table(Places):
 
     def percent(self, corporation: str, who: str) -> int:
         """Percent of a corporation in someone's hands."""
-        president = self.rules.corporation[corporation].president
         ordinary = self.holdings["share", corporation].get(who, 0) * self.rules.stock.share
-        return ordinary + (president if who in self.holdings["president", corporation] else 0)
+        return ordinary + self.rules.corporation[corporation].president * self.has_president(corporation, who)
+
+    def out_of_play(self, corporation: str) -> int:
+        """Percent of a corporation that has left the game; not what may still come into it."""
+        to_come = spare(self.rules)["share", corporation]
+        return max(0, self.percent(corporation, REMOVED) - to_come * self.rules.stock.share)
 
     def held_by_players(self, corporation: str) -> dict[str, int]:
         """Percent each player holds, in seat order, without those who hold none."""
@@ -53,11 +57,8 @@ class Table(Places):
 
     def president(self, corporation: str) -> str | None:
         """The president: the player who holds the president's certificate, unless a mechanism has another."""
-        for mechanism in self.rules.mechanisms:
-            other: str | None = mechanism.president(self, corporation)
-            if other is not None:
-                return other
-        return next(filter(self.players.__contains__, self.holdings["president", corporation]), None)
+        others = (mechanism.president(self, corporation) for mechanism in self.rules.mechanisms)
+        return next(filter(None, others), None) or self.certificate_holder(corporation)
 
     def certificate_holder(self, corporation: str) -> str | None:
         """The player who holds the president's certificate."""
@@ -108,8 +109,7 @@ class Table(Places):
 
     def spendable(self, who: str) -> int:
         """Dollars that a player or a corporation can spend: cash that is not reserved for bids."""
-        aside = self.reserved(who)
-        return max(0, self.cash(who) - aside) if aside else self.cash(who)
+        return max(0, self.cash(who) - aside) if (aside := self.reserved(who)) else self.cash(who)
 
     def sold_first(self) -> list[str]:
         """The privates that the bank still has and sells before any stock; none where they are bought beside it (1830 6.0)."""

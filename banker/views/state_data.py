@@ -9,7 +9,7 @@ from banker.rounds.mechanism import loses_run
 from banker.rounds.payout import beyond_revenue, read_run, repeated
 from banker.rules.mechanism import offers
 from banker.rules.values import WHOLE, Ruleset
-from banker.state.table import BANK, IPO, POOL, REMOVED, Table
+from banker.state.table import BANK, IPO, POOL, Table
 
 
 def table_data(table: Table, events: int) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "ipo": table.percent(name, IPO),
         "pool": table.percent(name, POOL),
         "own": table.percent(name, name),
-        "out": table.percent(name, REMOVED),
+        "out": table.out_of_play(name),
         "trains": table.trains(name),
         "obsolete": table.obsolete_trains(name),
         "loses_run": loses_run(table, name),

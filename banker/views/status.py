@@ -155,7 +155,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
     rules, names = table.rules, list(table.rules.corporation)
     trains = [",".join(table.trains(name)) for name in names]
     owned = [" ".join(filter(None, (its, *table.privates(name)))) for its, name in zip(trains, names, strict=True)]
-    own, out = _percents(table, names), _percents(table, [REMOVED] * len(names))
+    own, out = _percents(table, names), [table.out_of_play(name) or None for name in names]
     some_out = any(0 < (percent or 0) < WHOLE for percent in out)  # all of it is out with its corporation
     columns = [
         Column("corp", [name if table.floated(name) else f"{name} -" for name in names]),

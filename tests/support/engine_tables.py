@@ -17,7 +17,7 @@ ORACLE = SHARED / "oracle"
 HARD = ORACLE / "hard-1830"
 _PLAYER = ("cash", "certificates", "worth", "shares", "privates", "bankrupt")
 _CORPORATION = (
-    "treasury", "par", "price", "row", "column", "president", "ipo", "own", "pool", "floated", "trains", "privates",
+    "treasury", "par", "price", "row", "column", "president", "ipo", "redeemed", "pool", "floated", "trains", "privates",
 )  # fmt: skip
 _STATIONS = ("tokens_left",)
 _NOTHING: dict[str, object] = {"treasury": 0, "ipo": 0, "pool": 0, "privates": [], "tokens_left": 0}
@@ -65,7 +65,7 @@ def _in_full(after: Values, following: str | None) -> Values:
         own: Values = {}
         if "unsold" in values:  # the form of titles in which corporations redeem stock
             stations = len(values.get("tokens_left", ()))
-            own = {"ipo": values["unsold"], "own": values["redeemed"], "tokens_left": stations}
+            own = {"ipo": values["unsold"], "tokens_left": stations}
         corporations[name] = _NOTHING | values | own | {"row": row + 1, "column": column + 1, "trains": trains}
     kind, _, number = after["round"].partition(" ")
     pending = following == "par" and kind not in ("SR", "OR")  # the par of a private that was just sold
@@ -90,7 +90,7 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
             at += 1
         running = {name for name, facts in table.corporation.items() if facts.first_operated_in is not None}
         theirs_now, ours = _theirs(after, running, table.rules), _ours(table, running)
-        known = {key for key in ours if key in theirs_now or not key.startswith((_UNTOLD, "own of "))}
+        known = {key for key in ours if key in theirs_now or not key.startswith((_UNTOLD, "redeemed of "))}
         if not table.rules.has_par:  # there its "par" is the price
             theirs_now = {key: value for key, value in theirs_now.items() if not key.startswith("par of ")}
             known -= {f"par of {name}" for name in table.rules.corporation}
@@ -143,6 +143,7 @@ def _ours(table: Table, running: set[str]) -> Values:
     for corporation in status["corporations"]:
         if table.has_president(corporation["id"], REMOVED):  # the engine tells nothing more about it
             continue
+        corporation["redeemed"] = corporation["own"]
         if table.rules.stock.unsold == "treasury":  # the engine calls both so
             corporation["ipo"] += corporation["own"]
         values |= _part(corporation["id"], _CORPORATION + _STATIONS * (corporation["id"] in running), corporation)

@@ -132,7 +132,10 @@ def _known(game: str) -> set[str]:
         return set(rulings())
     if game == "statement":
         topics = (ROOT / "banker" / "cli" / "texts").glob("18*.txt")
-        return {number for topic in topics for number in statements(topic.read_text(encoding="utf-8"))}
+        unshipped = (
+            f"{title}.{number + 1}" for title, count in _SECTIONS["statements"].items() for number in range(count)
+        )
+        return {*unshipped, *(number for topic in topics for number in statements(topic.read_text(encoding="utf-8")))}
     if game == "headings":
         return _known("starter") | _known("1851")
     table = _SECTIONS[game.replace(" ", "-")]
