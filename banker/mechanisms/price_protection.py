@@ -210,7 +210,7 @@ def _is_more(table: Table, event: SomeEvent) -> bool:
 
 
 class Protect(Event):
-    """Buy all the stock of CORP that was sold in a turn, so that its price does not fall.
+    """Buy all that was sold of CORP, so that its price stays.
 
     In some games a sale moves no price before the turn is over. Then the player who was president of CORP before the sale may buy all of it from the bank pool, at the price before it falls. What anybody does in the next turn means that nobody protects a price that waits; to move the token at once: `protect --falls CORP`, before which all prices fall that have waited longer.
     """

@@ -65,7 +65,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("exchange dora mh --price", "", "par market"),
         ("train prr", "", "2 3 4 5 6 D"),
         ("train prr 5", "", "PRR NYC B&O C&O Erie NYNH B&M bank pool"),
-        ("train prr 5 nyc 300", "", "--from --price --trade-in --president --with"),
+        ("train prr 5 nyc 300", "", "--from --price --trade-in --president --above-limit --with"),
         ("t nyc 5", "b", "B&O B&M bank"),
         ("train prr 5 --from", "", "PRR NYC B&O C&O Erie NYNH B&M bank pool"),
         ("train prr 5", "--from=b", "--from=B&O --from=B&M --from=bank"),
@@ -82,7 +82,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("count prr", "", "ipo pool treasury Alice Bob Carol Dora"),
         ("count prr treasury", "", ""),
         ("note", "a", ""),
-        ("amend 57", "p", "par pay price private"),
+        ("amend 57", "p", "par pay price private protect"),
         ("amend 57 train prr", "", "2 3 4 5 6 D"),
         ("amend 57 train prr 5", "--f", "--file --from"),
         ("amend 57 undo", "", ""),
@@ -139,7 +139,21 @@ def test_candidates_at_the_prompt(before: str, begun: str, come: str) -> None:
 
 def test_every_kind_of_word_in_a_usage_is_known() -> None:
     """Each word in capitals in a usage is either completed or listed here as one that cannot be."""
-    free = {"N", "PRICE", "COUNT", "COST", "HEX", "AMOUNT", "REVENUE", "SHARES", "NOTExCOUNT", "SEAL", "P", "VALUE"}
+    free = {
+        "N",
+        "PRICE",
+        "COUNT",
+        "COST",
+        "HEX",
+        "AMOUNT",
+        "REVENUE",
+        "REVENUEw",
+        "SHARES",
+        "NOTExCOUNT",
+        "SEAL",
+        "P",
+        "VALUE",
+    }
     free |= {"TEXT", "REASON", "ARGUMENTS", "FILE", "FOLDER", "LEDGER"}
     free |= {"ROW", "COLUMN", "CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
     known = {"WHO", "PLAYER", "CORP", "RAILROAD", "PRIVATE", "TYPE", "RULESET", "TOPIC", "VERB", "FROM", "TO", "NAME"}

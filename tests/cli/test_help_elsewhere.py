@@ -5,7 +5,7 @@ import pytest
 from support.say import say
 
 
-@pytest.mark.parametrize("word", ["merger", "minor", "minors", "train_limit", "conversion"])
+@pytest.mark.parametrize("word", ["merger", "minor", "train_limit", "conversion"])
 def test_term_of_rule_books(word: str) -> None:
     """The answer names the pages that have a line for the term, not all topics."""
     answer = say(f"help {word}")

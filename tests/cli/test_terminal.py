@@ -289,7 +289,7 @@ def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> 
     for less in ({}, {"LESS": "-R"}, {"LESS": "-M -i"}):
         with Terminal(tmp_path, **seen, **less) as pages:
             pages.press("? commands\r", foot)
-            pages.press(" ", "discard prr 3")
+            pages.press(" ", "redeem prr")
             pages.press("b", "What to type when")
             pages.press("G", end)
             before = sorted(tmp_path.rglob("*"))

@@ -86,4 +86,4 @@ def test_where_the_page_is_written(tmp_path: Path) -> None:
     assert say(f"season {tmp_path} -o {tmp_path}/other.html").code == 2
     (tmp_path / "empty").mkdir()
     answer = say(f"season {tmp_path}/empty --html")
-    assert (answer.code, answer.err) == (2, "banker: No finished game is in this folder.\n")
+    assert (answer.code, answer.err) == (1, "banker: No finished game is in this folder.\n")

@@ -68,7 +68,9 @@ def test_stock_bought_back_from_a_player(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     own = 'when = "stock-round"\nredeem_from = "pool-first"\nredeem_at = "right"\n'
     path.write_text(f'extends = "1830"\n[game]\nid = "Own"\ntitle = "Own"\n[own_stock]\nmost = 50\n{own}', "utf-8")
-    game = play("phase 3; round SR 3; stock PRR 67 Ann 40 Bob 40; cash PRR 500", "Ann Bob Cyd", rules=str(path))
+    game = play(
+        "phase 3; round SR 3; stock PRR 67 Ann 40 Bob 40; cash PRR 500; ran PRR", "Ann Bob Cyd", rules=str(path)
+    )
     assert game.gains("redeem prr --from bob") == {"PRR": -71, "Bob": 71}
     ahead_of_ann = told(game)["why"][0]
     assert [(row["name"], row["price"]) for row in ahead_of_ann["rows"]] == [("PRR", 4)]
@@ -79,7 +81,7 @@ def test_help_with_a_train_that_is_not_needed() -> None:
     laid = "stock GMO 75 Ann 60 Ben 20; trains GMO 5; cash GMO 300; cash Ann 400; ran GMO"
     game = play(f"phase 6; round OR 5.1 of 2; begun 9; {laid}", "Ann Ben Cid", "18MS")
     assert game.gains("train gmo 6 --president") == {"GMO": -300, "Ann": -300, "Bank": 600}
-    assert points_of(game) == [("Ann pays $300 for GMO’s 6-train", "The treasury had part of the price.")]
+    assert points_of(game) == [("Ann pays $300 for GMO’s 6-train", "GMO had only part of the price.")]
 
 
 def test_interest_on_a_debt_has_its_own_name() -> None:
