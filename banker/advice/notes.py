@@ -284,10 +284,9 @@ def _presidency(recorded: RecordedEvent) -> Iterator[Note]:
 
 def _rivals(table: Table, corporation: str) -> tuple[str, str] | None:
     """Who would be president if the president sold one certificate, and the president; None if nobody else would."""
-    old = table.president(corporation)
-    if old is None:
+    old, held = table.president(corporation), table.held_by_players(corporation)
+    if old not in held:  # a president without stock keeps it, whoever holds how much
         return None
-    held = table.held_by_players(corporation)
     held[old] -= table.rules.stock.share
     new = presidency.president(held, old, table.players, table.rules.corporation[corporation].president)
     return None if new in (None, old) else (new, old)

@@ -76,7 +76,7 @@ def order_view(turn: Turn) -> View:
             state = "its turn"
         if turn.ran == name:
             state = "has run" if is_past_trains(table) else "has run, may buy trains"
-        space = [table.price(name), *table.cells[name]] if stock_market else []
+        space = [table.price(name), *table.cells.get(name, (None, None))] if stock_market else []
         rows.append([place, name, *space, shown.get(str(table.president(name))), state])
     heads = ["corporation", "price", "row", "column", "president"] if stock_market else ["railroad", "player"]
     return View(
