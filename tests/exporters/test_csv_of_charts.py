@@ -67,13 +67,22 @@ def test_revenues_are_those_of_the_report(ledger: Path) -> None:
 
 @few(6)
 def test_worth_by_round_in_parts(ledger: Path) -> None:
-    """Each round has everyone's worth after its last event, as `score` prints it, and then its parts, which add up to it."""
+    """Each round has everyone's worth after its last event, as `score` prints it, and then its parts, which add up to it; stock at the end of a stock round has its risen prices."""
     with sitting(ledger) as banker:
         _, *rounds = rows_of(banker, "worth")
         for row in rounds[:: max(1, len(rounds) // 4)]:
             table = banker(f"-O json status --at {row[1]}").data
             assert row[0] == table["game"]["round"]
             players = table["players"]
+            if row[0].startswith("SR") and row != rounds[-1] and table["rules"]["market"]:
+                risen = banker(f"-O json status --at {int(row[1]) + 1}").data
+                prices = {corporation["id"]: corporation["price"] or 0 for corporation in risen["corporations"]}
+                for player in players:
+                    held = player["shares"].items()
+                    player["worth_in"]["stock"] = sum(
+                        percent // table["rules"]["share"] * prices[name] for name, percent in held
+                    )
+                    player["worth"] = sum(player["worth_in"].values())
             assert [*map(int, row[2 : 2 + len(players)])] == [player["worth"] for player in players]
             parts = [amount for player in players for amount in player["worth_in"].values()]
             assert [*map(int, row[2 + len(players) :])] == (parts if table["rules"]["market"] else [])
