@@ -37,7 +37,7 @@ class Bankruptcy(Mechanism):
             to_pool(draft, who, held.corporation, count, f"{count} {held.corporation} given up", moves=False)
         for private in table.privates(who):
             open_privates.close(draft, private, cite)
-        draft.pay(who, corporation, table.cash(who), cite, "all remaining cash", "bankruptcy", corporation)
+        draft.pay(who, corporation, max(0, table.cash(who)), cite, "all remaining cash", "bankruptcy", corporation)
         draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, cite)
         left = [player for player in table.players if not table.is_bankrupt(player)]
         if len(left) == 1:

@@ -49,6 +49,8 @@ def first_broken(table: Table, moves: Iterable[Move]) -> str | None:
         if isinstance(move, TokenMove):
             touched[fault_of_corporation, move.corporation] = None
         elif isinstance(move, Transfer):
+            if move.number < 0:
+                return f"{move.number} would go from {move.source} to {move.to}, and no ledger can hold that"
             if move.of in _CERTIFICATES:
                 touched[fault_of_corporation, move.name] = None
             elif move.of == "private":

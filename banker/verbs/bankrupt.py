@@ -82,6 +82,6 @@ class Bankrupt(Event):
                 to_pool(draft, self.who, name, count, f"{count} {name} sold")
             if any(mechanism.bankrupt(draft, self.who, needed.corporation) for mechanism in mechanisms(table)):
                 return
-        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all remaining cash", "bankruptcy")
+        draft.pay(self.who, BANK, max(0, table.cash(self.who)), cite.bankruptcy, "all remaining cash", "bankruptcy")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from banker.state.record import Transfer
 from support.table import Play, play
 
 _OPERATING = "phase 3; round OR 2.1 of 2"
@@ -36,3 +37,14 @@ def test_a_loan_grows(tmp_path: Path) -> None:
     assert game.gains("next")["Alice"] == -66
     assert game.see("worth Alice") == -266 + 2 * (game.see("price PRR") or 0)
     assert game.say("undo").see("cash Alice") == -200
+
+
+def test_a_bankruptcy_by_override_leaves_a_debt(tmp_path: Path) -> None:
+    """Nobody pays a debt with the cash that they lack, so the event can be written and read again."""
+    laid = f"{_OPERATING}; stock PRR 100 Alice 20 Bob 40; cash PRR 10; cash Alice 0; ran PRR"
+    game = _play(tmp_path, "[loan]\nextra = 30\ninterest = 33", laid).say("train prr 3 --president")
+    debt = game.see("cash Alice")
+    assert debt < 0
+    game.override("bankrupt alice")
+    assert game.see("cash Alice") == debt
+    assert all(move.number >= 0 for move in game.records[-1].moves if isinstance(move, Transfer))
