@@ -43,12 +43,12 @@ const lastPrice = (line) => line.steps[line.steps.length - 1].value;
  * @param {Line[]} lines
  */
 function finding(game, lines) {
-  const risen = lines.map((line) => ({ line, top: Math.max(...line.steps.map((step) => step.value ?? 0)), start: line.steps.find((step) => step.value !== null)?.value ?? 0 }));
+  const risen = lines.map((line) => ({ line, top: Math.max(0, ...line.steps.map((step) => step.value ?? 0)), rise: Math.max(0, ...line.steps.filter((step, place) => place && (step.value ?? 0) > (line.steps[place - 1].value ?? Infinity)).map((step) => step.value ?? 0)) }));
   const shaded = h("span", { class: "in-wide" }, " A tag marks where each corporation started. Shaded: stock rounds.");
-  const rose = risen.filter(({ top, start }) => top > start);
-  if (!rose.length) return [`No price rose above its par; the highest was ${money(Math.max(...risen.map(({ top }) => top)), game.currency)}.`, shaded];
-  const top = Math.max(...rose.map((one) => one.top));
-  const highest = rose.filter((one) => one.top === top).map(({ line }) => line);
+  const rose = risen.filter(({ rise }) => rise > 0);
+  if (!rose.length) return [`No price rose; the highest was ${money(Math.max(...risen.map(({ top }) => top)), game.currency)}.`, shaded];
+  const top = Math.max(...rose.map((one) => one.rise));
+  const highest = rose.filter((one) => one.rise === top).map(({ line }) => line);
   const most = top >= Math.max(...risen.map((one) => one.top)) ? ", the highest price of the game" : ", the highest that any price rose to";
   const end = lastPrice(highest[0]);
   const then = highest.length > 1 ? "" : end === top ? (game.over ? ", and ended there" : ", where it still is") : end === null ? ", and has no price now" : `, and ${game.over ? "ended" : "is now"} at ${figure(end)}`;

@@ -1,7 +1,7 @@
 // Revenue by corporation and operating round: paid, withheld, half, or did not run.
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
-import { figure, money } from "./figures.js";
+import { figure, listed, money } from "./figures.js";
 import { barColour, chipAt } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
@@ -26,11 +26,12 @@ export function revenue(game) {
   const all = { game, rounds: operated, ids, of: (/** @type {string} */ id, /** @type {string} */ round) => by.get(`${id} ${round}`), most: Math.max(1, ...runs.map((/** @type {any} */ run) => run.revenue)), totals };
   const whole = sum(runs);
   const some = (/** @type {number} */ amount, /** @type {string} */ none) => (amount ? money(amount, game.currency) : none);
-  const best = [...totals].sort((a, b) => b[1].revenue - a[1].revenue)[0];
+  const best = Math.max(...[...totals.values()].map((run) => run.revenue));
+  const first = [...totals].filter(([, run]) => run.revenue === best).map(([id]) => id);
   return {
     id: "revenue",
     title: "Revenue",
-    finding: !whole.revenue ? `No ${game.hasMarket ? "corporation" : "railroad"} ${game.over ? "earned anything" : "has earned anything yet"}.` : `${game.hasMarket ? `${some(whole.paid, "Nothing")} paid out, ${some(whole.withheld, "nothing")} withheld` : `${money(whole.paid, game.currency)} earned by all`}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
+    finding: !whole.revenue ? `No ${game.hasMarket ? "corporation" : "railroad"} ${game.over ? "earned anything" : "has earned anything yet"}.` : `${game.hasMarket ? `${some(whole.paid, "Nothing")} paid out, ${some(whole.withheld, "nothing")} withheld` : `${money(whole.paid, game.currency)} earned by all`}. ${listed(first)} earned most, ${money(best, game.currency)}${first.length > 1 ? " each" : ""}.`,
     body: [
       game.hasMarket && key(whole.paid > 0, runs.some((/** @type {any} */ run) => run.paid && run.withheld)),
       h("div", { class: "figure" }, twice((width) => blocks(all, width))),

@@ -67,7 +67,7 @@ function offered([offer, other], one, currency) {
  * @param {string} currency
  */
 function refused(one, currency) {
-  const [first] = one.buy;
+  const [first] = [...one.buy].sort((/** @type {any} */ a, /** @type {any} */ b) => a.price - b.price);
   if (!first) return h("span", { class: "off" }, h("b", {}, "none left"), one.price !== null && h("small", {}, `price ${money(one.price, currency)}`));
   const where = first.source === "start" ? `to start at ${money(first.price, currency)}` : `${money(first.price, currency)} ${SOURCES.get(first.source)}, ${first.left} left`;
   return h("span", { class: "off" }, h("b", {}, first.why_not), h("small", {}, where));

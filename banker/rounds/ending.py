@@ -134,7 +134,7 @@ def rise_sold_out(draft: Draft) -> None:
     """At the end of a stock round, move the prices of sold-out corporations and of those in the bank pool (1830 8.2(2); A4; 1846.19)."""
     table = draft.table
     cite, market = table.rules.cite.market_sold_out, table.rules.market
-    for name in table.order() if table.round.is_stock else ():
+    for name in filter(table.cells.__contains__, table.order() if table.round.is_stock else ()):
         if table.sold_out(name):
             draft.move_price(name, table.moved_price(name, market.sold_out), cite)
         elif market.in_pool != "stay" and table.percent(name, POOL):

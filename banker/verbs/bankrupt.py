@@ -24,7 +24,7 @@ def _must_buy(turn: Turn) -> tuple[str | None, ...]:
 class Bankrupt(Event):
     """Declare PLAYER bankrupt. In most games this ends the game.
 
-    Only a president who cannot raise the money for a required train goes bankrupt. They sell all the stock they may still sell, and all their cash goes to the bank.
+    Only a president who cannot raise the money for a required train goes bankrupt. They sell all the stock they may still sell, and lose all their cash.
     """
 
     arguments = (Player("who", actors=_must_buy),)

@@ -181,7 +181,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
 def _price(table: Table, name: str) -> int | str | None:
     """The price of a corporation; `out` if it is out of the game."""
     price = table.price(name)
-    return "out" if price is None and table.has_president(name, REMOVED) else price
+    return "out" if price is None and table.has_president(name, REMOVED) and not table.floated(name) else price
 
 
 def _percents(table: Table, places: Sequence[str]) -> list[int | None]:
