@@ -285,7 +285,7 @@ def _presidency(recorded: RecordedEvent) -> Iterator[Note]:
 def _rivals(table: Table, corporation: str) -> tuple[str, str] | None:
     """Who would be president if the president sold one certificate, and the president; None if nobody else would."""
     old, held = table.president(corporation), table.held_by_players(corporation)
-    if old not in held:  # a president without stock keeps it, whoever holds how much
+    if old not in held:  # a president without stock presides, whatever the others hold
         return None
     held[old] -= table.rules.stock.share
     new = presidency.president(held, old, table.players, table.rules.corporation[corporation].president)

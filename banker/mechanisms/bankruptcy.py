@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from banker.errors import either
 from banker.rounds import ending, open_privates, operating
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
@@ -70,7 +69,7 @@ class Bankruptcy(Mechanism):
             yield Objection(text, self.cite_no_president)
         elif offer is not None and (event.kind != offer[0] or event.source in table.rules.corporation):
             text = f"{event.corporation} has no president, and buys the cheapest train of the bank"
-            yield Objection(text, self.cite_no_president, f"Type `train {event.corporation} {either([offer[0]])}`.")
+            yield Objection(text, self.cite_no_president, f"Type `train {event.corporation} {offer[0]}`.")
 
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         """Without a president, a train and a run, the price falls once more."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from banker.calc.dividends import Payment
 from banker.frozen import Frozen
+from banker.rounds.leaving import forget
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
@@ -98,7 +99,7 @@ class Minors(Mechanism):
         draft.pay(minor, corporation, table.cash(minor), self.cite, f"the treasury of {minor}", "payment", corporation)
         for kind in table.trains(minor):
             draft.give("train", kind, minor, corporation, self.cite)
-        self._leaves(draft, minor)
+        forget(draft, minor, self.cite)
 
     def private_closed(self, draft: Draft, private: str) -> None:
         """A minor that nobody has bought closes with its private."""
@@ -109,12 +110,7 @@ class Minors(Mechanism):
         for kind in table.trains(minor):
             draft.give("train", kind, minor, REMOVED, self.cite)
         draft.give("token", minor, MAP, REMOVED, self.cite)
-        self._leaves(draft, minor)
+        forget(draft, minor, self.cite)
 
     def _of(self, private: str) -> str | None:
         return next((name for name, minor in self.rows.items() if minor.private == private), None)
-
-    def _leaves(self, draft: Draft, minor: str) -> None:
-        for fact in draft.table.facts.values():
-            if fact.store and minor in fact.keys(draft.table):
-                draft.set_fact(fact, minor, None, self.cite)

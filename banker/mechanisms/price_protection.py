@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
 from banker.calc import limits, market
-from banker.errors import Impossible, listed
+from banker.errors import Impossible
 from banker.frozen import Frozen
 from banker.rounds import ending, operating, stock
 from banker.rounds.mechanism import Mechanism, SomeEvent
@@ -247,13 +247,12 @@ class Protect(Event):
             yield Objection("In this game nobody protects a price", table.rules.cite.one_certificate)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        mechanism, waiting = PriceProtection.of(table.rules), blocks(table)
+        mechanism = PriceProtection.of(table.rules)
         if not table.round.is_stock:
             yield from operating.must_buy_first(table)
         block = self._block(table)
         if block is None:
-            also = f"; what waits is {listed(block.corporation for block in waiting)}" if waiting else ""
-            yield Objection(f"The price of {self.about} does not wait to fall{also}", mechanism.cite)
+            yield Objection(f"The price of {self.about} does not wait to fall", mechanism.cite)
         elif self.who is not None:
             yield from mechanism.objections(table, self.who, block)
 

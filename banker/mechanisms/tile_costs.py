@@ -1,4 +1,4 @@
-"""Every tile costs something, in place of which the terrain counts if it is dearer; some corporations pay less on some hexes (1846.26, 1846.53)."""
+"""Every tile costs something, or its terrain if that is dearer; some corporations pay less on some hexes (1846.26, 1846.53)."""
 
 from collections.abc import Mapping
 

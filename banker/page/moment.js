@@ -85,7 +85,7 @@ function stand(game) {
 }
 
 /**
- * A table after the event that is shown, of which an event changes only the cells that differ.
+ * A table after the event that is shown; each event changes only the cells that differ.
  * @param {string} label
  * @param {(n: number) => HTMLTableElement} draw
  */

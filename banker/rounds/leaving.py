@@ -17,15 +17,20 @@ def close_corporation(draft: Draft, name: str, cite: str, trains: str, pays: int
         count = percent // table.rules.stock.share
         draft.pay(BANK, who, count * pays, cite, f"{count} {name} at {table.money(pays)}", "stock", name)
     _give_up_all(draft, name, cite, trains)
-    for fact in table.facts.values():
-        if fact.store and name in fact.keys(table):
-            draft.set_fact(fact, name, None, cite)
+    forget(draft, name, cite)
     draft.move_price(name, None, cite)
     draft.set_fact(GameFacts.prices_held, name, None, cite)
     if table.raising_for == name:
         draft.set_game(GameFacts.raising_for, None, cite)
     if table.operating == name:
         operating.end_turn(draft)
+
+
+def forget(draft: Draft, name: str, cite: str) -> None:
+    """Clear all facts about a corporation."""
+    for fact in draft.table.facts.values():
+        if fact.store and name in fact.keys(draft.table):
+            draft.set_fact(fact, name, None, cite)
 
 
 def _give_up_all(draft: Draft, name: str, cite: str, trains: str) -> None:

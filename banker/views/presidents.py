@@ -8,7 +8,7 @@ from banker.state.table import Table
 
 
 def leaves(moves: Sequence[Move], name: str) -> bool:
-    """Whether a corporation leaves the game, of which one line tells."""
+    """Whether a corporation leaves the game; one line says so."""
     gone = (move for move in moves if isinstance(move, Transfer) and move.to == REMOVED)
     return any((move.of, move.name) == ("president", name) for move in gone)
 

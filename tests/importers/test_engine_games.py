@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from banker.importers.imported_game import replay
-from banker.importers.source import read_imported_game
-from support.engine_tables import HARD, ORACLE, compared, random_games, recorded_games, tables_of
+from support.engine_tables import HARD, ORACLE, equal_after_every_action, random_games, recorded_games
 from support.marks import few, seeds
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the random games are not at {ORACLE}")
@@ -60,17 +58,7 @@ def _games() -> list[Any]:
 @pytest.mark.parametrize("game", _games(), ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_table_is_the_engines_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""
-    revenues = game.with_suffix(".revenues.json")  # beside those whose runs lack them
-    extra = str(revenues) if revenues.exists() else None
-    replayed = replay(read_imported_game(str(game), None, extra), game.name)
-    tables, last = tables_of(game)
-    for ref, theirs, ours in compared(replayed, tables):
-        assert ours == theirs, f"after action {ref}"
-    result = {
-        claim.what.removeprefix("final score of "): claim.ours for claim in replayed.claims if claim.ref == "result"
-    }
-    assert result == last["result"]
-    assert replayed.differing == []
+    replayed = equal_after_every_action(game)
     reasons = [objection.ruled for event in replayed.overridden for objection in event.objections]
     for reason in (*reasons, *(claim.ruling for claim in replayed.ruled)):
         assert re.search(RULES, reason), reason

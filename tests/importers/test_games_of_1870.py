@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.importers.imported_game import replay
-from banker.importers.source import read_imported_game
-from support.engine_tables import ORACLE, compared, random_games, recorded_games, tables_of
+from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
 from support.marks import few, seeds
 from support.paths import DATA
 
@@ -24,12 +22,4 @@ SOLD_TWICE = ORACLE / "random-1870" / "8.json"
 )
 def test_table_is_the_programs_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores."""
-    replayed = replay(read_imported_game(str(game), RULES, None), game.name)
-    tables, last = tables_of(game)
-    for ref, theirs, ours in compared(replayed, tables):
-        assert ours == theirs, f"after action {ref}"
-    result = {
-        claim.what.removeprefix("final score of "): claim.ours for claim in replayed.claims if claim.ref == "result"
-    }
-    assert result == last["result"]
-    assert replayed.differing == []
+    equal_after_every_action(game, RULES)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from banker.importers.imported_game import ReplayedGame
+from banker.importers.imported_game import ReplayedGame, replay
+from banker.importers.source import read_imported_game
 from banker.rules.mechanism import same_card
 from banker.rules.values import Ruleset
 from banker.state.table import REMOVED, Table
@@ -101,6 +102,22 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
         }
         yield str(after["id"]), theirs_now, {key: ours[key] for key in ours if key in known}
     assert at == len(game.records) or game.records[at].ref is None, f"event {at + 1} belongs to no action"
+
+
+def equal_after_every_action(game: Path, ruleset: str | None = None) -> ReplayedGame:
+    """Import a game, and require the program's table after every action and its final scores."""
+    revenues = game.with_suffix(".revenues.json")  # beside those whose runs lack them
+    extra = str(revenues) if revenues.exists() else None
+    replayed = replay(read_imported_game(str(game), ruleset, extra), game.name)
+    tables, last = tables_of(game)
+    for ref, theirs, ours in compared(replayed, tables):
+        assert ours == theirs, f"after action {ref}"
+    result = {
+        claim.what.removeprefix("final score of "): claim.ours for claim in replayed.claims if claim.ref == "result"
+    }
+    assert result == last["result"]
+    assert replayed.differing == []
+    return replayed
 
 
 def _theirs(after: Values, running: set[str], rules: Ruleset) -> Values:

@@ -19,7 +19,7 @@ class Falls:
         self._table = table
 
     def settle(self, follow: Callable[..., Step]) -> Translation:
-        """At the end of a turn, prices fall that nobody can protect; whoever can protect the next one is `asked`."""
+        """At the end of a turn, prices fall that nobody can protect; the player who can protect the next one is `asked`."""
         protection, self.asked = PriceProtection.of(self._table().rules, None), None
         while protection and self.turn_is_over and (waiting := blocks(self._table())):
             guard = waiting[0].guarded_by
