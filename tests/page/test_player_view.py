@@ -204,9 +204,10 @@ def test_six_questions_within_one_screen(started: Any, tmp_path: Path) -> None:
         assert page.locator(".trades li .off b").all_inner_texts() == [
             "you sold it this round",
             "$1 short",
-            "$21 short",
+            "$1 short",
             "60% is the most",
         ]
+        assert page.locator(".trades li .off small").all_inner_texts()[2] == "$80 pool, 3 left", "in the IPO, $100"
         show(page, "player", data_at(FOUR, 333), 3)
         assert page.locator(".turn .who").inner_text() == "Your CPR is second"
         assert page.locator(".rank li").evaluate_all(whole)
