@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 90
+"""Seconds after which a test gives up; on a busy machine everything comes, but late. How fast it is: `tests/tools/live_speed.py`."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)(/[\w-]{22}/)")
 
 
@@ -26,7 +28,7 @@ class Server:
 
     def asked(self, path: str | None = None, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
         """Return the answer to a request."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=9)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request(method, self.path if path is None else path, headers=headers)
         return connection.getresponse()
 
@@ -36,7 +38,7 @@ class Server:
         assert answer.status == 200
         return answer.read()
 
-    def sent(self, request: bytes, seconds: float = 9) -> bytes:
+    def sent(self, request: bytes, seconds: float = PATIENCE) -> bytes:
         """Return all that comes back for the bytes of a request until the server closes the connection."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=seconds) as one:
             one.sendall(request)
@@ -111,7 +113,7 @@ def serving(
         found = ADDRESS.search(line)
         assert found is not None, line + process.stderr.read()
         server = Server(process, port, found[2])
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with contextlib.suppress(OSError):
                 server.asked("/").read()

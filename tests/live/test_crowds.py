@@ -1,4 +1,4 @@
-"""Crowds of connections: a new phone is served within a second, no more are open than there are places, and the terminal stays calm."""
+"""Crowds of connections: a new phone is served, no more are open than there are places, and the terminal stays calm."""
 
 import contextlib
 import json
@@ -14,8 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from live.serving import Server, serving
-from live.test_connections import busy
+from live.serving import PATIENCE, Server, serving
 from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import say
@@ -121,9 +120,7 @@ def watched(tmp_path: Path, files: int = 0) -> Iterator[Server]:
         yield server
         assert watch.connections() <= MOST
         server.process.send_signal(signal.SIGINT)
-        start = time.monotonic()
-        _, said = server.process.communicate(timeout=9)
-        assert time.monotonic() - start < busy()
+        _, said = server.process.communicate(timeout=PATIENCE)
         assert server.process.returncode == 0
         assert said.count("\n") <= 1, said
         assert "Traceback" not in said
@@ -140,9 +137,9 @@ CROWDS = [
 @pytest.mark.parametrize(("number", "said", "ends"), CROWDS)
 @pytest.mark.parametrize("files", [0, 256])
 def test_a_crowd(tmp_path: Path, number: int, said: str, ends: str, files: int) -> None:
-    """Whatever a crowd does at the address of a new phone, the phone has the game within a second."""
+    """Whatever a crowd does at the address of a new phone, the phone has the game. How soon: `tests/tools/live_speed.py`."""
     with watched(tmp_path, files) as server, crowd(server, number, said, ends) as coming:
-        assert max(first_messages(server, coming)) < busy()
+        first_messages(server, coming)
 
 
 def test_crowds_at_once(tmp_path: Path) -> None:
@@ -153,7 +150,7 @@ def test_crowds_at_once(tmp_path: Path) -> None:
         crowd(server, 400) as silent,
         crowd(server, 1000, ends="close") as quick,
     ):
-        assert max(first_messages(server, pages, silent, quick)) < busy()
+        first_messages(server, pages, silent, quick)
 
 
 @few(1)
@@ -179,6 +176,4 @@ def test_no_open_file_is_left(tmp_path: Path) -> None:
         coming.stdout.readline()
         time.sleep(0.2)
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (64, 64))
-        start = time.monotonic()
         assert server.stream().next()["state"]["game"]["events"] == 337
-        assert time.monotonic() - start < busy()

@@ -18,7 +18,7 @@ import segno
 
 from banker.live.feed import Feed
 from banker.live.server import LivePages
-from live.serving import Server, rest, serving
+from live.serving import PATIENCE, Server, rest, serving
 from support.marks import seeds
 from support.paths import SESSIONS
 from support.say import say
@@ -247,7 +247,7 @@ def test_only_its_own_names(sample: Server, host: str, status: int) -> None:
 def test_ipv6(sample: Server) -> None:
     """The server listens at ::1, too, and knows it however it is written."""
     try:
-        one = socket.create_connection(("::1", sample.port), timeout=9)
+        one = socket.create_connection(("::1", sample.port), timeout=PATIENCE)
     except OSError:
         pytest.skip("this machine has no IPv6")
     for host, status in (
@@ -260,7 +260,7 @@ def test_ipv6(sample: Server) -> None:
         with (
             one
             if status == 200 and host == "[::1]"
-            else socket.create_connection(("::1", sample.port), timeout=9) as now
+            else socket.create_connection(("::1", sample.port), timeout=PATIENCE) as now
         ):
             now.sendall(
                 f"GET {sample.path} HTTP/1.1\r\nHost: {host}:{sample.port}\r\nConnection: close\r\n\r\n".encode()
@@ -348,7 +348,10 @@ def test_no_request_shows_on_the_terminal(tmp_path: Path, seed: int) -> None:
             head = HEAD.format(method, server.path, server.port)
             tries += [f"{head}Transfer-Encoding: chunked\r\n\r\n{body}".encode() for body in BODIES]
         for data in tries:
-            with socket.create_connection(("127.0.0.1", server.port), timeout=9) as one, contextlib.suppress(OSError):
+            with (
+                socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as one,
+                contextlib.suppress(OSError),
+            ):
                 at = chance.choice((len(data), chance.randrange(len(data))))
                 one.sendall(data[:at])
                 one.sendall(data[at:])
@@ -358,4 +361,4 @@ def test_no_request_shows_on_the_terminal(tmp_path: Path, seed: int) -> None:
                 one.recv(100)
         assert server.asked().status == 200
         server.process.terminate()
-        assert server.process.communicate(timeout=9)[1] == ""
+        assert server.process.communicate(timeout=PATIENCE)[1] == ""

@@ -16,7 +16,7 @@ import pytest
 from banker.errors import Invalid
 from banker.game import Game
 from banker.live.addresses import secret_of
-from live.serving import free_port, serving
+from live.serving import PATIENCE, free_port, serving
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -192,7 +192,7 @@ def in_a_terminal(columns: int, *more: str, cwd: Path, encoding: str = "utf-8") 
     child.expect_exact("Ctrl-C stops the server.", timeout=20)
     printed = str(child.before)
     child.sendintr()
-    child.expect(pexpect.EOF, timeout=9)
+    child.expect(pexpect.EOF, timeout=PATIENCE)
     child.close()
     assert child.exitstatus == 0
     return printed

@@ -2,7 +2,8 @@
 
 An event is recorded at a prompt while 50 streams are open. The time from its acknowledgement until the streams have it is
 given beside the same for a bare server that sends as many bytes, the idle load beside that of a program that only wakes up as
-often, the memory beside that of the bare libraries. It prints figures and fails nothing.
+often, the memory beside that of the bare libraries, the wait of a new phone in a crowd beside that of one alone. It prints
+figures and fails nothing.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from banker.live.server import PAUSE
 from live.serving import free_port, serving
+from live.test_crowds import STREAM, crowd, first_messages
 from support.paths import SESSIONS
 
 PAGES, EVENTS = 50, 20
@@ -146,12 +148,19 @@ async def main() -> None:
             prompt.kill()
             most, size = memory(pid), streams.size
             streams.close()
+        with serving(Path(shutil.copy(SESSIONS / "1830-four-players.toml", f"{folder}/again.toml"))) as server:
+            alone = max(first_messages(server))
+            with crowd(server, 1000, STREAM) as pages, crowd(server, 3000, ends="close") as quick:
+                crowded = max(first_messages(server, pages, quick))
         theirs = await bare(size)
         print(
             f"latency   median {at(50, ours):.0f} ms, 95th percentile {at(95, ours):.0f} ms, from the acknowledgement of each of {EVENTS} events to {PAGES} pages ({size / 1024:.0f} KiB each)"
         )
         print(
             f"          bare server: median {at(50, theirs):.0f} ms, 95th percentile {at(95, theirs):.0f} ms; a look at the ledger every {PAUSE * 1000:.0f} ms"
+        )
+        print(
+            f"a crowd   a new phone waits {crowded * 1000:.0f} ms at most while 4000 connections come; {alone * 1000:.0f} ms without them"
         )
         libraries = started(sys.executable, "-c", LIBRARIES)
         assert libraries.stdout is not None
