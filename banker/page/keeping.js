@@ -1,4 +1,4 @@
-// What a reader has done to a page stays when it is drawn anew: scroll, focus, opened details, and what was typed or chosen.
+// What a reader has done to a page stays when it is drawn anew: scroll, focus, opened details, and what was typed.
 
 /**
  * Draw anew what is inside an element; elements with an `id` stay as they were.
@@ -19,20 +19,19 @@ export function keeping(inside, draw) {
 }
 
 /**
- * What makes another element as this one is.
+ * What makes another element as this one is. A field that shows what it showed when it was drawn is the page's own: it follows the game.
  * @param {any} one
  * @returns {(now: any) => void}
  */
 function kept(one) {
   const { scrollLeft, scrollTop, open, value, tagName } = one;
-  const typed = tagName === "INPUT" || tagName === "SELECT";
+  const typed = tagName === "INPUT" && value !== one.defaultValue;
   const isPressed = one.getAttribute("aria-pressed");
   return (now) => {
     if (tagName === "DETAILS") now.open = open;
     if (typed && now.value !== value) {
       now.value = value;
       now.dispatchEvent(new Event("input", { bubbles: true }));
-      now.dispatchEvent(new Event("change", { bubbles: true }));
     }
     if (isPressed === "true" && now.getAttribute("aria-pressed") === "false") now.click();
     now.scrollLeft = scrollLeft;

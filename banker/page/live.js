@@ -89,13 +89,14 @@ function freshen() {
   fresh = setTimeout(() => delete root.dataset.fresh, FRESH);
 }
 
-/** All events for the log: those at hand with the last ones, or asked for anew where that leaves a gap or one was undone or corrected. */
+/** All events for the log: those at hand with the last ones, or asked for anew where that leaves a gap, one was undone or corrected, or this is another ledger. */
 async function completeLog() {
   const [from, to] = [data.events[0]?.n ?? 1, data.events[data.events.length - 1]?.n ?? 0];
   const known = events.length;
   const added = data.events.filter((/** @type {any} */ one) => one.n > known);
   const changes = added.some((/** @type {any} */ one) => ["undo", "redo", "amend", "insert", "void"].includes(one.do));
-  if (known && known <= to && from <= known + 1 && !changes) events = [...events.slice(0, from - 1), ...data.events];
+  const [had, has] = [events[from - 1], data.events[0]];
+  if (had && known <= to && had.at === has.at && had.sentence === has.sentence && !changes) events = [...events.slice(0, from - 1), ...data.events];
   else events = (await allEvents()) ?? data.events;
 }
 

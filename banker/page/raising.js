@@ -1,10 +1,9 @@
 // How a player raises money: the sales that bring an amount, the least loss first, and another amount to type.
 
-import { asked } from "./connection.js";
 import { h } from "./elements.js";
 import { figure, money } from "./figures.js";
 import { chip } from "./marks.js";
-import { stepper } from "./stepper.js";
+import { noAnswer, stepper } from "./stepper.js";
 import { heading } from "./trading.js";
 
 const SHOWN = 3;
@@ -44,11 +43,9 @@ function section({ state, standing, seat, currency, names }) {
   const body = h("div", { class: "ways-to-raise", "aria-live": "polite" }, waysOf(raise, currency, names));
   const first = raise.amount || raise.most?.brings || 0;
   const field = stepper({
-    id: `raise-${seat + 1}-${state.game.round}`, label: raise.amount ? "Another amount" : "To raise", value: first, step: 10,
-    changed: async (amount) => {
-      const found = amount === first ? raise : amount ? await asked(`raise-${seat + 1}-${amount}`) : null;
-      if (found) body.replaceChildren(...waysOf(found, currency, names));
-    },
+    id: `raise-${seat + 1}-${state.game.round}`, label: raise.amount ? "Another amount" : "To raise", value: first, step: 10, known: raise,
+    question: (amount) => `raise-${seat + 1}-${amount}`,
+    put: (found) => body.replaceChildren(...(found ? waysOf(found, currency, names) : [noAnswer()])),
   });
   return h("section", { class: "raise" }, heading(raise.amount ? (raise.possible ? "Best sales first" : "You cannot raise it") : `You could raise ${money(raise.most?.brings ?? 0, currency)}${now ? "" : ` in ${raise.round}`}`, "brings"), body, field);
 }

@@ -1,11 +1,10 @@
 // The card of a corporation that is up, for its president: treasury, trains, the next train, and what a run would pay or withhold.
 
-import { asked } from "./connection.js";
 import { rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { chip } from "./marks.js";
-import { stepper } from "./stepper.js";
+import { noAnswer, stepper } from "./stepper.js";
 
 const NAMES = new Map([["pay", "pay"], ["withhold", "withhold"], ["half", "half"], ["none", "no run"]]);
 
@@ -64,11 +63,9 @@ function losses(state, names) {
 function runs(up, me, state, currency) {
   const body = h("div", { class: "ways-to-run", "aria-live": "polite" }, ways(up.run, me, state, currency));
   const field = stepper({
-    id: `run-of-${up.corporation}-${state.game.round}`, label: ["If it runs for", h("br"), "(the last run)"], value: up.run.revenue, step: up.run.multiple,
-    changed: async (revenue) => {
-      const found = revenue === up.run.revenue ? up.run : await asked(`run-${revenue}`);
-      if (found) body.replaceChildren(ways(found, me, state, currency));
-    },
+    id: `run-of-${up.corporation}-${state.game.round}`, label: ["If it runs for", h("br"), "(the last run)"], value: up.run.revenue, step: up.run.multiple, known: up.run,
+    question: (revenue) => `run-${revenue}`,
+    put: (found) => body.replaceChildren(found ? ways(found, me, state, currency) : noAnswer()),
   });
   return h("section", {}, field, body);
 }

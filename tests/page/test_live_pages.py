@@ -48,10 +48,10 @@ def _ledger(tmp_path: Path) -> Path:
     return Path(shutil.copy(FOUR, tmp_path / "game.toml"))
 
 
-def begun(tmp_path: Path) -> Path:
-    """Return the ledger of a game of two in which both have bought a private."""
-    ledger = tmp_path / "game.toml"
-    for line in ("new 1830 Ann Ben Cyd", "private ann sv", "private ben cs", "private cyd dh"):
+def begun(tmp_path: Path, *players: str) -> Path:
+    """Return the ledger of a game of three players, each of whom has bought a private."""
+    ledger, (one, two, three) = tmp_path / "game.toml", players or ("Ann", "Ben", "Cyd")
+    for line in (f"new 1830 {one} {two} {three}", f"private {one} sv", f"private {two} cs", f"private {three} dh"):
         assert say(f"-f {ledger} {line}").code == 0
     return ledger
 
@@ -99,15 +99,15 @@ def test_the_log_after_a_correction(tmp_path: Path, started: Any) -> None:
         until(lambda: page.locator("main li").count() >= 34)
 
 
-@SLOW
-def test_another_ledger_in_its_place(ledger: Path, started: Any) -> None:
-    """The page of a ledger that another one replaces shows the other one."""
-    with serving(ledger) as server, visited(started, server.url, "") as page:
-        shown(page, "Dora")
-        shutil.copy(SESSIONS / "1889-bankrupt.toml", ledger.with_name("next.toml"))
-        ledger.with_name("next.toml").replace(ledger)
-        first = say(f"-f {ledger} -O json status").data["players"][0]["name"]
-        shown(page, first)
+def test_another_ledger_in_its_place(tmp_path: Path, started: Any) -> None:
+    """The pages of a ledger that another one replaces show the other one; an open log keeps no event of the first."""
+    (tmp_path / "other").mkdir()
+    ledger, other = begun(tmp_path), begun(tmp_path / "other", "Dee", "Eve", "Fay")
+    with serving(ledger) as server, visited(started, server.url, "log") as page:
+        shown(page, "Cyd buys the DH")
+        other.replace(ledger)
+        shown(page, "Fay buys the DH")
+        assert not any(name in page.locator("main").inner_text() for name in ("Ann", "Ben", "Cyd"))
 
 
 def test_the_page_says_that_the_ledger_is_gone(ledger: Path, started: Any) -> None:
@@ -248,6 +248,34 @@ def test_what_the_reader_did_stays(ledger: Path, started: Any) -> None:
         until(lambda: page.locator(".undone").count() >= 1)
         assert page.evaluate("scrollY") == at
         assert page.evaluate("document.activeElement.className") == "theme"
+
+
+def test_a_field_follows_the_game_until_somebody_types(tmp_path: Path, started: Any) -> None:
+    """What can be raised follows a price that changes, in the heading, the field and the sales; a typed amount stays, with the sales as they are then."""
+    ledger = tmp_path / "game.toml"
+    events = FOUR.read_text("utf-8").split("\n[[event]]\n")
+    ledger.write_text("\n[[event]]\n".join(events[:246]) + "\n", "utf-8")
+    field, ways = ".raise input", "[...document.querySelectorAll('.way > b')].map((one) => Number(one.dataset.value))"
+
+    def told(page: Any) -> tuple[Any, ...]:
+        return page.locator(".raise h2 .of").inner_text(), page.locator(field).input_value(), page.evaluate(ways)
+
+    def answer(amount: str = "") -> list[int]:
+        found = say(f"-f {ledger} -O json raise carol {amount}").data
+        return [way["brings"] for way in found["ways"][:3]]
+
+    with serving(ledger) as server, visited(started, server.url, "player-3", "phone") as page:
+        drawn(page)
+        first = told(page)
+        assert say(f"-f {ledger} price nyc 3,9 by hand").code == 0
+        until(lambda: told(page) != first)
+        heading, typed, [brings] = told(page)
+        assert heading == f"You could raise ${typed}"
+        assert brings == int(typed) > int(first[1])
+        page.locator(field).fill("150")
+        until(lambda: told(page)[2] == answer("150"))
+        assert say(f"-f {ledger} price nyc 6,7 by hand").code == 0
+        until(lambda: told(page) == (first[0], "150", answer("150")))
 
 
 @SLOW

@@ -294,6 +294,27 @@ def test_typed_figures_are_asked_of_the_server(started: Any, tmp_path: Path) -> 
         until(lambda: page.locator(".ways-to-run").inner_text() == "The rules allow no run for $245 now.")
 
 
+def test_only_the_answer_to_the_last_question_is_drawn(started: Any, tmp_path: Path) -> None:
+    """Answers that overtake each other leave the one for the number in the field; without an answer no other figures stay."""
+    with views(started, tmp_path, "phone") as page:
+        data = data_at(FOUR, 217)
+        show(page, "player", data, 4)
+        told = data["answers"]["up"]["run"]
+        page.evaluate(
+            """(told) => { window.waiting = {};
+                window.fetch = (name) => new Promise((done) => { waiting[name] = (known) => done({ ok: known, json: async () => ({ ...told, revenue: Number(name.match(/\\d+/)[0]), ways: [] }) }); }); }""",
+            told,
+        )
+        field, body = page.locator(".ask input").first, page.locator(".ways-to-run")
+        for number in ("24", "245", "7"):
+            field.fill(number)
+        page.evaluate("() => { waiting['run-245.json'](true); waiting['run-24.json'](true); }")
+        page.evaluate("waiting['run-7.json'](false)")
+        until(lambda: body.inner_text() == "No answer for this amount now.")
+        field.fill(str(told["revenue"]))
+        until(lambda: page.locator(".two thead th").count() == len(told["ways"]))
+
+
 @SLOW
 def test_names_keep_to_one_line_and_a_laptop_is_filled(started: Any, tmp_path: Path) -> None:
     """Names of corporations and privates are not broken; on a laptop there are two columns, and the line above reaches both edges."""
