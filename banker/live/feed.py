@@ -180,11 +180,17 @@ class Feed:
         self._state, before = without_path(status_json(turn, records)), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
-        self.text = _to_json(
-            {"state": self._state, "before": before, "events": events, "answers": answers(turn, records)}
-        )
+        data = {"state": self._state, "before": before, "events": events}
+        self.text = _to_json(data | {"passes": self._passes(), "answers": answers(turn, records)})
         self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
+
+    def _passes(self) -> list[dict[str, Any]]:
+        """The passes of players since the first event that pages show, each with the number of the event before it, and the private for which a bidder drops out."""
+        table, first = self._table, len(self._game.records) - _LAST
+        typed = self._game.passes.known(self._game.records)
+        named = [(one.events, table.name_now(one.who), one.private or None) for one in typed if one.events >= first]
+        return [{"n": n, "who": who, "private": private} for n, who, private in named if who in table.players]
 
     def _all_events(self) -> list[dict[str, Any]]:
         """All events; those that a page has had are kept."""
@@ -215,12 +221,14 @@ def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Re
     """An event for pages, without what the banker typed for themselves: notes, and the reasons of overrides, `undo` and `void`.
 
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
-    each player got, in seat order, `prices` those that moved, from and to; `changes` what matters to everybody; `overridden` tells that a rule was set aside, not why.
+    each player got, in seat order, `treasuries` what each corporation got, `prices` those that moved, from and to; `changes` what matters to everybody; `overridden` tells that a rule was set aside, not why.
     """
     at = iso_time(record.at)
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
     head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
+    got = {name: after.cash(name) - before.cash(name) for name in after.rules.corporation}
+    head["treasuries"] = {name: amount for name, amount in got.items() if amount}
     prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
     head["prices"] = {name: [was, now] for name, was, now in prices if was != now}
     head["changes"] = game_changes(before, after)

@@ -1,5 +1,6 @@
 // The television while privates are sold before any stock: privates and bids fill the screen.
 
+import { onlyBidders } from "./bidding.js";
 import { bigHead, playersOf } from "./bighead.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
@@ -14,6 +15,8 @@ const ROOM = 184;
 const [LEAST, STACKED] = [2.8, 10.6];
 /** Head, line, gaps and paddings; the head of the table; the columns of a private: its name, price, income and next bid. */
 const [AROUND, TOP, COLUMNS] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 14.4, [41, 10, 11, 16]];
+/** In rem: the letters of the line that tells of only bidders, and the line with the gap above it. */
+const [LETTERS, LINE] = [3.2, 2 + 4.2];
 
 /**
  * @param {any} data
@@ -23,7 +26,8 @@ export function auctionView(data, height) {
   const { state, before, answers } = data;
   const auction = state.sale[0].least_bid !== null;
   const names = Object.keys(state.rules.privates).filter((id) => state.sale.some((/** @type {any} */ one) => one.private === id) || ownerOf(state, id));
-  const row = (height - AROUND - TOP) / Math.max(1, names.length);
+  const only = onlyBidders(state);
+  const row = (height - AROUND - TOP - (only ? LINE : 0)) / Math.max(1, names.length);
   const columns = auction ? COLUMNS : COLUMNS.slice(0, 3);
   const left = columns.reduce((sum, one) => sum + one, 0);
   const each = (ROOM - left) / state.players.length;
@@ -31,7 +35,8 @@ export function auctionView(data, height) {
     h("table", { class: "sale", style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, auction ? "Privates, and who bids what" : "Privates for sale"),
       h("colgroup", {}, columns.map((one) => h("col", { style: { width: rem(one) } })), state.players.map(() => h("col", { style: { width: rem(each) } }))),
       h("thead", {}, h("tr", {}, ["private", "price", "income", "next bid"].slice(0, columns.length).map((name, place) => h("th", { scope: "col", class: place ? "r" : null }, name)), heads(state, each, auction))),
-      h("tbody", {}, names.map((id) => line(state, before, id, each, row, auction, answers.paid[id] ?? null)))));
+      h("tbody", {}, names.map((id) => line(state, before, id, each, row, auction, answers.paid[id] ?? null)))),
+    only && h("p", { class: "only", style: { "font-size": rem(fit(only, ROOM, LETTERS, 2.4)) } }, only));
 }
 
 /**

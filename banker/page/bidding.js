@@ -1,7 +1,7 @@
 // The privates that the bank sells, as a player sees them: the next bid, who bids what, how far they can go, and who owns what.
 
 import { h } from "./elements.js";
-import { money } from "./figures.js";
+import { listed, money } from "./figures.js";
 import { inOneLine } from "./fitting.js";
 import { shortIn } from "./names.js";
 import { heading } from "./trading.js";
@@ -15,11 +15,27 @@ export function bidding(mine) {
   if (state.game.over || !state.sale.length) return [];
   const auction = state.sale[0].least_bid !== null;
   const own = Object.values(me.bids).reduce((/** @type {number} */ sum, bid) => sum + Number(bid), 0);
+  const only = onlyBidders(state, me.name);
   const reserved = own > 0 && h("p", { class: "say" }, `${money(own, currency)} of your cash is in your bids.`);
   return [
-    h("section", { class: "for-sale" }, heading("Privates", auction ? "next bid" : "price"), h("ul", { class: "rows" }, state.sale.map((/** @type {any} */ one, /** @type {number} */ place) => row(mine, one, place === 0 && auction))), reserved),
+    h("section", { class: "for-sale" }, heading("Privates", auction ? "next bid" : "price"), h("ul", { class: "rows" }, state.sale.map((/** @type {any} */ one, /** @type {number} */ place) => row(mine, one, place === 0 && auction))), only && h("p", { class: "say" }, only), reserved),
     auction && freeMoney(mine), owned(mine),
   ];
+}
+
+/**
+ * Who gets which privates as the only bidder, in a sentence; empty where nobody does.
+ * @param {any} state
+ * @param {string} [me]
+ */
+export function onlyBidders({ sale, players, rules }, me = "") {
+  const told = sale.filter((/** @type {any} */ one) => one.only_bidder).map((/** @type {any} */ one, /** @type {number} */ place) => {
+    const who = players.find((/** @type {any} */ other) => other.name === one.only_bidder);
+    const [name, verb] = who.name === me ? [place ? "you" : "You", "get"] : [who.name, "gets"];
+    return `${name} ${verb} ${one.private} for ${money(who.bids[one.private], rules.currency)}`;
+  });
+  const isNow = told.length === 1 && sale[0].only_bidder;
+  return told.length ? `${listed(told)}${isNow ? "" : " unless somebody bids more"}.` : "";
 }
 
 /**

@@ -5,11 +5,13 @@ import { listed, money } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { namesIn } from "./names.js";
 import { plate } from "./plate.js";
-import { following, nobodyIsUp, playerNow, toDo } from "./turn.js";
+import { contest, following, nobodyIsUp, ofSet, playerNow, toDo } from "./turn.js";
 
 const ROOM = 184;
 /** The widest that a player's name may be in each place. */
 const [WIDE, NARROW, BETWEEN] = [34, 20, 4];
+/** The letters of labels. */
+const SMALL = 2.8;
 
 /** @typedef {{width: number, element: any}} Block */
 
@@ -21,13 +23,15 @@ export function bigHead({ state, before }) {
   const { game } = state;
   const name = game.over ? "Game over" : game.round;
   const title = h("h1", { style: { "font-size": rem(fit(name, 44, 7.2, 4, { weight: 700 })) } }, name);
+  const among = ofSet(game);
+  const wide = Math.min(44, widthOf(name, 7.2, 700)) + (among ? widthOf(among, SMALL) + 1.2 : 0);
   const up = game.over ? winners(state) : upNow(state);
   const facts = [bank(state, before), phase(state, before), priority(state)].flatMap((one) => (one ? [one] : []));
-  const room = ROOM - Math.min(44, widthOf(name, 7.2, 700)) - up.width - 2 * BETWEEN;
+  const room = ROOM - wide - up.width - 2 * BETWEEN;
   const needed = () => facts.reduce((sum, one) => sum + one.width + BETWEEN, 0);
   while (facts.length > 1 && needed() > room) facts.pop();
   const next = !game.over && then(state, room - needed() - BETWEEN);
-  return h("header", { class: "big-head" }, title, up.element, next, h("span", { class: "push" }), facts.map((one) => one.element));
+  return h("header", { class: "big-head" }, h("div", { class: "round" }, title, among && h("span", { class: "lab" }, among)), up.element, next, h("span", { class: "push" }), facts.map((one) => one.element));
 }
 
 /**
@@ -52,7 +56,7 @@ function upNow(state) {
   const { turn, game } = state;
   const name = turn.player;
   if (!playerNow(state)) {
-    const text = !name && turn.bidders.length ? turn.bidders.join(" or ") : nobodyIsUp(game, turn);
+    const text = !name && turn.bidders.length ? contest(turn) : nobodyIsUp(game, turn);
     const size = fit(text, 60, 3.2, 2.4);
     return { width: widthOf(text, size), element: blk("Now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };
   }

@@ -2,7 +2,7 @@
 
 import { h, textWidth } from "./elements.js";
 import { endBand } from "./ending.js";
-import { figure, money } from "./figures.js";
+import { figure, money, ordinal } from "./figures.js";
 import { inOneLine } from "./fitting.js";
 import { justLine } from "./happened.js";
 import { chip } from "./marks.js";
@@ -48,12 +48,11 @@ function card(state, one) {
   const { rules, game } = state;
   const { rank, stock } = state.standing[state.players.indexOf(one)];
   const called = shortIn(state.players.map((/** @type {any} */ who) => who.name), 120, 17);
-  const ending = { 1: "st", 2: "nd", 3: "rd" }[/** @type {number} */ (rank)] ?? "th";
   const own = rules.market.length ? stock.map((/** @type {any} */ held) => h("li", { class: held.president ? "presides" : null, "data-key": held.corporation, "data-value": held.percent }, chip(rules, held.corporation), h("span", {}, held.percent, held.president && h("span", { class: "unseen" }, " president"))))
     : one.president.map((/** @type {string} */ id) => h("li", { "data-key": id }, chip(rules, id)));
   return h("li", { class: playerNow(state) === one.name ? "card is-up" : "card", "data-name": one.name },
     h("p", {}, h("b", { class: "name" }, called(one.name), !game.over && game.priority === one.name && rules.market.length > 0 && h("abbr", { class: "deal", title: "Priority deal" }, "PD")),
-      h("span", { class: "worths" }, rules.market.length > 0 && ["cash ", h("b", { "data-key": "cash", "data-value": one.cash }, money(one.cash, rules.currency)), " "], `${rank}${ending} `, h("b", { class: "worth", "data-key": "worth", "data-value": one.worth }, money(one.worth, rules.currency)))),
+      h("span", { class: "worths" }, rules.market.length > 0 && ["cash ", h("b", { "data-key": "cash", "data-value": one.cash }, money(one.cash, rules.currency)), " "], `${ordinal(rank)} `, h("b", { class: "worth", "data-key": "worth", "data-value": one.worth }, money(one.worth, rules.currency)))),
     h("ul", {}, own, one.privates.map((/** @type {string} */ id) => h("li", { class: "plain" }, h("span", { class: "chip plain" }, id))), one.limit !== null && h("li", { class: "certs", "data-key": "certificates", "data-value": one.certificates }, `${one.certificates} of ${one.limit} certs`)));
 }
 

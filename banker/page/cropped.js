@@ -2,10 +2,10 @@
 
 import { h } from "./elements.js";
 import { movedTokens } from "./moved.js";
-import { inWords, space } from "./spaces.js";
+import { heightFor, inWords, space } from "./spaces.js";
 
 /** In rem: rows get one more on each side if they stay this high, and those without a token fold below the other; rows beyond the first on each side need the third height, and none is higher than the last. */
-const [ROOMY, LOWEST, HIGH, HIGHEST] = [4.2, 3.7, 5.6, 7.4];
+const [ROOMY, LOWEST, HIGH, HIGHEST] = [4.2, 3.55, 5.6, 7.4];
 /** From so many columns on, three or more without a token near fold. */
 const MANY = 10;
 /** Heights of a folded row, widths of a folded column, and the gap. */
@@ -30,21 +30,42 @@ export function cropped({ state, before }, width, height) {
   const rows = rowsOf(bounds("row"), used, Math.max(...all.map((/** @type {any} */ one) => one.row)), height);
   const columns = columnsOf(bounds("column"), used, Math.max(...all.map((/** @type {any} */ one) => one.column)), width);
   const folds = (/** @type {number[]} */ some, /** @type {number} */ fold) => some.filter((one) => one === 0).length * fold + (some.length - 1) * GAP;
-  const tall = (height - folds(rows, FOLDED_ROW)) / rows.filter(Boolean).length;
-  const high = Math.min(tall, HIGHEST);
   const wide = (width - folds(columns, FOLDED_COLUMN)) / columns.filter(Boolean).length;
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
+  const needs = rows.filter(Boolean).map((row) => Math.max(LOWEST, ...state.stacks.filter((/** @type {any} */ one) => one.row === row).map((/** @type {any} */ one) => heightFor(one.tokens, wide))));
+  const heights = heightsOf(needs, height - folds(rows, FOLDED_ROW));
+  const heightOf = new Map(rows.filter(Boolean).map((row, place) => [row, heights[place]]));
+  const least = Math.min(...heights);
   const freed = new Set(left.map((one) => `${one.row}/${one.column}`));
   const cells = all.filter((/** @type {any} */ one) => rows.includes(one.row) && columns.includes(one.column)).map((/** @type {any} */ one) => {
     const key = `${one.row}/${one.column}`;
-    const cell = space(state.rules, one, stacks.get(key) ?? [], { width: wide, height: high, columns: 1, rows: 1, tall: false, least: high * 1.2 }, ids, freed.has(key));
+    const cell = space(state.rules, one, stacks.get(key) ?? [], { width: wide, height: heightOf.get(one.row) ?? least, columns: 1, rows: 1, tall: false, least: least * 1.2 }, ids, freed.has(key));
     cell.style.gridArea = `${rows.indexOf(one.row) + 1} / ${columns.indexOf(one.column) + 1}`;
     return cell;
   });
   const grid = h("div", { class: "spaces cropped", role: "img", "aria-label": inWords(state) }, cells, foldsOf(rows, columns));
-  grid.style.gridTemplateRows = rows.map((one) => (one ? `${high.toFixed(3)}rem` : `${FOLDED_ROW}rem`)).join(" ");
+  grid.style.gridTemplateRows = rows.map((one) => `${(heightOf.get(one) ?? FOLDED_ROW).toFixed(3)}rem`).join(" ");
   grid.style.gridTemplateColumns = columns.map((one) => (one ? "minmax(0, 1fr)" : `${FOLDED_COLUMN}rem`)).join(" ");
   return grid;
+}
+
+/**
+ * The heights of rows that need these: as high as all can be, or the highest lower where the room is too small.
+ * @param {number[]} needs
+ * @param {number} room
+ */
+function heightsOf(needs, room) {
+  const sum = (/** @type {number[]} */ all) => all.reduce((one, other) => one + other, 0);
+  const more = room - LOWEST * needs.length;
+  if (more <= 0) return needs.map(() => room / needs.length);
+  if (sum(needs) > room) return needs.map((need) => LOWEST + ((need - LOWEST) * more) / (sum(needs) - LOWEST * needs.length));
+  let [low, high] = [LOWEST, HIGHEST];
+  for (let step = 0; step < 20; step++) {
+    const level = (low + high) / 2;
+    if (sum(needs.map((need) => Math.max(need, level))) > room) high = level;
+    else low = level;
+  }
+  return needs.map((need) => Math.max(need, low));
 }
 
 /** @param {number} from @param {number} to */

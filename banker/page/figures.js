@@ -79,3 +79,6 @@ export function played(from, to) {
   if (first === last) return first;
   return dateOf(from) === dateOf(to) ? `${first}–${timeOf(to)}` : `${first} – ${last}`;
 }
+
+/** @param {number} rank */
+export const ordinal = (rank) => `${rank}${{ 1: "st", 2: "nd", 3: "rd" }[rank] ?? "th"}`;

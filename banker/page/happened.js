@@ -1,14 +1,17 @@
 // What just happened, in one line: the sentence, what changed for everybody, prices, and who got what.
 
 import { h } from "./elements.js";
-import { figure, signed } from "./figures.js";
+import { counted, figure, listed, signed } from "./figures.js";
 import { rem, widthOf } from "./fitting.js";
 import { withChips } from "./sentences.js";
 
 /**
  * @typedef {{content: any, always?: boolean, amount?: number}} Part of what followed; some are never left out, and amounts that are left out are summed
- * @typedef {{event: any, sentence: string, parts: Part[]}} Happened parts by weight
+ * @typedef {{sentence: string, parts: Part[], isUndone: boolean, isLast: boolean}} Happened parts by weight; whether nothing was recorded since
  */
+
+/** What corrects an earlier event: its payments settle a difference. */
+const CORRECTIONS = ["amend", "insert", "void"];
 
 /** @param {any} state what `withChips` needs of the game */
 export const gameOf = (state) => /** @type {any} */ ({ corporations: state.corporations.map((/** @type {any} */ one) => one.id), rules: state.rules });
@@ -20,16 +23,59 @@ export const gameOf = (state) => /** @type {any} */ ({ corporations: state.corpo
 export const lastOf = (events) => [...events].reverse().find((one) => one.do !== "note" && one.do !== "count") ?? events[events.length - 1];
 
 /**
+ * Players who passed one after the other, in words.
+ * @param {any[]} passes
+ */
+function passing(passes) {
+  const names = listed(passes.map((one) => one.who));
+  const [verb, drop] = passes.length > 1 ? ["pass", "drop"] : ["passes", "drops"];
+  return passes[0].private ? `${names} ${drop} out of the bidding for ${passes[0].private}` : `${names} ${verb}`;
+}
+
+/**
+ * What happened before the last that is told, the latest first: events that count, passes, and how many events were undone.
+ * @param {any} data
+ * @returns {{event: any, round: string, text: string}[]} `event` is null where it is none
+ */
+export function earlier({ events, passes }) {
+  const last = lastOf(events);
+  const isPass = passes.some((/** @type {any} */ one) => one.n >= last?.n);
+  const shown = events.filter((/** @type {any} */ one) => one.do !== "note" && (one.n < last.n || (isPass && one === last)));
+  /** @type {{event: any, round: string, text: string}[]} */
+  const found = [];
+  let undone = 0;
+  shown.forEach((/** @type {any} */ event, /** @type {number} */ place) => {
+    if (event.undone) return;
+    const next = shown[place + 1];
+    undone = event.do === "undo" ? undone + 1 : 0;
+    if (!undone) found.push({ event, round: event.round, text: `${(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "")}${event.changes.length ? `: ${listed(event.changes)}` : ""}` });
+    else if (next?.do !== "undo") found.push({ event: null, round: event.round, text: undone > 1 ? `${counted(undone, "event")} undone` : event.sentence.replace(/\.$/, "") });
+    const passed = passes.filter((/** @type {any} */ one) => one.n >= event.n && one.n < (next ?? last).n);
+    if (passed.length) found.push({ event: null, round: event.round, text: passing(passed) });
+  });
+  return found.reverse();
+}
+
+/**
  * @param {any} data
  * @param {string | null} [me] the player whose page this is: their own amount comes first
  * @returns {Happened | null}
  */
-export function happened({ state, events }, me = null) {
+export function happened({ state, events, passes }, me = null) {
   const event = lastOf(events);
+  const passed = passes.filter((/** @type {any} */ one) => one.n >= (event?.n ?? 0));
+  if (passed.length) {
+    const [before, last] = [passed.slice(0, -1), passed.slice(-1)];
+    return { sentence: passing(last), parts: before.length ? [{ content: `after ${listed(before.map((/** @type {any} */ one) => one.who))}` }] : [], isUndone: false, isLast: true };
+  }
   if (!event) return null;
-  const sentence = (event.sentence ?? `Event ${event.n}`).replace(/\.$/, "").replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
+  const whole = (event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
+  const sentence = CORRECTIONS.includes(event.do) ? whole : whole.replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
   const changes = event.changes.filter((/** @type {string} */ one) => !sentence.toLowerCase().includes("game ends") || one !== "the game is over").map((/** @type {string} */ one) => ({ content: h("b", {}, withChips(gameOf(state), one)), always: true }));
-  return { event, sentence, parts: [...changes, ...prices(event, sentence, state), ...amounts(event, sentence, state, me)] };
+  const [paid, got] = [amounts(event, sentence, state, me), treasuries(event, sentence, state)];
+  if (CORRECTIONS.includes(event.do) && (paid[0] ?? got[0])) (paid[0] ?? got[0]).content.unshift("to settle: ");
+  const isLast = events[events.length - 1] === event;
+  return { sentence, parts: [...changes, ...prices(event, sentence, state), ...paid, ...got], isUndone: event.undone, isLast };
 }
 
 /**
@@ -58,6 +104,18 @@ function amounts(event, sentence, state, me) {
 }
 
 /**
+ * What corporations got that the sentence does not name, as when they float or their privates pay.
+ * @param {any} event
+ * @param {string} sentence
+ * @param {any} state
+ * @returns {any[]}
+ */
+function treasuries(event, sentence, state) {
+  const got = Object.entries(event.treasuries).filter(([id]) => !sentence.includes(id)).sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  return got.map(([id, amount]) => ({ amount, content: [withChips(gameOf(state), `${id} `), h("b", {}, signed(amount))] }));
+}
+
+/**
  * The line, as it stands on a phone.
  * @param {any} data
  * @param {string | null} [me]
@@ -65,9 +123,9 @@ function amounts(event, sentence, state, me) {
 export function justLine(data, me = null) {
   const found = happened(data, me);
   if (!found) return h("section", { class: "just", "aria-label": "Just now" }, h("b", { class: "said" }, "The game begins. No event is recorded yet."));
-  const { event, sentence, parts } = found;
-  return h("section", { class: `just${data.events[data.events.length - 1] === event ? " changed" : ""}${event.undone ? " undone" : ""}`, "aria-label": "Just now" },
-    h("b", { class: "said" }, h("span", { class: "sentence" }, withChips(gameOf(data.state), sentence)), event.undone && h("span", { class: "tag" }, "undone")),
+  const { sentence, parts, isUndone, isLast } = found;
+  return h("section", { class: `just${isLast ? " changed" : ""}${isUndone ? " undone" : ""}`, "aria-label": "Just now" },
+    h("b", { class: "said" }, h("span", { class: "sentence" }, withChips(gameOf(data.state), sentence)), isUndone && h("span", { class: "tag" }, "undone")),
     parts.map((part) => [h("i", { "aria-hidden": true }, " · "), h("span", { class: "fx" }, part.content)]));
 }
 
@@ -81,25 +139,29 @@ const [WIDE, LARGE, SMALL, LEAST] = [178, 3.6, 3.2, 2.8];
 export function justBar(data) {
   const found = happened(data);
   if (!found) return h("section", { class: "just-bar", "aria-label": "Just now" }, h("b", {}, "No event is recorded yet."));
-  const { event, sentence, parts } = found;
+  const { sentence, parts, isUndone } = found;
   const said = h("b", { class: "sentence" }, withChips(gameOf(data.state), sentence));
   const first = Math.max(LEAST, Math.min(LARGE, (WIDE * 0.96) / wideOf(said, 1, 700)));
   said.style.fontSize = rem(first);
-  let room = WIDE - wideOf(said, first, 700) - parts.filter((one) => one.always).reduce((sum, one) => sum + wideOf(h("span", {}, one.content), SMALL, 700) + 3, 0);
-  const shown = [];
-  const left = [];
-  for (const part of parts) {
-    const wide = part.always ? 0 : wideOf(h("span", {}, part.content), SMALL, 600) + 3;
-    const last = part === parts[parts.length - 1];
-    if (left.length || wide > room - (last || part.always ? 0 : 14)) left.push(part);
-    else {
-      room -= wide;
-      shown.push(part.content);
-    }
-  }
-  const sums = left.filter((one) => one.amount !== undefined);
-  if (sums.length && room > 14) shown.push([`${sums.length} more `, h("b", {}, signed(sums.reduce((sum, one) => sum + Number(one.amount), 0)))]);
-  return h("section", { class: `just-bar${event.undone ? " undone" : ""}`, "aria-label": "Just now" }, said, event.undone && h("span", { class: "tag" }, "undone"), h("span", { class: "fx" }, shown.map((part, place) => [place ? h("i", {}, " · ") : null, part])));
+  const room = WIDE - wideOf(said, first, 700);
+  const wide = (/** @type {any[]} */ contents) => contents.reduce((sum, content) => sum + wideOf(h("span", {}, content), SMALL, 700) + 3, 0);
+  const least = parts.filter((part) => part.always).length;
+  let shown = shortened(parts, parts.length);
+  for (let count = parts.length; count >= least && wide(shown) > room; count--) shown = shortened(parts, count);
+  if (wide(shown) > room) shown = parts.slice(0, least).map((one) => one.content);
+  return h("section", { class: `just-bar${isUndone ? " undone" : ""}`, "aria-label": "Just now" }, said, isUndone && h("span", { class: "tag" }, "undone"), h("span", { class: "fx" }, shown.map((part, place) => [place ? h("i", {}, " · ") : null, part])));
+}
+
+/**
+ * So many parts, and the sum of the amounts that are left out.
+ * @param {Part[]} parts
+ * @param {number} count
+ * @returns {any[]}
+ */
+function shortened(parts, count) {
+  const sums = parts.slice(count).filter((one) => one.amount !== undefined);
+  const sum = sums.reduce((all, one) => all + Number(one.amount), 0);
+  return [...parts.slice(0, count).map((one) => one.content), ...(sums.length ? [[`${sums.length} more `, h("b", {}, signed(sum))]] : [])];
 }
 
 /**

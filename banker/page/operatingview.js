@@ -2,14 +2,15 @@
 
 import { bigHead, playersOf } from "./bighead.js";
 import { beforeThat } from "./beforethat.js";
+import { own, run, sizeOfTrains, trains } from "./cells.js";
 import { cropped } from "./cropped.js";
-import { inDepot, rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
-import { figure, money, signed } from "./figures.js";
-import { fit, rem, shortId, widthOf } from "./fitting.js";
+import { figure, signed } from "./figures.js";
+import { fit, rem, shortId } from "./fitting.js";
 import { justBar } from "./happened.js";
 import { namesIn } from "./names.js";
+import { nextTrain } from "./nexttrain.js";
 import { hasOperated, inOrder } from "./operating.js";
 import { plate } from "./plate.js";
 import { playerNow } from "./turn.js";
@@ -19,10 +20,6 @@ const [LEFT, RIGHT] = [114, 64];
 const [AROUND, BAND, HEAD, GAP] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 3.4, 2.6];
 /** Heights of a row: of corporations, in the last round, and from nine on together; of players, at most and at least. */
 const [TALL, LAST, TOGETHER, TALLEST, LOW] = [5.4, 4.7, 46, 10.8, 5.2];
-/** In rem: the widest that trains are, and trains with privates; the letters of privates. */
-const [TRAINS, BOTH, OWN] = [19, 28, 2.8];
-/** What a list of earlier events needs at least, and what is above it. */
-const [EARLIER, AIR] = [14, 3];
 /** What the market needs at least, and what the line of those that have not floated takes. */
 const [MARKET, WAITING] = [22, 4.8];
 
@@ -47,8 +44,8 @@ export function operatingView(data, height) {
   return h("div", { class: "table-view operating" }, bigHead(data), endBand(state), justBar(data),
     h("div", { class: "blocks", style: { "grid-template-rows": `${rem(upper)} minmax(0, 1fr)`, "grid-template-columns": `${rem(LEFT)} ${rem(RIGHT)}` } },
       h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), waiting.length > 0 && h("p", { class: "not-begun" }, "Not floated: ", waiting.map((/** @type {any} */ one) => [plate(state.rules, one.id), " "]))),
-      players(data, each), market ? cropped(data, LEFT, lower) : beforeThat(data, LEFT, lower),
-      state.game.end && data.answers.outlook?.end ? howItEnds(data, lower) : nextTrain(data, lower)));
+      players(data, each), market ? cropped(data, LEFT, lower) : beforeThat(data, LEFT, lower).element,
+      state.game.end && data.answers.outlook?.end ? howItEnds(data, lower) : nextTrain(data, RIGHT, lower)));
 }
 
 /** A cell that may have changed. */
@@ -95,54 +92,6 @@ function corporation({ state, before }, one, row, called) {
 }
 
 /**
- * @param {any} found
- * @param {boolean} isShared whether a run is paid out or withheld: without stock it is neither
- */
-function run(found, isShared) {
-  if (!found?.revenue) return h("span", { class: "nil" }, "–");
-  if (!isShared) return figure(found.revenue);
-  const kind = !found.withheld ? "paid" : found.paid ? "half" : "withheld";
-  return [h("i", { class: `dividend ${kind}` }), figure(found.revenue), h("span", { class: "unseen" }, { paid: " paid out", half: " half paid out", withheld: " withheld" }[kind])];
-}
-
-/**
- * Trains in frames; obsolete ones have a dashed frame, and a run that is still to be lost is told.
- * @param {any} one
- * @param {number} size of the letters
- */
-function trains(one, size) {
-  const { trains: all, obsolete, loses_run: loses } = one;
-  if (!all.length) return h("span", { class: "nil" }, "none");
-  return h("span", { class: "list-of", style: { "font-size": rem(size) } }, all.map((/** @type {string} */ id) => h("span", { class: obsolete.includes(id) ? "train obsolete" : "train" }, id, obsolete.includes(id) && h("span", { class: "unseen" }, " (obsolete)"))),
-    loses && h("span", { class: "loses" }, "−1 run", h("span", { class: "unseen" }, ": its smallest run is still to be lost")));
-}
-
-/** @param {any} one @returns {number} the width of its trains in letters */
-const widthOfTrains = ({ trains: all, loses_run: loses }) => all.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + Math.max(1.2, widthOf(id, 1, 700) + 0.35) + 0.2, loses ? 3.4 : 0);
-
-/** @param {any} one */
-const privatesOf = (one) => (one.privates.length ? ` ${one.privates.join(" ")}` : "");
-
-/**
- * The size of the letters of its trains, which leave room for its privates.
- * @param {any} one
- * @param {number} most
- */
-const sizeOfTrains = (one, most) => Math.min(most, Math.max(TRAINS / 2, Math.min(TRAINS, BOTH - widthOf(privatesOf(one), OWN))) / Math.max(1, widthOfTrains(one)));
-
-/**
- * Privates of the corporation, in the room that its trains leave.
- * @param {any} one
- * @param {number} most the letters of its trains
- */
-function own(one, most) {
-  const text = privatesOf(one);
-  if (!text) return null;
-  const room = BOTH - (one.trains.length ? sizeOfTrains(one, most) * widthOfTrains(one) : widthOf("none", most) + 1);
-  return h("span", { class: "own-privates", style: { "font-size": rem(fit(text, room, OWN, 1.2)) } }, text);
-}
-
-/**
  * Players by worth, with what they have just got.
  * @param {any} data
  * @param {number} each
@@ -172,40 +121,4 @@ function howItEnds({ state, answers }, height) {
   return h("table", { class: "who fc", style: { "--ph": rem(row), "font-size": rem(size) } }, h("caption", { class: "unseen" }, "How it ends"),
     h("thead", {}, h("tr", {}, h("td", { class: "rk" }), h("th", { scope: "col", colspan: 3 }, "how it ends if the runs to come are like the last"))),
     h("tbody", {}, end.map((/** @type {any} */ one) => h("tr", {}, h("td", { class: "rk" }, one.rank), h("th", { scope: "row" }, called(one.name)), h("td", { class: "r" }, h("b", {}, figure(one.worth))), h("td", { class: "r" }, one.worth === end[0].worth ? "" : figure(one.worth - end[0].worth))))));
-}
-
-/**
- * The next train, what the first of the next type does, and below them what happened before; what has no room is left out from the end.
- * @param {any} data
- * @param {number} height
- */
-function nextTrain(data, height) {
-  const { state } = data;
-  const { rules, coming, discarded, later } = state;
-  const [first] = inDepot(state);
-  const kinds = new Set(state.corporations.map((/** @type {any} */ one) => one.id));
-  const owners = (/** @type {Record<string, number>} */ of) => Object.entries(of).map(([name, count]) => [kinds.has(name) ? plate(rules, name) : h("span", { class: "plate plain" }, name), count > 1 ? ` ×${count}` : "", " "]);
-  const wide = (/** @type {Record<string, number>} */ of) => Object.entries(of).reduce((sum, [name, count]) => sum + widthOf(shortId(name), 2.8, 700) + 2.6 + (count > 1 ? 4 : 0), 0);
-  /** @type {[any, number][]} */
-  const lines = [];
-  if (coming) {
-    const head = `First ${coming.train}-train${coming.after ? ` (after ${coming.after} more)` : ""}: `;
-    const lost = rusting(state);
-    lost.forEach(([kind, of], place) => lines.push([[place ? "" : head, `${kind}-trains rust `, owners(of)], widthOf(`${place ? "" : head}${kind}-trains rust `, 3) + wide(of)]));
-    if (!lost.length) lines.push([[head, coming.does || "nothing else changes"], widthOf(head + (coming.does || "nothing else changes"), 3)]);
-    if (coming.without.length) lines.push([["Then without a train ", owners(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))], widthOf("Then without a train ", 3) + wide(Object.fromEntries(coming.without.map((/** @type {string} */ name) => [name, 1])))]);
-    if (Object.keys(coming.discards).length) lines.push([["Then over the train limit: ", owners(coming.discards)], widthOf("Then over the train limit: ", 3) + wide(coming.discards)]);
-  }
-  for (const line of later) lines.push([`${line}.`, widthOf(`${line}.`, 3)]);
-  let room = height - HEAD - 7.2;
-  const shown = lines.filter(([, width]) => {
-    const tall = Math.ceil(width / (RIGHT - 4)) * 3.9 + 1.2;
-    room = room < tall ? -1 : room - tall;
-    return room >= 0;
-  });
-  const pool = discarded.length ? `pool ${discarded.join(" ")}` : "";
-  return h("section", { class: "box" }, h("h2", {}, "Next train"),
-    h("div", { class: "big" }, first ? [h("span", { class: "train" }, first.kinds.join("/")), first.kinds.map((kind) => money(rules.trains[kind].price, rules.currency)).join("/"), h("small", {}, first.left === null ? "unlimited" : `${first.left} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)),
-    shown.map(([content]) => h("p", { class: "coming" }, content)),
-    room > EARLIER && rules.market.length > 0 && beforeThat(data, RIGHT, room - AIR));
 }

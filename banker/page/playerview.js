@@ -3,9 +3,9 @@
 import { h } from "./elements.js";
 import { bidding } from "./bidding.js";
 import { endBand } from "./ending.js";
-import { counted, figure, grouped, listed, money, signed } from "./figures.js";
+import { counted, figure, grouped, listed, money, ordinal, signed } from "./figures.js";
 import { inOneLine } from "./fitting.js";
-import { justLine } from "./happened.js";
+import { earlier, justLine } from "./happened.js";
 import { barColour, chip } from "./marks.js";
 import { outlook, ranking } from "./outlook.js";
 import { raising } from "./raising.js";
@@ -13,10 +13,10 @@ import { withChips } from "./sentences.js";
 import { tabs } from "./tabs.js";
 import { heading, trading } from "./trading.js";
 import { playerUp, turnLine } from "./turn.js";
-import { upCard } from "./upcard.js";
+import { depot, upCard } from "./upcard.js";
 
 /**
- * @typedef {{state: any, before: any, events: any[], seat: number, me: any, was: any, standing: any, stood: any, currency: string, names: any, answers: any}} Mine
+ * @typedef {{state: any, before: any, events: any[], passes: any[], seat: number, me: any, was: any, standing: any, stood: any, currency: string, names: any, answers: any}} Mine
  * The data of the page with the player at place `seat` (from 0) now and before the last event.
  */
 
@@ -26,17 +26,17 @@ import { upCard } from "./upcard.js";
  * @returns {HTMLElement}
  */
 export function playerView(data, number) {
-  const { state, before, events, answers } = data;
+  const { state, before: past, events, passes, answers } = data;
   const seat = number - 1;
   const me = state.players[seat];
   if (!me) return h("div", { class: "player" }, h("p", { class: "nobody" }, `There is no player ${number} in this game. `, h("a", { href: "./" }, "All players")));
   const names = { rules: state.rules, corporations: state.corporations.map((/** @type {any} */ one) => one.id) };
   /** @type {Mine} */
-  const mine = { state, before, events, seat, me, was: before.players[seat] ?? me, standing: state.standing[seat], stood: before.standing[seat] ?? state.standing[seat], currency: state.rules.currency, names, answers };
+  const mine = { state, before: past, events, passes, seat, me, was: past.players[seat] ?? me, standing: state.standing[seat], stood: past.standing[seat] ?? state.standing[seat], currency: state.rules.currency, names, answers };
   const raises = mine.standing.raise.amount > 0 && playerUp(state) === me.name;
   return h("div", { class: "player" }, turnLine(state, me.name), endBand(state), h("h1", { class: "unseen" }, me.name),
     justLine(data, me.name),
-    h("div", { class: "columns" }, answered(mine), holdings(mine), raises ? null : raising(mine), earlier(mine)),
+    h("div", { class: "columns" }, answered(mine), holdings(mine), raises ? null : raising(mine), before(mine)),
     tabs("player", state.rules, number));
 }
 
@@ -50,11 +50,8 @@ function answered(mine) {
   if (state.game.over) return [final(mine)];
   if (isUp && mine.standing.raise.amount) return [raising(mine), hero(mine), outlook(mine)];
   if (answers.up && state.turn.corporation === answers.up.corporation && state.turn.president === me.name) return [upCard(mine), hero(mine), outlook(mine)];
-  return [hero(mine), bidding(mine), trading(mine, isUp), outlook(mine)];
+  return [hero(mine), bidding(mine), trading(mine, isUp), outlook(mine), !state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round") && depot(mine)];
 }
-
-/** @param {number} rank */
-const ordinal = (rank) => `${rank}${{ 1: "st", 2: "nd", 3: "rd" }[rank] ?? "th"}`;
 
 /**
  * What this player has: cash, what limits them, and their worth with their place.
@@ -175,14 +172,15 @@ function railroads({ state, me, currency, names }) {
 }
 
 /**
- * The events before the last one.
+ * What happened before.
  * @param {Mine} mine
  */
-function earlier({ events, seat, currency, names }) {
-  const before = events.slice(0, -1).reverse().filter((one) => one.do !== "note");
-  if (!before.length) return null;
-  return h("section", { class: "earlier", "aria-label": `Before that, ${counted(before.length, "event")}` }, heading("Before that"),
-    h("ol", {}, before.map((event) => h("li", { class: event.undone ? "undone" : null },
-      h("p", {}, h("span", { class: "sentence" }, withChips(names, event.sentence ?? `Event ${event.n}`)), event.undone && h("span", { class: "tag" }, "undone")),
-      event.cash?.[seat] ? h("b", {}, `${event.cash[seat] > 0 ? "+" : ""}${money(event.cash[seat], currency)}`) : null))));
+function before(mine) {
+  const { seat, currency, names } = mine;
+  const found = earlier(mine);
+  if (!found.length) return null;
+  return h("section", { class: "earlier", "aria-label": `Before that, ${counted(found.length, "event")}` }, heading("Before that"),
+    h("ol", {}, found.map(({ event, text }) => h("li", {},
+      h("p", {}, h("span", { class: "sentence" }, withChips(names, text))),
+      event?.cash[seat] ? h("b", {}, `${event.cash[seat] > 0 ? "+" : ""}${money(event.cash[seat], currency)}`) : null))));
 }

@@ -11,6 +11,19 @@ import { movedTokens } from "./moved.js";
  * A space in rem, the height of the lowest row, and how many there are; in a tall one the price stands above the tokens.
  */
 
+/** The letters of a token in rem, where it has the room. */
+const LETTERS = 2.8;
+
+/**
+ * The height in rem that a space of this width needs for the largest letters of its tokens.
+ * @param {string[]} tokens
+ * @param {number} width
+ */
+export function heightFor(tokens, width) {
+  const beside = tokens.length > 1 && letters(tokens, { width, height: 99, columns: 1, rows: 1, tall: false, least: 99 }, 2) === LETTERS;
+  return (Math.ceil(tokens.length / (beside ? 2 : 1)) * LETTERS) / (tokens.length > 1 ? 0.94 : 1) + 0.26;
+}
+
 /**
  * How large the spaces are where the market has this much room.
  * @param {any} state
@@ -103,7 +116,7 @@ export function space(rules, one, tokens, measures, moved, left) {
 function letters(tokens, { width, height, tall }, columns) {
   const lines = Math.ceil(tokens.length / columns);
   const high = tall ? Math.min(3.6, (height - (tokens.length > 2 ? 0.9 : 3.9)) / lines) * 0.84 : ((height - 0.25) / lines) * (lines > 1 ? 0.94 : 1);
-  return Math.min(2.7, high, ...tokens.map((id) => fit(shortId(id), width / columns - 0.7, 2.7, 0.6, { weight: 700 })));
+  return Math.min(LETTERS, high, ...tokens.map((id) => fit(shortId(id), width / columns - 0.7, LETTERS, 0.6, { weight: 700 })));
 }
 
 /**

@@ -18,7 +18,7 @@ export function turnLine(state, me = null) {
   const phase = rules.phases[game.phase]?.name ?? game.phase;
   const [first, second] = me === null ? [whoIsUp(state), after(state, null)] : mine(state, me, isMine);
   return h("header", { class: isMine ? "turn mine up" : "turn" },
-    h("b", { class: "who" }, first), h("span", { class: "where" }, game.over ? game.round : `${game.round} · phase ${phase}`),
+    h("b", { class: "who" }, first), h("span", { class: "where" }, game.over ? game.round : `${[game.round, ofSet(game)].filter(Boolean).join(" ")} · phase ${phase}`),
     second && h("p", {}, second));
 }
 
@@ -67,6 +67,18 @@ export function nobodyIsUp(game, turn) {
   if (game.round.startsWith("OR")) return "All have operated";
   return turn.last ? `${turn.last} acted last` : `${turn.player ?? "Nobody"} begins`;
 }
+
+/**
+ * Who may still bid for the private that is sold now, or who gets it.
+ * @param {any} turn
+ */
+export const contest = ({ bidders, private: id }) => (bidders.length > 1 ? listed(bidders, "or") : `${bidders[0]} gets ${id}`);
+
+/**
+ * Of how many operating rounds this is one, where there are several before the next stock round.
+ * @param {any} game
+ */
+export const ofSet = ({ round, rounds_in_set: rounds }) => (round.startsWith("OR") && rounds > 1 ? `of ${rounds}` : "");
 
 /** @param {number} place */
 export const inWords = (place) => ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"][place - 1] ?? `number ${place}`;
@@ -142,6 +154,6 @@ function biddingNow({ turn, sale, players, rules }) {
 function whoIsUp({ turn, game, rules, players, standing }) {
   if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
   if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : ` has run: ${turn.player}`];
-  if (!turn.player && turn.bidders.length) return [listed(turn.bidders, "or"), ` · ${toDo(turn)}`];
+  if (!turn.player && turn.bidders.length) return turn.bidders.length > 1 ? [contest(turn), ` · ${toDo(turn)}`] : contest(turn);
   return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn);
 }

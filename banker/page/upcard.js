@@ -1,10 +1,11 @@
-// The card of a corporation that is up, for its president: treasury, trains, the next train, and what a run would pay or withhold.
+// The card of a corporation that is up, for its president: treasury, trains, the next train, and what a run would pay or withhold; for others the next train alone.
 
-import { rusting } from "./depot.js";
+import { inDepot, rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { chip } from "./marks.js";
 import { noAnswer, stepper } from "./stepper.js";
+import { heading } from "./trading.js";
 
 const NAMES = new Map([["pay", "pay"], ["withhold", "withhold"], ["half", "half"], ["none", "no run"]]);
 
@@ -22,6 +23,19 @@ export function upCard({ state, me, currency, names, answers }) {
     h("section", {}, h("p", { class: "say" }, duty(up, one, next), losses(state, names)), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
   ];
+}
+
+/**
+ * The next train, what the first of the next type does, and the bank, where no corporation of this player is up.
+ * @param {import("./playerview.js").Mine} mine
+ */
+export function depot({ state, currency, names }) {
+  const [first] = inDepot(state);
+  const lost = losses(state, names);
+  const bank = state.game.bank_broken ? "the bank is broken" : `bank ${money(state.game.bank, currency)}`;
+  return h("section", { class: "depot" }, heading("Next train", bank), h("p", { class: "say" },
+    first ? [h("span", { class: "trn" }, first.kinds.join("/")), " ", h("b", {}, first.kinds.map((kind) => money(state.rules.trains[kind].price, currency)).join("/")), `, ${first.left === null ? "unlimited" : `${first.left} left`}. `] : "None left. ",
+    lost ?? (state.coming?.does && `The first ${state.coming.train}: ${state.coming.does}.`)));
 }
 
 /**

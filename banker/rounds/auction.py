@@ -62,6 +62,15 @@ def who_bids_next(turn: Turn) -> str | None:
     return found[1] if len(found) == _TWO else None
 
 
+def only_bidder(turn: Turn, private: str) -> str | None:
+    """Who buys a private for their bid unless somebody bids more before it is sold (1830 7.2); None with no bid or several, and where all are sold at once."""
+    table = turn.table
+    if table.rules.privates.sale != "auction":
+        return None
+    bids = left_bidding(turn) if private == next_private(table) else table.bids(private)
+    return next(iter(bids)) if len(bids) == 1 else None
+
+
 def why_doubtful(turn: Turn, who: str, private: str) -> str | None:
     """That a player dropped out of the bidding for the private that is sold now, as a sentence without its full stop."""
     dropped = private == next_private(turn.table) and who in turn.dropped

@@ -10,8 +10,9 @@ from banker.engine.recorded import read_record
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, listed
 from banker.opening import apply_records
+from banker.state.names import private_in_words
 from banker.state.record import Entry, Record
-from banker.state.table import Table
+from banker.state.table import REMOVED, Table
 from banker.verbs.earlier import Correction, Reversal, WithReplacement
 from banker.verbs.event import Event
 from banker.verbs.registry import CORRECTIONS
@@ -38,7 +39,7 @@ def event_for_pages(record: Record, before: Table, after: Table, records: Sequen
 
 
 def game_changes(before: Table, after: Table) -> list[str]:
-    """What an event changed for everybody, in clauses: the end and its reasons, the phase, trains that rust, presidents, floats."""
+    """What an event changed for everybody, in clauses: the end and its reasons, the phase, trains that rust, presidents, floats, privates that close."""
     ended, reached = after.over is not None, after.at_market_end
     sold = {name for name in after.rules.corporation if before.trains(name) != after.trains(name)}
     rusts = trains.rusted(after.rules, after.phase_name) - trains.rusted(before.rules, before.phase_name)
@@ -56,6 +57,11 @@ def game_changes(before: Table, after: Table) -> list[str]:
         was, now = before.president(name), after.president(name)
         found[f"{now} presides over {name}"] = None not in (was, now) and were.get(str(was)) != now
         found[f"{name} floats"] = after.floated(name) and not before.floated(name)
+    closed = [name for name in after.rules.private if REMOVED == after.owner(name) != before.owner(name)]
+    if len(closed) > 1:
+        found[f"{listed(private_in_words(name, after.rules).removesuffix(' private') for name in closed)} close"] = True
+    elif closed:
+        found[f"the {private_in_words(closed[0], after.rules)} closes"] = True
     return [clause for clause, is_so in found.items() if is_so]
 
 

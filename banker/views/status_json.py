@@ -42,6 +42,7 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
                 "kind": rule.sale,
                 "offered_at": auction.offered_at(table, name),
                 "least_bid": auction.least_bid(table, name) if rule.takes_bids else None,
+                "only_bidder": auction.only_bidder(turn, name),
             }
             for name in (() if table.over else table.privates(BANK))
         ],

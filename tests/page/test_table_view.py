@@ -288,21 +288,6 @@ def test_what_changed_is_marked(started: Any, tmp_path: Path) -> None:
         assert page.eval_on_selector_all(".holdings-of-all .changed", colour) == "1rgba(0, 0, 0, 0)"
 
 
-def test_undone_events_are_struck_through(started: Any, tmp_path: Path) -> None:
-    """Of the events before the last one in a stock round, one that was undone is struck through; notes are left out."""
-    data = copy.deepcopy(data_at(FOUR, 247))
-    data["events"][-2]["undone"] = True
-    data["events"][-3]["do"] = "note"
-    with screen(started, tmp_path) as page:
-        drawn(page, "table", data)
-        told = page.locator(".before-that li").all_inner_texts()
-        assert told[:2] == ["Alice buys 1 B&M", "Carol sells 3 B&O"]
-        style = page.locator(".before-that li.undone .sentence").evaluate(
-            "(one) => getComputedStyle(one).textDecorationLine"
-        )
-        assert style == "line-through"
-
-
 @SLOW
 @pytest.mark.parametrize(
     ("view", "theme"), seeds([("table", "light"), ("market", "dark"), ("table", "dark"), ("market", "light")], fast=1)

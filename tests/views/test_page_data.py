@@ -316,9 +316,9 @@ def test_what_is_for_sale_and_what_comes_next() -> None:
     with sitting(FOUR) as banker:
         state = banker("-O json status --at 3").data
         assert state["sale"] == [
-            {"private": "MH", "kind": "auction", "offered_at": 110, "least_bid": 115},
-            {"private": "CA", "kind": "auction", "offered_at": 160, "least_bid": 165},
-            {"private": "BO", "kind": "auction", "offered_at": 220, "least_bid": 225},
+            {"private": "MH", "kind": "auction", "offered_at": 110, "least_bid": 115, "only_bidder": None},
+            {"private": "CA", "kind": "auction", "offered_at": 160, "least_bid": 165, "only_bidder": None},
+            {"private": "BO", "kind": "auction", "offered_at": 220, "least_bid": 225, "only_bidder": None},
         ]
         assert state["coming"]["train"] == "3"
         for n in (60, 200, 337):
@@ -339,7 +339,22 @@ def test_privates_that_are_not_auctioned(tmp_path: Path, new: str, kind: str) ->
     assert [private["private"] for private in state["sale"]] == [*state["rules"]["privates"]] != []
     for private in state["sale"]:
         price = state["rules"]["privates"][private["private"]]["price"]
-        assert private == {"private": private["private"], "kind": kind, "offered_at": price, "least_bid": None}
+        none = {"least_bid": None, "only_bidder": None}
+        assert private == {"private": private["private"], "kind": kind, "offered_at": price, **none}
+
+
+def test_who_gets_a_private_as_the_only_bidder(banker: Say) -> None:
+    """Whoever alone has bid for a private, or is the last left in its bidding, gets it (1830 7.2); among several bidders nobody does."""
+    lines = ["new 1830 Ann Ben Cyd", "bid ann mh 115", "bid ben dh 75", "bid cyd dh 80", "private ann sv"]
+    assert [banker(line).code for line in lines] == [0] * len(lines)
+
+    def told() -> dict[str, Any]:
+        return {one["private"]: one["only_bidder"] for one in banker("-O json status").data["sale"]}
+
+    assert told() == {"CS": None, "DH": None, "MH": "Ann", "CA": None, "BO": None}
+    assert banker("private ben cs").code == banker("private cyd dh").code == 0
+    assert told() == {"MH": "Ann", "CA": None, "BO": None}
+    assert banker("private").out.startswith("Ann pays the bank $115.")
 
 
 def test_who_is_up_in_the_auction_of_a_private(banker: Say) -> None:

@@ -1,0 +1,75 @@
+// The next train on a television, what the first of the next type does, and what happened before.
+
+import { beforeThat } from "./beforethat.js";
+import { inDepot, rusting } from "./depot.js";
+import { h } from "./elements.js";
+import { money } from "./figures.js";
+import { shortId, widthOf } from "./fitting.js";
+import { plate } from "./plate.js";
+
+/** In rem: the head, the train itself, and both in one line; the letters of what follows. */
+const [HEAD, BIG, ONE, LETTERS] = [3.4, 7.2, 6.4, 3];
+/** What a list of earlier events needs at least, and what is above it. */
+const [EARLIER, AIR] = [14, 3];
+
+/**
+ * In an operating round: the next train, what the first of the next type does, and below them what happened before; what has no room is left out from the end.
+ * @param {any} data
+ * @param {number} width
+ * @param {number} height
+ */
+export function nextTrain(data, width, height) {
+  const { shown, left } = coming(data.state, width, height - HEAD - BIG);
+  return h("section", { class: "box" }, h("h2", {}, "Next train"), h("div", { class: "big" }, train(data.state)), shown,
+    left > EARLIER && data.state.rules.market.length > 0 && beforeThat(data, width, left - AIR).element);
+}
+
+/**
+ * In a stock round: what happened before, the next train in one line, and what the first of the next type does as far as there is room.
+ * @param {any} data
+ * @param {number} width
+ * @param {number} height
+ */
+export function beforeAndNextTrain(data, width, height) {
+  const before = beforeThat(data, width, height - ONE);
+  return h("div", { class: "beside" }, before.element, h("section", { class: "box" }, h("div", { class: "big" }, h("small", {}, "Next train"), train(data.state)), coming(data.state, width, before.left).shown));
+}
+
+/** @param {any} state */
+function train({ rules, discarded, ...state }) {
+  const [first] = inDepot({ rules, ...state });
+  const pool = discarded.length ? `pool ${discarded.join(" ")}` : "";
+  return [first ? [h("span", { class: "train" }, first.kinds.join("/")), first.kinds.map((kind) => money(rules.trains[kind].price, rules.currency)).join("/"), h("small", {}, first.left === null ? "unlimited" : `${first.left} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)];
+}
+
+/**
+ * What the first train of the next type does, in the lines that fit, and the height that they leave.
+ * @param {any} state
+ * @param {number} width
+ * @param {number} height
+ */
+function coming(state, width, height) {
+  const { rules, coming: next, later } = state;
+  const kinds = new Set(state.corporations.map((/** @type {any} */ one) => one.id));
+  const owners = (/** @type {Record<string, number>} */ of) => Object.entries(of).map(([name, count]) => [kinds.has(name) ? plate(rules, name) : h("span", { class: "plate plain" }, name), count > 1 ? ` ×${count}` : "", " "]);
+  const wide = (/** @type {Record<string, number>} */ of) => Object.entries(of).reduce((sum, [name, count]) => sum + widthOf(shortId(name), 2.8, 700) + 2.6 + (count > 1 ? 4 : 0), 0);
+  /** @type {[any, number][]} */
+  const lines = [];
+  const say = (/** @type {string} */ text, /** @type {Record<string, number>} */ of = {}) => lines.push([[text, owners(of)], widthOf(text, LETTERS) + wide(of)]);
+  if (next) {
+    const head = `First ${next.train}-train${next.after ? ` (after ${next.after} more)` : ""}: `;
+    const lost = rusting(state);
+    lost.forEach(([kind, of], place) => say(`${place ? "" : head}${kind}-trains rust `, of));
+    if (!lost.length) say(head + (next.does || "nothing else changes"));
+    if (next.without.length) say("Then without a train ", Object.fromEntries(next.without.map((/** @type {string} */ name) => [name, 1])));
+    if (Object.keys(next.discards).length) say("Then over the train limit: ", next.discards);
+  }
+  for (const line of later) say(`${line}.`);
+  let left = height;
+  const shown = lines.filter(([, length]) => {
+    const tall = Math.ceil(length / (width - 4)) * 3.9 + 1.2;
+    left = left < tall ? -1 : left - tall;
+    return left >= 0;
+  });
+  return { shown: shown.map(([content]) => h("p", { class: "coming" }, content)), left };
+}

@@ -1,0 +1,186 @@
+"""What just happened, what happened before it, and who gets what without doing more, on the television and on a phone."""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+from banker.live.feed import Feed
+from page.drawn import data_at, show, views
+from page.screen import drawn, screen
+from support.paths import SESSIONS
+from support.say import sitting
+
+FOUR, SEVEN = SESSIONS / "1830-four-players.toml", SESSIONS / "1830-7p-bank-broken.toml"
+
+
+def lines(page: Any, selector: str) -> list[str]:
+    """Return the texts of the elements, without breaks of lines."""
+    return [" ".join(text.split()) for text in page.locator(selector).all_inner_texts()]
+
+
+def told(ledger: Path) -> dict[str, Any]:
+    """Return what pages get of a ledger now."""
+    feed = Feed(str(ledger))
+    try:
+        data: dict[str, Any] = json.loads(feed.text)
+    finally:
+        feed.close()
+    data["before"].setdefault("rules", data["state"]["rules"])
+    return data
+
+
+def test_passes_are_told(started: Any, tmp_path: Path) -> None:
+    """The last pass that is typed at a prompt is the headline, the event before it the first of what happened before; a pass that is taken back is gone."""
+    ledger = tmp_path / "game.toml"
+    text = "\n[[event]]\n".join(FOUR.read_text("utf-8").split("\n[[event]]\n")[:246]) + "\n"
+    ledger.write_text(text, "utf-8")
+    with sitting(ledger) as banker, screen(started, tmp_path) as page:
+        assert banker("play", "p\np\nu\np\np\n").code == 0
+        drawn(page, "table", told(ledger))
+        assert lines(page, ".just-bar") == ["Bob passes after Dora and Alice"]
+        assert lines(page, ".before-that li")[0] == "Carol buys 1 B&M"
+        assert banker("play", "buy carol prr p\n").code == 0
+        data = told(ledger)
+        drawn(page, "table", data)
+        assert lines(page, ".just-bar") == ["Carol buys 1 PRR from the pool \u221267"]
+        assert lines(page, ".before-that li")[0] == "Dora, Alice and Bob pass"
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data, 1)
+        assert lines(page, ".earlier .sentence")[:2] == [
+            "Dora, Alice and Bob pass",
+            "Carol buys 1 B&M from the bank pool",
+        ]
+
+
+def test_undone_events_are_summed(started: Any, tmp_path: Path) -> None:
+    """Several events that were undone are one line of what happened before, one is named; notes are left out."""
+    data = copy.deepcopy(data_at(FOUR, 249))
+    events = data["events"]
+    for place, (n, do) in {-2: (4, "undo"), -3: (3, "undo"), -4: (2, "sell"), -5: (1, "buy")}.items():
+        events[place] |= {"do": do, "undone": do != "undo", "sentence": f"Event {n} is undone."}
+    events[-6]["do"] = "note"
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data)
+        assert lines(page, ".before-that li")[0] == "2 events undone"
+        events[-3]["do"], events[-3]["sentence"] = "count", "Ann has $3."
+        drawn(page, "table", data)
+        assert lines(page, ".before-that li")[:2] == ["Event 4 is undone", "Ann has $3"]
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data, 1)
+        assert page.locator(".earlier li").count() == len(events) - 4
+
+
+def test_what_closes_and_what_corporations_get(started: Any, tmp_path: Path) -> None:
+    """The money of corporations that float stands in the headline of the round, the closing of a private in what happened before."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(FOUR, 26))
+        [bar] = lines(page, ".just-bar")
+        assert bar.startswith("OR 1.1 begins PRR 67 \u2192 71 \u00b7 Bob +35")
+        assert bar.endswith("\u00b7 3 more +2,340"), "1,000 for B&O, 670 each for PRR and NYC"
+        drawn(page, "table", data_at(FOUR, 30))
+        assert "B&O buys a 2-train for $80: the B&O private closes" in lines(page, ".before-that li")
+        drawn(page, "table", data_at(FOUR, 52))
+        assert lines(page, ".big-head .round") == ["OR 2.1 of 2"]
+        assert lines(page, ".just-bar")[0].endswith("CPR +670 \u00b7 NYC +15")
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data_at(FOUR, 26), 1)
+        assert all(part in lines(page, ".just")[0] for part in ("B&O +1,000", "NYC +670", "PRR +670"))
+        show(page, "player", data_at(FOUR, 52), 1)
+        assert lines(page, ".turn .where") == ["OR 2.1 of 2 \u00b7 phase 3"]
+
+
+def test_a_correction_says_what_is_to_settle(started: Any, tmp_path: Path) -> None:
+    """The headline of a correction tells the difference that is to be settled as such."""
+    data = copy.deepcopy(data_at(FOUR, 72))
+    event = data["events"][-1]
+    event |= {
+        "do": "amend",
+        "sentence": "Event 70 is corrected: NYC runs for $70 and pays it out.",
+        "cash": [5, 0, 0, 0],
+        "treasuries": {},
+        "prices": {},
+    }
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data)
+        assert lines(page, ".just-bar") == [
+            "Event 70 is corrected: NYC runs for $70 and pays it out to settle: Alice +5"
+        ]
+
+
+def test_the_only_bidder(started: Any, tmp_path: Path) -> None:
+    """Television and phone say who gets a private as the only bidder; the head names who has it once its turn has come."""
+    ledger = tmp_path / "game.toml"
+    with sitting(ledger) as banker, screen(started, tmp_path) as page:
+        for line in (
+            "new 1830 Ann Ben Cyd",
+            "bid ann mh 115",
+            "bid ben dh 75",
+            "bid cyd dh 80",
+            "bid ben bo 230",
+            "private ann sv",
+        ):
+            assert banker(line).code == 0
+        early = told(ledger)
+        drawn(page, "table", early)
+        assert lines(page, ".only") == ["Ann gets MH for $115 and Ben gets BO for $230 unless somebody bids more."]
+        assert banker("private ben cs").code == banker("private").code == 0
+        late = told(ledger)
+        drawn(page, "table", late)
+        assert lines(page, ".only") == ["Ann gets MH for $115 and Ben gets BO for $230 unless somebody bids more."]
+        assert "Ann gets MH" in lines(page, ".big-head")[0]
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", early, 2)
+        assert "Ann gets MH for $115 and you get BO for $230 unless somebody bids more." in lines(
+            page, ".for-sale .say"
+        )
+        show(page, "player", late, 3)
+        assert lines(page, ".turn .who") == ["Ann gets MH"]
+
+
+def test_a_stock_round_has_runs_trains_and_places(started: Any, tmp_path: Path) -> None:
+    """Last runs and trains stand beside the prices, the place beside the worth, and the next train below."""
+    with screen(started, tmp_path) as page:
+        data = data_at(FOUR, 245)
+        drawn(page, "table", data)
+        assert lines(page, ".mx thead th")[:6] == ["corporation", "price", "IPO, %", "pool, %", "last run", "trains"]
+        rows = page.locator(".mx tbody tr").evaluate_all(
+            "(all) => all.map((row) => ['th', '[data-key=run]', '[data-key=trains]'].map((key) => row.querySelector(key).dataset.value))"
+        )
+        by_id = {one["id"]: one for one in data["state"]["corporations"]}
+        assert rows == [
+            [name, str(by_id[name]["run"]["revenue"]), " ".join(by_id[name]["trains"])] for name, *_ in rows
+        ]
+        assert lines(page, ".mx [data-key=worth]") == [
+            "1,334 \u00b7 2nd",
+            "1,077 \u00b7 4th",
+            "1,477 \u00b7 1st",
+            "1,278 \u00b7 3rd",
+        ]
+        assert lines(page, ".beside .big") == ["Next train D $1,100 5 left"]
+        drawn(page, "table", data_at(SEVEN, 51))
+        assert lines(page, ".mx thead th")[4] == "trains", "seven players leave no room for the last run"
+
+
+def test_tokens_can_be_read_from_three_metres(started: Any, tmp_path: Path) -> None:
+    """Three tokens in one space have letters of 28 px, in a row that is higher than the others."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(SEVEN, 51))
+        sizes = page.locator(".space-cell.many .token").evaluate_all(
+            "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert len(sizes) == 3
+        assert min(sizes) >= 27.9
+
+
+def test_the_next_train_where_no_corporation_is_up(started: Any, tmp_path: Path) -> None:
+    """A player whose corporations wait sees the next train, what it rusts, and the bank; in the auction nobody does."""
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data_at(FOUR, 216), 2)
+        assert lines(page, ".depot") == [
+            "Next train bank $9,757 D $1,100, 6 left. The first D rusts 4s: PRR NYC B&O NYNH"
+        ]
+        show(page, "player", data_at(FOUR, 217), 4)
+        assert lines(page, ".depot") == [], "the card of the corporation that is up has it"
+        show(page, "player", data_at(FOUR, 3), 1)
+        assert lines(page, ".depot") == []
