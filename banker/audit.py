@@ -91,18 +91,19 @@ def audit(path: StrPath) -> Report:
 
 
 def _with_later_events(findings: Iterable[Finding], history: History) -> Iterator[Finding]:
-    """The findings, those of events overridden or believed that a later event undid or corrected with that event."""
+    """The findings: overrides that a later event undid or corrected say so; what was believed or done by hand then no longer counts."""
     try:
         undone, corrected = history.undone(), history.corrected()
     except Damaged:  # which is a finding itself
         yield from findings
         return
     for finding in findings:
-        later = ""
-        if finding.severity in ("override", *_NO_FAULTS) and finding.event is not None:
-            by = corrected.get(finding.event)
-            later = " Undone later." if finding.event in undone else f" Corrected by event {by}." if by else ""
-        yield finding._replace(message=f"{finding.message}{later}")
+        by = corrected.get(finding.event or 0)
+        later = " Undone later." if finding.event in undone else f" Corrected by event {by}." if by else ""
+        if finding.severity == "override":
+            yield finding._replace(message=f"{finding.message}{later}")
+        elif finding.severity not in _NO_FAULTS or not later:
+            yield finding
 
 
 def _header(header: Header, rules: Ruleset) -> Iterator[Finding]:

@@ -148,11 +148,11 @@ class Entry(Frozen):
 
     @property
     def command(self) -> str:
-        """Its verb and words as one text."""
-        return " ".join((self.do, *self.words))
+        """The command that would record it, as `play` reads it."""
+        return command_line(self)
 
 
-def command_line(record: Record) -> str:
+def command_line(record: "Record | Entry") -> str:
     """The command that would record an event, as `play` reads it."""
     return " ".join((record.do, *map(_quoted, record.words)))
 

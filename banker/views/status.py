@@ -222,6 +222,10 @@ def worths(order: Sequence[Ranked], *, stock: bool) -> Section:
     return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
 
 
+_BY_HAND = 10
+"""So many events done by hand stand below a score; `audit` lists them all."""
+
+
 def score_view(
     table: Table,
     seal: str,
@@ -263,7 +267,8 @@ def score_view(
     if final and len(ties) > 1:
         below.append(f"{listed(ties)} share the victory.")
     if by_hand:
-        below += ["Done by hand:", *(f"  event {record.n}: {record.command}" for record in by_hand)]
+        below += ["Done by hand:", *(f"  event {entry.n}: {entry.command}" for entry in by_hand[:_BY_HAND])]
+        below += [f"  and {more} more; `audit` lists them all" for more in [len(by_hand) - _BY_HAND] if more > 0]
     if who is None:
         below.append(f"Seal: {seal}. Write it down to `verify` the ledger later.")
     done = [{"n": record.n, "do": record.do, "words": record.words} for record in by_hand]

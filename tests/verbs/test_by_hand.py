@@ -330,7 +330,7 @@ def test_what_is_done_by_hand_cites_no_rule(lines: str, moved: list[str]) -> Non
 
 def test_lists_of_what_was_done_by_hand(game: Say) -> None:
     """`audit` and `score` list what counts, with the reasons; an audit finds no fault in it."""
-    lines = ["price nyc 67 one", "price prr 3,3 two", "undo", "close sv three", "note four"]
+    lines = ["price nyc 67 one", "price prr 3,3 two", "undo", 'close sv "three of it"', "note four"]
     assert game("play", "\n".join(lines)).code == 0
     n = next(row["n"] for row in game("log -O json").data if row["do"] == "note")
     assert game(f"amend {n} move 1 erie ipo alice five --yes").code == 0
@@ -338,17 +338,18 @@ def test_lists_of_what_was_done_by_hand(game: Say) -> None:
     assert report.code == 0
     assert [line.split(": ", 1)[1] for line in report.out.split("Done by hand:\n")[1].splitlines()] == [
         "price NYC 6,7 one",
-        "price PRR 3,3 two. Undone later",
-        "close SV three",
+        'close SV "three of it"',
         f"amend {n} move 1 Erie IPO Alice five",
     ]
     done = game("score -O json").data["by_hand"]
     assert [(event["do"], event["words"][-1]) for event in done] == [
         ("price", "one"),
-        ("close", "three"),
+        ("close", "three of it"),
         ("move", "five"),
     ]
-    assert "Done by hand:" in game("score").out
+    assert f'event {n - 1}: close SV "three of it"\n' in game("score").out.split("Done by hand:\n")[1]
+    assert game("play", "\n".join(f"price nyc {row},7 again" for row in (1, 2) * 5)).code == 0
+    assert "and 3 more; `audit` lists them all\n" in game("score").out
     assert "Done by hand:" not in game("score --at 6").out
 
 
