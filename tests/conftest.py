@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 from support.hostile import resealed, sample
-from support.marks import SLOW
+from support.marks import MORE, SLOW
 from support.paths import IN_MEMORY
 from support.say import Answer, Say, say
 
@@ -55,7 +55,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave only as many of a test with the mark `few(number)` for every run as it says, spread evenly; the rest is slow."""
+    """Leave only as many of a test with the mark `few(number)` for every run as it says, spread evenly; twice as many are slow, the rest `more`."""
     tests: dict[Any, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("few") and not any(map(item.get_closest_marker, ("slow", "more"))):
@@ -63,10 +63,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for alike in tests.values():
         mark = alike[0].get_closest_marker("few")
         number = min(len(alike), mark.args[0] if mark else 0)
-        always = {place * len(alike) // number for place in range(number)}
+        always, slow = (
+            {place * len(alike) // some for place in range(some)} for some in (number, min(len(alike), 3 * number))
+        )
         for place, item in enumerate(alike):
             if place not in always:
-                item.add_marker(SLOW)
+                item.add_marker(SLOW if place in slow else MORE)
 
 
 @pytest.fixture(scope="session")

@@ -34,7 +34,7 @@ def test_sections_of_sample_games(session: str) -> None:
 
 
 @few(7)
-@pytest.mark.parametrize("seed", seeds(range(14), fast=1, slow=7))
+@pytest.mark.parametrize("seed", seeds(range(14), fast=1, slow=3))
 @pytest.mark.parametrize("title", PLAYS)
 def test_sections_of_random_games(title: str, seed: int) -> None:
     """The moves of a random game, and the refusals of its mistakes, cite the sections of its title."""

@@ -318,7 +318,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @few(10)
-@pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=8))
+@pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=3))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:
     """In every random game, legal or not, the box counts out, undo restores the table, and the audit finds nothing."""
@@ -331,7 +331,7 @@ def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None
 @SLOW
 @pytest.mark.parametrize("ruleset", PLAYS)
 @settings(
-    max_examples=6, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    max_examples=2, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
 @given(seed=st.integers(min_value=10**6, max_value=2**40))
 def test_new_random_games_count_out(ruleset: str, seed: int) -> None:

@@ -48,7 +48,7 @@ def _games() -> list[Any]:
     games = seeds(GAMES, fast=15)
     for title in TITLES:
         missing = pytest.mark.skip(reason=f"the random games of {title} are not at {ORACLE}")
-        games += seeds([*random_games(title), *recorded_games(title)], fast=1) or [
+        games += seeds([*random_games(title), *recorded_games(title)], fast=1, slow=4) or [
             pytest.param(ORACLE / f"random-{title}", marks=missing)
         ]
     return games

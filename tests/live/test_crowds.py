@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from live.serving import PATIENCE, Server, serving
-from support.marks import SLOW, few
+from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.say import say
 
@@ -133,8 +133,7 @@ CROWDS = [
 ]  # fmt: skip
 
 
-@SLOW
-@pytest.mark.parametrize(("number", "said", "ends"), CROWDS)
+@pytest.mark.parametrize(("number", "said", "ends"), seeds(CROWDS, fast=0, slow=3))
 @pytest.mark.parametrize("files", [0, 256])
 def test_a_crowd(tmp_path: Path, number: int, said: str, ends: str, files: int) -> None:
     """Whatever a crowd does at the address of a new phone, the phone has the game. How soon: `tests/tools/live_speed.py`."""

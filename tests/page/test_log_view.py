@@ -30,7 +30,7 @@ _ROUNDS = """() => [...document.querySelectorAll(".of-round")].map((one) => ({
 
 
 @few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3, slow=len(EVERY) // 2), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3, slow=len(EVERY) // 4), ids=str)
 def test_every_event_in_its_round(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """All events of `replay` stand there with sentence and effects, in rounds, the latest first; undone ones are struck through; nothing is cut off."""
     ledger = made(kind, tmp_path)
@@ -69,7 +69,7 @@ def is_told(row: dict[str, Any], event: dict[str, Any], last: int) -> None:
 
 
 @few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 2), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 4), ids=str)
 def test_filters(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """A button shows as many events as it counts, in opened rounds; "All" shows every event again; none is without events."""
     ledger = made(kind, tmp_path)

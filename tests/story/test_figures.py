@@ -128,7 +128,7 @@ def assert_same_clock(clock: dict[str, Any] | None, path: Path) -> None:
     assert clock["seconds"] == sum(by_round.values())
 
 
-@pytest.mark.parametrize(("ruleset", "seed"), seeds(RANDOM, fast=4, slow=8 * len(PLAYS)))
+@pytest.mark.parametrize(("ruleset", "seed"), seeds(RANDOM, fast=4, slow=2 * len(PLAYS)))
 def test_figures_of_random_games(ruleset: str, seed: int) -> None:
     """The same in random games played to their end; those with corrections only have to add up, and agree with who earned what."""
     game = OverriddenGame(ruleset, seed)
