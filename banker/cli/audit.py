@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import click
 
 from banker.audit import Report, audit_all
-from banker.cli.command import Verb, complain
+from banker.cli.command import NowOnly, complain
 from banker.cli.session import Session
 from banker.errors import Damaged
 from banker.money import DOLLARS, called
 from banker.views.rendering import Section, View, printable
 
 
-@click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")
+@click.command("audit", cls=NowOnly, epilog="Example: banker audit friday.toml saturday.toml")
 @click.argument("ledgers", nargs=-1, metavar="[LEDGER]...")
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.

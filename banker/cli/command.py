@@ -33,7 +33,7 @@ QUERIES = {command: module for module, commands in _COMMANDS.items() for command
 """The module in `banker.cli` of each command that is not a verb."""
 
 
-SHARED_OPTIONS: tuple[click.Parameter, ...] = (
+SHARED_OPTIONS: tuple[click.Option, ...] = (
     click.Option(
         ["-f", "--file", "shared_file"], metavar="LEDGER", help="The ledger; default: $BANKER_FILE, else game.toml."
     ),
@@ -72,16 +72,20 @@ class Verb(click.Command):
 
     pages = True
     """Whether a long answer is shown in a pager."""
+    refused: tuple[str, ...] = ()
+    """The shared options that the command does not take, in a sentence of its own; help does not list them."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The parameters of the command, the shared options without the spellings that are its own (`log -n 10`), `--help`."""
         own, shared = {spelling for param in self.params for spelling in param.opts}, [*SHARED_OPTIONS]
         for place, option in enumerate(shared):
-            if not own.isdisjoint(option.opts):
+            hides = not set(self.refused).isdisjoint(option.opts)
+            if hides or not own.isdisjoint(option.opts):
                 from copy import copy  # few commands need it
 
-                shared[place] = copy(option)
-                shared[place].opts = [spelling for spelling in option.opts if spelling not in own]
+                shared[place] = other = copy(option)
+                other.opts = [spelling for spelling in option.opts if spelling not in own]
+                other.hidden = hides
         return [*self.params, *shared, *super().get_params(ctx)[len(self.params) :]]
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
@@ -94,6 +98,12 @@ class Verb(click.Command):
             return super().invoke(ctx)
         finally:
             session.pages = before
+
+
+class NowOnly(Verb):
+    """A command about the game as it is now, which does not take `--at`."""
+
+    refused = ("--at",)
 
 
 def form_asked(arguments: Sequence[str], form: str) -> str:

@@ -24,7 +24,11 @@ _MOST_NAMED = 200
 _IN_A_LINE = 10
 
 
-@click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
+class _Import(Verb):
+    refused = ("--at", "--override")
+
+
+@click.command("import", cls=_Import, epilog="Example: banker -f friday.toml import game.json")
 @click.argument("source", metavar="FILE")
 @click.option("-r", "--ruleset", metavar="RULESET", help="The ruleset to use instead of the title's own.")
 @click.option("--revenues", metavar="FILE", help="The revenues of runs, as JSON: {action id: dollars}.")

@@ -20,6 +20,8 @@ from banker.state.names import numbers_in_words, read_choices, value_in_words
 class _New(Verb):
     """`new` without a ruleset lists them; without players it tells how many can play."""
 
+    refused = ("--at", "--dry-run")
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; the error for a missing one lists the choices."""
         try:

@@ -5,14 +5,14 @@ from typing import Any
 
 import click
 
-from banker.cli.command import Verb
+from banker.cli.command import NowOnly
 from banker.cli.exporting import print_bytes, tell_written
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid
 from banker.ledger.atomic import replace_whole
 
 
-@click.command("season", cls=Verb, epilog="Example: banker season .")
+@click.command("season", cls=NowOnly, epilog="Example: banker season .")
 @click.argument("folder")
 @click.option("--aliases", metavar="FILE", help="The names of players; default: aliases.toml in FOLDER.")
 @click.option("--html", is_flag=True, help="Write one web page instead of printing.")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from banker.cli import screen
-from banker.cli.command import Verb
+from banker.cli.command import NowOnly
 from banker.cli.session import Session
 from banker.errors import Invalid
 
@@ -32,7 +32,7 @@ _SETTINGS: dict[str, Any] = {
 }
 
 
-@click.command("serve", cls=Verb, epilog="Example: banker serve --lan")
+@click.command("serve", cls=NowOnly, epilog="Example: banker serve --lan")
 @click.option("--lan", is_flag=True, help="Serve all devices in this network, not only this machine.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8018, metavar="N", help="The port; default: 8018.")
 @click.option("--new-address", is_flag=True, help="Use a new address. The old ones of all games stop working.")

@@ -67,18 +67,30 @@ export const axisText = (x, y, text, anchor = "middle", more = "") => s("text", 
  */
 export function roundBands(bands, top, bottom, named = true) {
   const shaded = bands.filter((band) => band.stock).map((band) => s("rect", { x: band.from, y: top, width: Math.max(0, band.to - band.from), height: bottom - top, class: "sunk" }));
-  const many = bands.length > 30;
+  const stock = bands.filter((band) => band.stock);
+  const others = bands.length > 30 ? [] : bands.filter((band) => !band.stock);
+  const whole = stock.map((band) => band.label);
+  const numbers = whole.map((label) => label.replace(/^\D+ /, ""));
+  const labels = [whole, [...whole.slice(0, 1), ...numbers.slice(1)]].find((one) => placed(stock, one).length === stock.length) ?? numbers;
+  const found = named ? placed([...stock, ...others], [...labels, ...others.map((band) => band.label)]) : [];
+  return [shaded, found.map(({ band, middle, label }) => axisText(middle, bottom + 16, label, "middle", band.stock ? "strong" : ""))];
+}
+
+/**
+ * The labels that have room below their bands, the first ones before the others.
+ * @param {{stock: boolean, from: number, to: number}[]} bands
+ * @param {string[]} labels
+ */
+function placed(bands, labels) {
   /** @type {[number, number][]} */
   const taken = [];
-  const names = [];
-  for (const band of named ? [...bands.filter((one) => one.stock), ...bands.filter((one) => !one.stock && !many)] : []) {
+  return bands.flatMap((band, place) => {
     const middle = (band.from + band.to) / 2;
-    const half = textWidth(band.label, 11, band.stock ? 600 : 400) / 2 + 3;
-    if (taken.some(([from, to]) => middle + half > from && middle - half < to)) continue;
+    const half = textWidth(labels[place], 11, band.stock ? 600 : 400) / 2 + 3;
+    if (taken.some(([from, to]) => middle + half > from && middle - half < to)) return [];
     taken.push([middle - half, middle + half]);
-    names.push(axisText(middle, bottom + 16, band.label, "middle", band.stock ? "strong" : ""));
-  }
-  return [shaded, names];
+    return [{ band, middle, label: labels[place] }];
+  });
 }
 
 /**
@@ -87,6 +99,9 @@ export function roundBands(bands, top, bottom, named = true) {
  * @param {(n: number) => number} x
  */
 export const eventBands = (game, x) => game.rounds.map((round) => ({ ...round, from: x(round.first), to: x(Math.min(round.last + 1, game.last)) }));
+
+/** How far from its line the name of a phase may stand, in pixels, where the name before it takes the room. */
+const ASIDE = 14;
 
 /**
  * Names of the phases above a chart, with a dotted line where each begins.
@@ -98,14 +113,17 @@ export const eventBands = (game, x) => game.rounds.map((round) => ({ ...round, f
  * @param {number} [above] the room for something else between the names and the chart
  */
 export function phaseMarks(phases, names, x, top, bottom, above = 0) {
+  const nameOf = (/** @type {string} */ value) => names[value]?.name ?? value;
+  const end = (/** @type {string} */ text, /** @type {number} */ from) => from + textWidth(text, 11) + 6;
+  const isRoomy = phases.length < 2 || end(`phase ${nameOf(phases[0].value)}`, x(phases[0].n)) <= x(phases[1].n);
   let free = -Infinity;
   return phases.map(({ value, n }, place) => {
-    const name = names[value]?.name ?? value;
-    const text = place ? name : `phase ${name}`;
+    const text = place || !isRoomy ? nameOf(value) : `phase ${nameOf(value)}`;
     const line = place > 0 && s("line", { x1: x(n), x2: x(n), y1: top, y2: bottom, class: "phase" });
-    if (x(n) < free) return line;
-    free = x(n) + textWidth(text, 11) + 6;
-    return [line, axisText(x(n), top - 6 - above, text, "start")];
+    const from = Math.max(x(n), free);
+    if (from > x(n) + ASIDE) return line;
+    free = end(text, from);
+    return [line, axisText(from, top - 6 - above, text, "start")];
   });
 }
 

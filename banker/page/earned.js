@@ -13,7 +13,7 @@ const GROUPS = [
   ["stock_sold", "Gain on stock sold", ""],
   ["stock_held", "Gain on stock held", ""],
   ["income", "Income of privates", ""],
-  ["private", "Privates bought and sold", ""],
+  ["private", "Privates bought, sold or closed", ""],
   ["train", "Paid towards trains", ""],
   ["track", "Track and stations", ""],
   ["interest", "Interest", ""],
@@ -59,7 +59,7 @@ export function earned(game) {
     if (of.length > 1 || !alone) rows.push(...of.filter((/** @type {any} */ one) => one.about).map((/** @type {any} */ one) => line(game, one, order, most, alone)));
   }
   rows.push({ class: "total", cells: [game.over ? "Final worth" : "Worth now", ...order.map((/** @type {number} */ seat) => worth[seat])] });
-  const found = table("Who earned what", heads, rows, "earned");
+  const found = table("Who earned what", heads, rows, players.length > 5 ? "earned crowded" : "earned");
   return {
     id: "earned",
     title: "Who earned what",

@@ -52,6 +52,6 @@ function square(game, amounts, { caption, rows, right, below, chips }) {
       { n: others(row), class: "sums", text: figure(others(row)) },
     ] })),
     { class: "total", cells: [below, ...seats.map(from), sum(seats.map(from))] },
-  ], game.players.length > 4 ? "fed many" : "fed");
+  ], ["fed", game.players.length > 4 && "many", game.players.length > 5 && "crowded"].filter(Boolean).join(" "));
   return [h("h3", {}, caption), scrolling(caption, found), h("p", { class: "key" }, copyButton(found))];
 }

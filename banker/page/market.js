@@ -22,7 +22,7 @@ const TOKEN = 14.5;
  * @param {import("./game.js").Game} game
  */
 export function board(game) {
-  return [h("div", { class: "figure" }, twice((width) => drawn(game, width))), key(game)];
+  return [h("div", { class: "figure" }, twice((width) => drawn(game, width)))];
 }
 
 /**
@@ -54,7 +54,7 @@ function drawn(game, width) {
     requestAnimationFrame(() => reveal(box, game.states[n], moved.ids, places));
   }, box);
   const left = game.rules.market.length - spaces.length;
-  return [box, left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`)];
+  return [box, left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`), key(game.rules, spaces)];
 }
 
 /**
@@ -154,25 +154,25 @@ function tokensAt(game, n, { ids, left }, { x, y, width, height }) {
 }
 
 /**
- * What zones and frames mean.
- * @param {import("./game.js").Game} game
+ * What the zones and frames of these spaces mean.
+ * @param {any} rules
+ * @param {any[]} spaces
  */
-export function key(game) {
-  const zones = Object.entries(game.rules.zones ?? {});
-  const there = new Set(game.rules.market.map((/** @type {any} */ one) => one.zone));
-  const all = [...new Set([...zones.map(([zone]) => zone), ...there])].filter((zone) => zone && there.has(zone));
-  const pars = game.rules.market.some((/** @type {any} */ one) => one.par);
+export function key(rules, spaces) {
+  const there = new Set(spaces.map((one) => one.zone));
+  const all = [...new Set([...Object.keys(rules.zones ?? {}), ...there])].filter((zone) => zone && there.has(zone));
+  const pars = spaces.some((one) => one.par);
   return h("ul", { class: "market-key" },
     pars && h("li", {}, h("span", { class: "swatch par-key" }), "par price"),
-    all.map((zone) => h("li", {}, h("span", { class: `swatch zone-key ${zone}` }), h("b", {}, zone), " ", meaning(game, zone))));
+    all.map((zone) => h("li", {}, h("span", { class: `swatch zone-key ${zone}` }), h("b", {}, zone), " ", meaning(rules, zone))));
 }
 
 /**
- * @param {import("./game.js").Game} game
+ * @param {any} rules
  * @param {string} zone
  */
-function meaning(game, zone) {
+function meaning(rules, zone) {
   if (zone === "end") return "ends the game";
-  const means = (game.rules.zones?.[zone] ?? []).map((/** @type {keyof typeof MEANING} */ word) => MEANING[word] ?? word);
+  const means = (rules.zones?.[zone] ?? []).map((/** @type {keyof typeof MEANING} */ word) => MEANING[word] ?? word);
   return means.join("; ");
 }

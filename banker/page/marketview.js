@@ -32,7 +32,7 @@ export function marketView(data) {
   const tokens = onMarket(state);
   const each = ROOM / Math.max(1, Math.min(8, tokens.length));
   const lines = Math.ceil(tokens.length / 8);
-  const legend = key(/** @type {any} */ (state));
+  const legend = key(state.rules, state.rules.market);
   const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - (state.game.end ? END + 0.2 : 0) - lines * LINE - 2.8 * legendLines(legend), true));
   follow(data);
   return framed(data, isSmall, [h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board),

@@ -117,7 +117,7 @@ function summary(game, state, n) {
   const { turn, game: now } = state;
   const corporation = turn.corporation && `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}`;
   const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : nobodyIsUp(now, turn);
-  const depot = inDepot(state).map(({ kinds, left }) => `${left === null ? "∞" : left} × ${kinds.join("/")}`).join(", ");
+  const depot = inDepot(state).map(({ kinds, left }) => `${kinds.join("/")}-trains: ${left ?? "unlimited"}`).join(", ");
   /** @type {[string, any][]} */
   const found = [
     ["Round", now.round],
@@ -169,7 +169,7 @@ function matrix(game, state, before, columns, seats) {
       ...seats.map((seat) => share(one, was, state.players[seat], before.players[seat])),
     ],
   }));
-  return table("The table after this event; stock is in percent", heads, [...body, ...(seats.length ? playerLines(state, before, columns.length, seats) : [])], "matrix");
+  return table("The table after this event; stock is in percent", heads, [...body, ...(seats.length ? playerLines(state, before, columns.length, seats) : [])], seats.length < 6 ? "matrix" : "matrix crowded");
 }
 
 /**

@@ -96,7 +96,7 @@ export function namesInChart(names, width, size) {
 }
 
 /** The letters at the head of a column; its pixels on a narrow screen, for many and for few players. */
-const [HEAD, CLOSE, LOOSE, FEW] = [12, 50, 76, 4];
+const [HEAD, CLOSEST, CLOSE, LOOSE, FEW, MANY] = [12, 36, 50, 76, 4, 5];
 
 /**
  * The names of players at the heads of columns: short ones where the whole names do not fit, on a wide and on a narrow screen.
@@ -105,7 +105,7 @@ const [HEAD, CLOSE, LOOSE, FEW] = [12, 50, 76, 4];
  * @returns {{text: any, n: string, class: string}[]}
  */
 export function columnNames(names, width) {
-  const [long, short] = [headsIn(names, width), headsIn(names, names.length > FEW ? CLOSE : LOOSE)];
+  const [long, short] = [headsIn(names, width), headsIn(names, names.length > MANY ? CLOSEST : names.length > FEW ? CLOSE : LOOSE)];
   return names.map((name, seat) => {
     const shown = (/** @type {string} */ part, /** @type {{lines: string[], size: number}} */ { lines, size }) =>
       h("span", { class: part, "aria-hidden": true, style: size < HEAD ? { "font-size": `${size.toFixed(1)}px` } : {} }, lines.map((line, place) => [place ? h("br") : null, line]));

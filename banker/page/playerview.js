@@ -155,10 +155,23 @@ function holding({ state, before, stood, currency, names }, one) {
  * @param {Mine} mine
  * @param {string} id
  */
-function ownPrivate({ state, me, currency }, id) {
+function ownPrivate({ state, seat, me, currency, answers }, id) {
   const { name, price, revenue } = state.rules.privates[id];
-  return h("li", { class: "private", "data-key": id }, inOneLine(h("span", { class: "chip plain" }, id), 50), h("span", {}, name, h("small", {}, revenue ? `pays ${money(revenue, currency)} a round` : "a private")),
+  const told = [revenue ? `pays ${money(revenue, currency)} a round` : "a private", turnedIn(answers.exchanges[seat][id])].filter(Boolean).join(" · ");
+  return h("li", { class: "private", "data-key": id }, inOneLine(h("span", { class: "chip plain" }, id), 50), h("span", {}, name, h("small", {}, told)),
     h("span", { class: "rt" }, h("b", { "data-value": me.worth_in.privates ? price : 0 }, figure(me.worth_in.privates ? price : 0))));
+}
+
+/**
+ * What a private can be turned in for, now or later; nothing where it cannot be exchanged.
+ * @param {any} found
+ */
+function turnedIn(found) {
+  if (!found) return "";
+  const { corporations, now, prices } = found;
+  const at = prices.length ? ` at ${prices.length > 1 ? "par or market price" : `its ${prices[0]} price`}` : "";
+  const where = found.from.map((/** @type {string} */ source) => (source === "ipo" ? "the IPO" : "the pool"));
+  return now.length ? `you may turn it in for 1 ${listed(now, "or")} from ${listed(where, "or")}${at}` : `can be turned in for 1 ${listed(corporations, "or")}, not now`;
 }
 
 /**

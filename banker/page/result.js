@@ -175,7 +175,7 @@ function holdings(game) {
   rows.push(part("Shares", "stock", "sum"));
   if (players.some((/** @type {any} */ one) => one.privates)) rows.push(part("Privates", "privates"));
   rows.push(part("Cash", "cash"), part("Worth", "worth", "total"));
-  const found = table("Holdings of each player, shares and value", heads, rows, players.length < 5 ? "holdings" : "holdings many");
+  const found = table("Holdings of each player, shares and value", heads, rows, players.length < 5 ? "holdings" : players.length < 6 ? "holdings many" : "holdings many crowded");
   return [scrolling("Holdings of each player", found), h("p", { class: "key" }, found.querySelector(".president") && [h("span", { class: "president" }, "6"), " shares of the president"], copyButton(found))];
 }
 

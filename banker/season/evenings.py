@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from banker.advice.evening import gaps, untimed
@@ -11,7 +12,7 @@ from banker.game import Game
 from banker.rules.toml import read_toml
 from banker.state.names import plain
 from banker.state.record import iso_time
-from banker.views.earnings import largest_run, president_then, runs
+from banker.views.earnings import largest_runs, president_then, runs
 
 ALIASES = "aliases.toml"
 """The file in the folder of a season with the table `aliases`: each player's name, and a list of other names."""
@@ -114,7 +115,7 @@ def _of_game(game: Game, file: str) -> Evening | LeftOut:
     found = gaps(records)
     worth = {who: table.worth(who).total for who in table.players}
     ranked = ranks(worth)
-    ran = next(iter(largest_run(runs(records, table.rules))), None)
+    ran = next(iter(largest_runs(runs(records, table.rules), itemgetter("revenue"))), None)
     broken = table.bank_broken_in
     return Evening(
         file,

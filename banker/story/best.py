@@ -10,6 +10,7 @@ from banker.story.losses import Sale
 from banker.story.purchases import Purchase
 from banker.story.trains import Owned
 from banker.story.turning import Found
+from banker.views.earnings import largest_runs
 
 Line = tuple[str, str, str, int]
 """What is told, of whom, the figures, and the number of the event."""
@@ -27,7 +28,7 @@ def _only(found: Iterable[T], value: Callable[[T], int | Fraction]) -> T | None:
 
 
 def best(found: Found) -> list[Line]:
-    """The best and the worst, without those that two share; equal purchases of one round name all who made them."""
+    """The best and the worst, without those that two share; equal purchases of one round, and runs as large as the largest, name all who made them."""
     return [*_buys(found), *_too_soon(found), *_runs(found.course), *_costliest(found), *_trains(found)]
 
 
@@ -81,19 +82,24 @@ def _too_soon(found: Found) -> Iterator[Line]:
 
 
 def _runs(course: Course) -> Iterator[Line]:
-    largest = _only(course.runs, lambda run: run.revenue)
-    if largest and largest.revenue:
-        step = course.steps[largest.place]
-        how = {largest.revenue: "paid out", 0: "withheld"}.get(largest.paid, f"{course.money(largest.paid)} paid out")
-        president = "" if largest.president is None else f"{course.players[largest.president]} presides; "
+    largest = largest_runs(course.runs, lambda run: run.revenue)
+    if len(largest) > 1:
+        step, names = course.steps[largest[0].place], listed(dict.fromkeys(run.corporation for run in largest))
+        often = f"{len(largest)} times, first in {step.round}"
+        yield "Largest run", f"{names}, {course.money(largest[0].revenue)}", often, step.n
+    elif largest:
+        [first] = largest
+        step = course.steps[first.place]
+        how = {first.revenue: "paid out", 0: "withheld"}.get(first.paid, f"{course.money(first.paid)} paid out")
+        president = "" if first.president is None else f"{course.players[first.president]} presides; "
         yield (
             "Largest run",
-            f"{largest.corporation}, {course.money(largest.revenue)} in {step.round}",
+            f"{first.corporation}, {course.money(first.revenue)} in {step.round}",
             president + how,
             step.n,
         )
     kept = _only((run for run in course.runs if run.withheld), lambda run: run.withheld)
-    if kept is None or (kept is largest and not kept.paid):
+    if kept is None or (largest == [kept] and not kept.paid):
         return
     step = course.steps[kept.place]
     fall = course.price_before(kept.place, kept.corporation) - course.price(kept.place, kept.corporation)

@@ -16,16 +16,17 @@ from banker.state.table import POOL, Table
 from banker.verbs.event import object_to
 from banker.views.finale import finale
 from banker.views.status import ranked
-from banker.views.trades import trades
+from banker.views.trades import exchanges, trades
 
 
 def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
-    """The answers of a moment: `trades` in seat order, `outlook`, the corporation that is `up`, what privates were `paid`, and the `finale`."""
+    """The answers of a moment: `trades` and `exchanges` in seat order, `outlook`, the corporation that is `up`, what privates were `paid`, and the `finale`."""
     table = turn.table
     on_turn = table_in_turn(turn)
     name = None if table.round.is_stock or table.over else turn.ran or turn.next_to_operate
     return {
         "trades": [trades(on_turn, who) for who in table.players],
+        "exchanges": [exchanges(on_turn, who) for who in table.players],
         "outlook": _outlook(table),
         "up": None if name is None else _operating(table, name),
         "paid": _paid_for(table, records) if table.sold_first() else {},

@@ -1,8 +1,8 @@
 """Who earned what, from the money that each player began with to their worth now, and the runs that count; in dollars."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeVar
 
 from banker.calc.dividends import paid_out
 from banker.engine.history import History
@@ -14,6 +14,7 @@ from banker.rules.values import Ruleset
 from banker.state.record import Record, Transfer
 from banker.state.table import ExplainedMove, Table
 
+T = TypeVar("T")
 _KINDS = {
     "dividend": "dividend",
     "withheld": "revenue",
@@ -131,10 +132,10 @@ def _percent(now: Table, who: str, moves: Sequence[ExplainedMove]) -> Counter[st
     return Counter({name: number for name, number in percent.items() if number})
 
 
-def largest_run(ran: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def largest_runs(ran: Sequence[T], revenue: Callable[[T], int]) -> list[T]:
     """The runs with the largest revenue, in their order; none if nothing was earned."""
-    most = max((run["revenue"] for run in ran), default=0)
-    return [run for run in ran if most and run["revenue"] == most]
+    most = max(map(revenue, ran), default=0)
+    return [run for run in ran if most and revenue(run) == most]
 
 
 def president_then(table: Table, records: Sequence[Record], run: dict[str, Any]) -> str | None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any
 
 from banker.engine.as_counted import as_counted
@@ -13,7 +14,7 @@ from banker.opening import steps
 from banker.rules.values import WHOLE
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.views.earnings import earnings, largest_run, president_then, runs
+from banker.views.earnings import earnings, largest_runs, president_then, runs
 from banker.views.worth_by_round import RoundEnd, worth_by_round
 
 _SUPERLATIVES = 3
@@ -26,7 +27,7 @@ def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
         rounds = worth_by_round(table, records, "")
     ran = runs(records, table.rules)
     found = [
-        _largest_run(table, largest_run(ran), records),
+        _largest_run(table, largest_runs(ran, itemgetter("revenue")), records),
         _best_share(table, ran),
         _longest_lead(table, rounds),
         _largest_gain(table, rounds),

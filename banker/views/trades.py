@@ -1,4 +1,4 @@
-"""What a player may buy and sell in a stock round, as data for pages: prices, what is left, what they would hold, and why not in few words."""
+"""What a player may buy, sell and exchange, as data for pages: prices, what is left, what they would hold, and why not in few words."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,6 +11,7 @@ from banker.rounds.sale import president_after, space_after
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
+from banker.verbs.exchange import Exchange
 from banker.verbs.par import Par
 from banker.verbs.sell import Sell
 
@@ -32,6 +33,32 @@ def trades(table: Table, who: str) -> list[dict[str, Any]]:
         for name in table.rules.corporation
     ]
     return sorted((trade for trade in found if trade["buy"] or trade["sell"]), key=_rank)
+
+
+def exchanges(table: Table, who: str) -> dict[str, dict[str, Any]]:
+    """By private of a player that can be turned in for stock: for which corporations, from which sources and at which prices, and which of them may be had now.
+
+    Where `now` is not empty, a corporation may still be in its turn: exchanges happen between turns.
+    """
+    found = {}
+    for private in table.privates(who):
+        rule = table.rules.private[private].exchange
+        if rule is None or table.over is not None:
+            continue
+        price = rule.prices[0] if rule.prices else None
+        events = [
+            Exchange(who, private, name, source, price, None, None)
+            for name in rule.corporations
+            for source in rule.from_
+        ]
+        now = [event for event in events if not any(object_to(event, table))]
+        found[private] = {
+            "corporations": [*rule.corporations],
+            "now": [*dict.fromkeys(event.corporation for event in now)],
+            "from": [*dict.fromkeys(event.source for event in now)],
+            "prices": [*rule.prices],
+        }
+    return found
 
 
 def _rank(trade: dict[str, Any]) -> tuple[bool, bool, int]:

@@ -399,3 +399,16 @@ def test_tokens_are_shown_in_stacking_order(game: Say) -> None:
     assert tokens[:2] == [["PRR"], ["NYC"]]
     spaces = {(space["row"], space["column"]): space for space in game("market -O json").data["spaces"]}
     assert spaces[6, 7]["tokens"][:2] == ["PRR", "NYC"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["serve --at 0", "audit --at 0", "season . --at 0", "new 1830 Ann Ben --at 0", "new 1830 Ann Ben -n", "import game.json --at 0", "import game.json --override x"],
+)  # fmt: skip
+def test_help_lists_no_option_that_is_refused(game: Say, line: str) -> None:
+    """A shared option that a command does not take is refused in a sentence, and is not in the help of the command."""
+    command, option = line.split(maxsplit=1)[0], next(word for word in line.split() if word.startswith("-"))
+    assert game(line).code == 2
+    told = game(f"{command} --help").out
+    assert f"{option}, " not in told
+    assert f"  {option} " not in told

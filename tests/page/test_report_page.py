@@ -446,3 +446,24 @@ def test_effects_in_the_log_are_whole(report: Path, started: Any) -> None:
             "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
         )
         assert (page.locator(".log .effects:visible").count() > 100, cut) == (True, 0)
+
+
+def test_nothing_is_lost_on_a_phone_with_seven_players(started: Any, tmp_path: Path) -> None:
+    """At 390 pixels all columns of the tables are in sight, every stock round and phase is named, and the legend explains only colours that are there."""
+    wide = "(all) => all.filter((one) => one.offsetParent && !one.closest('details, svg') && !one.querySelector('svg') && one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)"
+    with opened(started, written(SESSIONS / "1830-7p-bank-broken.toml", tmp_path), "phone") as page:
+        assert page.locator(".scroll").evaluate_all(wide) == []
+    with opened(started, written(FOUR, tmp_path), "phone") as page:
+        for chart in page.locator("#worth, #prices").locator(".narrow svg").all():
+            if chart.is_visible() and chart.locator(".axis.strong").count() > 1:
+                names = [one.split()[-1] for one in chart.locator(".axis.strong").all_text_contents()]
+                assert names == [*"1234567"]
+        phases = page.locator("#worth .narrow svg").first.locator(".axis:not(.strong)").all_text_contents()
+        assert [one for one in phases if one in ("2", "phase 2", *"3456D")] in ([*"23456D"], ["phase 2", *"3456D"])
+        for size in ("phone", "laptop"):
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            shown = "(all) => [...new Set(all.filter((one) => one.getClientRects().length).map((one) => one.classList[2] ?? one.classList[one.classList.length - 1]))].sort()"
+            zones = page.locator("#market .space.zone").evaluate_all(shown)
+            legend = page.locator("#market .market-key .zone-key").evaluate_all(shown)
+            assert zones == legend != []

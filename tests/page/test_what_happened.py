@@ -184,3 +184,15 @@ def test_the_next_train_where_no_corporation_is_up(started: Any, tmp_path: Path)
         assert lines(page, ".depot") == [], "the card of the corporation that is up has it"
         show(page, "player", data_at(FOUR, 3), 1)
         assert lines(page, ".depot") == []
+
+
+def test_what_a_private_can_be_turned_in_for(started: Any, tmp_path: Path) -> None:
+    """The owner of MH reads what it can be turned in for, and whether now."""
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data_at(FOUR, 50), 2)
+        assert lines(page, ".stock .private small") == [
+            "pays $15 a round" if "DH" in one else "pays $20 a round \u00b7 you may turn it in for 1 NYC from the IPO"
+            for one in data_at(FOUR, 50)["state"]["players"][1]["privates"]
+        ]
+        show(page, "player", data_at(FOUR, 27), 2)
+        assert lines(page, ".stock .private small")[-1].endswith("can be turned in for 1 NYC, not now")

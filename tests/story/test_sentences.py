@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from banker.game import Game
 from banker.opening import begin
+from banker.views.finale import finale
 from support.marks import seeds
 from support.paths import SESSIONS
 from support.say import say, sitting
@@ -70,6 +72,25 @@ def test_shares_bought_at_different_prices() -> None:
     """The heading has the lowest and the highest price."""
     headings = [point["heading"] for point in story_of("1851-bank-broken")["turning"]]
     assert "Nora starts SR and takes 40% at $82 to $90" in headings
+
+
+@pytest.mark.parametrize(
+    ("session", "told"),
+    [
+        ("18NL-bank-broken", ("HIS and NFL, ƒ240", "2 times, first in OR 6.2")),
+        ("1851-bankrupt", ("L&N, $190", "2 times, first in OR 3.1")),
+    ],
+)
+def test_largest_runs_that_are_equal(session: str, told: tuple[str, str]) -> None:
+    """Report and television tell the same of runs that are equally large: all of them."""
+    story = story_of(session)
+    line = next((line["fact"], line["figures"]) for line in story["best"] if line["what"] == "Largest run")
+    assert line == told
+    game = Game(str(SESSIONS / f"{session}.toml"), writing=False)
+    [shown] = [one for one in finale(game.table, game.records)["superlatives"] if one["what"] == "Largest run"]
+    game.close()
+    assert told[0].endswith(shown["amount"])
+    assert shown["detail"].startswith(told[1])
 
 
 def test_trains_that_earned_nothing() -> None:

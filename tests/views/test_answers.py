@@ -15,7 +15,7 @@ from banker.verbs.par import Par
 from banker.verbs.sell import Sell
 from banker.views.answers import answers, runs_of
 from banker.views.finale import finale
-from banker.views.trades import trades
+from banker.views.trades import exchanges, trades
 from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.table import Play, play
@@ -199,3 +199,15 @@ def _agrees(table: Table, who: str, one: dict[str, Any]) -> int:
         after, count = resolved.after, count + 1
         assert (after.cash(who) - table.cash(who), after.price(name)) == (sell["brings"], sell["then"])
     return count
+
+
+def test_what_a_private_can_be_turned_in_for() -> None:
+    """The owner of MH may turn it in for NYC stock (1830 Table 1 note 3), and not while B&O has still to run in its turn; it has closed by event 147."""
+    game = Game(str(SESSIONS / "1830-four-players.toml"), writing=False)
+    told = {n: exchanges(game.table_at(n), "Bob") for n in (26, 27, 50, 146, 147)}
+    assert exchanges(game.table_at(50), "Alice") == {}
+    game.close()
+    both = {"corporations": ["NYC"], "now": ["NYC"], "from": ["ipo", "pool"], "prices": []}
+    assert (told[146], told[147]) == ({"MH": both}, {})
+    assert (told[50]["MH"]["now"], told[50]["MH"]["from"]) == (["NYC"], ["ipo"])
+    assert (told[27]["MH"]["now"], told[27]["MH"]["from"]) == ([], [])
