@@ -490,12 +490,7 @@ def test_random_games(ruleset: str, seed: int, tmp_path: Path, banker: Say) -> N
     game.close()
     assert recorded
     assert [finding for finding in audit(path).findings if finding.severity != "warning"] == []
-    for look in (
-        *_LOOKS,
-        f"explain {next(iter(game.rules.corporation))!r}",
-        "export --to csv",
-        "export --to json",
-        "report -o -",
-    ):
+    explain = f"explain {next(iter(game.rules.corporation))!r}"
+    for look in (*_LOOKS, explain, "export --to csv", "export --to json", "report -o -"):
         answer = banker(f"-f {path} {look.format(who)}")
         assert answer.code in (0, 1), (look, answer.err)
