@@ -6,7 +6,7 @@ from support.counting import begin_three, done
 from support.marks import SLOW
 from support.say import Say
 from support.table import Play, play
-from tools.slips import HEAD, KINDS, Row, experiment, rows
+from tools.slips import HEAD, KINDS, experiment, rows
 
 _NO_SLIP = "No single mistake since the last matching count explains the difference."
 
@@ -260,18 +260,10 @@ def test_matching_count_of_shares_ends_the_search() -> None:
 # --- the experiment ---
 
 
-@pytest.fixture(scope="module")
-def results() -> dict[str, Row]:
-    """Random games of all rulesets with one mistake in each: a smaller run of `python tests/tools/slips.py`."""
+@SLOW
+def test_true_cause_is_among_the_first_three() -> None:
+    """In at least 90% of random games with one mistake, the first three causes contain its event and kind (`tests/tools/slips.py` tries more)."""
     found = rows([made for _, made in experiment(10, 4)])
     print(HEAD, *found, sep="\n")
-    return {row.kind: row for row in found}
-
-
-@SLOW
-@pytest.mark.parametrize("kind", KINDS)
-def test_true_cause_is_among_the_first_three(results: dict[str, Row], kind: str) -> None:
-    """In at least 90% of the games, the first three causes contain the event and the kind of the mistake."""
-    row = results[kind]
-    assert row.tries >= 60
-    assert row.three >= 0.9 * row.tries, f"\n{HEAD}\n{row}"
+    assert {row.kind for row in found} >= {*KINDS}
+    assert [str(row) for row in found if row.kind in KINDS and (row.tries < 60 or row.three < 0.9 * row.tries)] == []

@@ -62,15 +62,11 @@ def check(table: Table, events: int) -> None:
     if len(table.players) <= 4:
         assert len(lines(view)) <= HEIGHT, "\n".join(lines(view))
     for other in (
-        ()
-        if events % 7
-        else (
-            market(table, colour=False),
-            order_view(current_turn(table, [])),
-            limits_view(table, table.players, WIDTH),
-            trains_view(table, WIDTH),
-            score_view(table, "0" * 16),
-        )
+        market(table, colour=False),
+        order_view(current_turn(table, [])),
+        limits_view(table, table.players, WIDTH),
+        trains_view(table, WIDTH),
+        score_view(table, "0" * 16),
     ):
         assert not wide(other), "\n".join(lines(other))
 
@@ -104,28 +100,30 @@ def random_game(ruleset: str, seed: int, events: int) -> Iterator[Table]:
 @pytest.mark.parametrize("seed", seeds(range(4), fast=1))
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_random_games_fit(ruleset: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In random games of players with long names, every view fits at every event."""
+    """In random games of players with long names, every view fits after every seventh event."""
     names = random.Random(seed).sample(HARD, len(HARD))
     monkeypatch.setattr(random_players, "NAMES", tuple(names))
     number = 4 if 4 in PLAYS[ruleset].players else PLAYS[ruleset].players[0]
     if seed % 2 == 0:
         monkeypatch.setitem(PLAYS, ruleset, PLAYS[ruleset]._replace(players=(number,)))
     for n, table in enumerate(random_game(ruleset, seed, 250), 9_000):
-        check(table, n)
+        if n % 7 == 0:
+            check(table, n)
 
 
 @pytest.mark.parametrize(
     "path",
-    seeds(dict.fromkeys([*SESSIONS[::6], *SESSIONS]), fast=3),
+    seeds(dict.fromkeys([*SESSIONS[::6], *SESSIONS]), fast=1, slow=3),
     ids=lambda path: path.stem,
 )
 def test_sample_sessions_fit(path: Path) -> None:
-    """In the sample sessions, every view fits at every event."""
+    """In the sample sessions, every view fits after every seventh event."""
     game = Game(path, writing=False)
     table = game.table.first()
     for record in game.records:
         apply_records(table, [record], path.name)
-        check(table, record.n)
+        if record.n % 7 == 0:
+            check(table, record.n)
     game.ledger.close()
 
 
