@@ -352,7 +352,7 @@ class Game:
     def _whose_turn(self, resolved: "Resolved", turn: "Turn") -> list[str]:
         """A line to add where a corporation that has run was taken to lay track or run, though the next one may be meant."""
         steps, step = self.rules.turn.steps, resolved.event.step
-        if step is None or steps.index(step) > steps.index("run") or not turn.waits_for_end:
+        if step is None or steps.index(step) > steps.index("run") or turn.ran is None or turn.next_to_operate is None:
             return []
         return [f"It is {turn.ran}'s turn. To begin {turn.next_to_operate}'s turn: `n`."]
 

@@ -13,6 +13,7 @@ from banker.rounds import open_privates, operating
 from banker.rounds.ending import not_operated
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.payout import last_run, payments, read_run, repeated
+from banker.rounds.turn import first_comes, once_over
 from banker.state import names
 from banker.state.record import Move, Record, Transfer
 from banker.state.table import BANK, Table
@@ -66,10 +67,13 @@ class RecordedEvent(NamedTuple):
 
 def notes_on(recorded: RecordedEvent, silent: Collection[str] = (), *, asked: bool = False) -> list[Note]:
     """All notes on an event, except silenced reminders and the note of a doubt about which somebody was `asked`."""
-    doubt = recorded.event.doubt(recorded.before)
+    before = recorded.before
+    if before.rules.mechanisms:
+        before = first_comes(before, recorded.event).table
+    doubt = recorded.event.doubt(before)
     found = [
-        *recorded.event.notes(recorded.before, recorded.after),
-        *(Note(*note) for its in mechanisms(recorded.before) for note in its.notes(recorded.before, recorded.event)),
+        *recorded.event.notes(before, recorded.after),
+        *(Note(*note) for its in mechanisms(before) for note in its.notes(before, recorded.event)),
         *([doubt.note] if doubt and doubt.note and not asked else []),
         *_causes(recorded),
     ]
@@ -143,7 +147,7 @@ def _skipped(recorded: RecordedEvent) -> Iterator[Note]:
     before, after = recorded.before, recorded.after
     if before.round.is_stock:
         return
-    cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
+    cite, waiting = after.rules.cite.operating_order, once_over(before).yet_to_operate()
     if recorded.event.ends_round and waiting:
         yield Note("skipped", not_operated(before), cite)
     elif _begins_turn(recorded):

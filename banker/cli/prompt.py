@@ -12,7 +12,7 @@ from banker.cli.command import QUERIES, complain_unexpected
 from banker.cli.complete import Names, candidates, options_of
 from banker.cli.screen import can_show
 from banker.cli.session import Session
-from banker.cli.turns import end_turn
+from banker.cli.turns import end_turn, whose_turn
 from banker.cli.verb_names import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
@@ -152,6 +152,8 @@ def _prompt(session: Session) -> str:
     table = turn.table
     if table.over:
         parts = ["game over"]
+    elif turn.asked:
+        parts = [_round(table), f"{turn.asked.player}: {turn.asked.yes[0]} {turn.asked.about}?"]
     elif table.round.is_stock:
         parts = [_round(table), _who_deals(turn)]
     else:
@@ -205,6 +207,8 @@ def _offer(session: Session) -> tuple[str, str]:
     table, name = turn.table, turn.next_to_operate
     if table.over:
         return "", f"The game is over: {why_over(table.over)}."
+    if turn.asked:
+        return "", whose_turn(turn)
     if table.round.is_stock:
         return "", _in_stock_round(turn)
     if turn.waits_for_end:  # the next corporation begins

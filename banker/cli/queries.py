@@ -270,8 +270,9 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
     from banker.rounds.turn import table_in_turn
     from banker.views.raising import raising_view
 
-    table = table_in_turn(session.game().turn_at(session.settings.at))
-    name = _raises(table, who)
+    turn = session.game().turn_at(session.settings.at)
+    name = _raises(turn.table, who)
+    table = table_in_turn(turn, name)
     if amount is None:
         session.show(raising_view(raising.what_to_raise(table, name), table.rules))
         return

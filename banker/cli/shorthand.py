@@ -47,6 +47,8 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         verb, rest = OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
     if verb in _WITH_REVENUE:
         rest = _revenue_in_one_word(rest, session)
+    if not before and (declines := _declines(first, verb, rest, session)):
+        verb, *rest = declines
     answer = None if before else _turn_ends(first, verb, rest, session, named=corporation)
     if answer is None and verb in OWN:
         answer = _session_command(verb, rest, session)
@@ -172,14 +174,23 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session, *, 
         case "undo", [] | ["pass"]:
             return take_back_pass(session)  # a pass is not an event, so it is taken back first
         case ("run", [] | [_]) if not rest or _is_revenue(rest[0], session):
-            if (turn := session.turn()).waits_for_end:
+            if (turn := session.turn()).ran and turn.next_to_operate:
                 begin_next_run(session, turn, " ".join(rest))
         case ("run", [_, revenue]) if named is not None:
-            if (turn := session.turn()).waits_for_end and named == turn.next_to_operate:
+            if (turn := session.turn()).ran and named == turn.next_to_operate:
                 begin_next_run(session, turn, revenue)
         case "next", [] if first.casefold() == "n" and (turn := session.turn()).waits_for_end:
             return end_turn(session, turn)
     return None
+
+
+def _declines(first: str, verb: str, rest: Sequence[str], session: Session) -> Sequence[str]:
+    """The command by which the player who is asked declines: for `p`, or for `n` between two corporations; empty for any other line."""
+    if verb not in ("pass", "next") or rest or (verb == "next" and first.casefold() != "n"):
+        return ()
+    turn = session.turn()
+    asked = turn.asked
+    return asked.no if asked and (verb == "pass" or not turn.table.round.is_stock) else ()
 
 
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
@@ -227,6 +238,8 @@ def _replacement(verb: str, number: int, words: list[str], session: Session) -> 
 
 def _who_is_up(turn: Turn) -> str | None:
     """The player whose turn it is, or the president of the corporation whose turn it is."""
+    if turn.asked:
+        return turn.asked.player
     if turn.table.round.is_stock:
         return turn.player
     needed, corporation = need(turn.table), turn.ran or turn.next_to_operate

@@ -58,7 +58,7 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
         follows = f", and {what_ends(turn.table)}" if private else ""
         return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}{follows}."
     did = f"{turn.player}'s turn is over" if turn.player == turn.last_trader else f"{turn.player} passes"
-    return f"{did}. It is {after.player}'s turn."
+    return f"{did}. {whose_turn(after)}"
 
 
 def what_ends(table: Table) -> str:
@@ -97,6 +97,14 @@ def _player(turn: Turn, name: str) -> str:
     return names.match(name, turn.table.players, "player", former=turn.table.aliases)
 
 
+def whose_turn(turn: Turn) -> str:
+    """Who is up now, as a sentence: a player who is asked, or the corporation that operates next."""
+    if turn.asked:
+        does = f"{turn.asked.player} may {turn.asked.does}"
+        return f"{does}: `{turn.asked.yes[0]}`, p if not."
+    return f"It is {turn.next_up or turn.player}'s turn."
+
+
 def end_turn(session: Session, turn: Turn) -> str:
     """The turn of the corporation that has run is over, and the next one begins; gives the answer.
 
@@ -106,7 +114,7 @@ def end_turn(session: Session, turn: Turn) -> str:
     assert ran is not None, "only the turn of a corporation that has run can end"
     _require_done(table)
     session.game().add_pass(ran)
-    over = f"It is {turn.next_to_operate}'s turn."
+    over = whose_turn(session.turn())
     if owes_train(table) != ran:
         return f"{ran}'s turn is over. {over}"
     must_buy = f"If {ran} has a route, it must buy one first: `train {ran} TYPE` ({table.rules.cite.train_required})."

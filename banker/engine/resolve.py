@@ -7,8 +7,8 @@ from functools import cached_property
 from banker.errors import BankerError, Impossible
 from banker.rounds.allowances import end_allowances
 from banker.rounds.ending import note_end_in_sight
-from banker.rounds.mechanism import first_comes
 from banker.rounds.objections import Objection
+from banker.rounds.turn import first_comes
 from banker.state.invariants import first_broken
 from banker.state.table import Draft, Table
 from banker.verbs.event import Event, Past, object_to, read_event

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from banker.engine.history import History
 from banker.rounds.auction import bidders, must_take, next_private, still_to_bid
 from banker.rounds.mechanism import first_answer
-from banker.rounds.turn import Pass, Trade, Turn, to_the_left
+from banker.rounds.turn import Pass, Trade, Turn, once_over, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange, Record, Transfer
 from banker.state.table import BANK, Table
@@ -29,14 +29,15 @@ def current_turn(
     nobody = nobody._replace(passes_known=passes_known)
     if table.over:
         return nobody
+    nobody = nobody._replace(waiting=first_answer(table, lambda its: its.asks(table)))
     if table.round.is_stock:
         turn = _in_stock_round(nobody, past, passes)
         return turn._replace(player=None, sold=False) if turn.trading_over else turn
     begun = table.operating
     has_run = begun is not None and table.has_operated(begun)
-    waiting = table.yet_to_operate()
+    waiting = once_over(table).yet_to_operate() if has_run else table.yet_to_operate()
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
-    ran = begun if has_run and not (waiting and _turn_ended(begun, table, past, passes)) else None
+    ran = begun if has_run and not ((waiting or nobody.waiting) and _turn_ended(begun, table, past, passes)) else None
     return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate, last=begun)
 
 

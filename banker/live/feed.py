@@ -121,10 +121,11 @@ class Feed:
     def raising(self, seat: int, amount: int) -> str:
         """What the player at this seat (from 1) could sell to raise an amount; `null` if there is no such seat."""
         with self._lock:
-            table = table_in_turn(self._game.turn())
-            if seat > len(table.players) or not amount:
+            turn = self._game.turn()
+            if seat > len(turn.table.players) or not amount:
                 return _to_json(None)
-            return _to_json(raising_data(ways_to_raise(table, table.players[seat - 1], amount)))
+            who = turn.table.players[seat - 1]
+            return _to_json(raising_data(ways_to_raise(table_in_turn(turn, who), who, amount)))
 
     def _stamp(self) -> tuple[int, ...]:
         found = os.stat(self.path)

@@ -72,6 +72,7 @@ class Connect(Event):
     )
     example = "connect prr 120"
     needs_stock = True
+    between_turns = True
 
     corporation: str
     revenue: int

@@ -7,18 +7,21 @@ from banker.calc import limits, market
 from banker.errors import Impossible
 from banker.frozen import Frozen
 from banker.rounds import ending, operating, stock
-from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.mechanism import Asked, Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.sale import fallen
-from banker.rounds.turn import Trade
+from banker.rounds.sale import fallen, falls
+from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
-from banker.rules.values import Ruleset
+from banker.rules.values import Cell, Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, PLAYER, WORDS
 from banker.state.table import BANK, POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Player
+from banker.verbs.buy import Buy
+from banker.verbs.end import End
 from banker.verbs.event import Event, Note
+from banker.verbs.sell import Sell
 
 
 class WaitingFacts(Facts):
@@ -46,6 +49,14 @@ class Block(Frozen):
     count: int
     sold_by: str
     guarded_by: str | None
+
+    def falls(self, rules: Ruleset) -> int:
+        """How often its price moves."""
+        return falls(rules, self.count, by_president=self.sold_by == self.guarded_by)
+
+    def falls_to(self, table: Table) -> Cell:
+        """Where its price falls; raises Impossible if it has none."""
+        return fallen(table, self.corporation, self.falls(table.rules))
 
 
 def blocks(table: Table) -> list[Block]:
@@ -80,19 +91,28 @@ class PriceProtection(Mechanism):
 
     def price_waits(self, draft: Draft, who: str, corporation: str, count: int, president: str | None) -> bool:
         table = draft.table
-        needed = operating.need(table)
-        if self.own_forced_falls and needed is not None and needed.corporation == corporation:
+        if self._falls_at_once(table, corporation):
             draft.move_price(corporation, table.moved_price(corporation, table.rules.market.sale, count), self.cite)
             return True
+        block = self._with(table, Block(corporation, count, who, president))
+        if not block.falls(table.rules):
+            return False
         waiting = WaitingFacts.of(table).waiting or ()
         draft.set_game(
             WaitingFacts.waiting, (*(name for name in waiting if name != corporation), corporation), self.cite
         )
-        count += BlockFacts.of(table, corporation).count or 0  # by an override
-        draft.set_fact(BlockFacts.count, corporation, count, self.cite)
+        draft.set_fact(BlockFacts.count, corporation, block.count, self.cite)
         draft.set_fact(BlockFacts.sold_by, corporation, who, self.cite)
         draft.set_fact(BlockFacts.guarded_by, corporation, president, self.cite)
         return True
+
+    def _falls_at_once(self, table: Table, corporation: str) -> bool:
+        needed = operating.need(table) if self.own_forced_falls else None
+        return needed is not None and needed.corporation == corporation
+
+    def _with(self, table: Table, block: Block) -> Block:
+        """A block with what the same player has sold before in the same turn, by an override."""
+        return block._replace(count=block.count + (BlockFacts.of(table, block.corporation).count or 0))
 
     def _forget(self, draft: Draft, corporation: str) -> None:
         left = tuple(name for name in WaitingFacts.of(draft.table).waiting or () if name != corporation)
@@ -113,17 +133,32 @@ class PriceProtection(Mechanism):
         name, table = block.corporation, draft.table
         self._forget(draft, name)
         if name in table.cells:
-            draft.move_price(name, fallen(table, name, block.count), table.rules.cite.market_sale)
+            draft.move_price(name, block.falls_to(table), table.rules.cite.market_sale)
 
     def exempt(self, table: Any) -> Collection[str]:  # noqa: ANN401 - a table, as the points of `banker.rules.mechanism` take it
         rules = table.rules
         after = {
-            block.corporation: market.move(rules.market, rules.market.sale, table.cells[block.corporation], block.count)
+            block.corporation: market.move(
+                rules.market, rules.market.sale, table.cells[block.corporation], block.falls(rules)
+            )
             for block in blocks(table)
             if block.corporation in table.cells
         }
         zones = {name: rules.market.spaces[cell].zone for name, cell in after.items()}
         return [name for name, zone in zones.items() if limits.exempt(rules.limits, zone, "certificate-limit")]
+
+    def asks(self, table: Table) -> Asked | None:
+        for block in blocks(table):
+            if guard := self._protector(table, block):
+                name, price = block.corporation, table.money(self.price(table, block))
+                does = f"buy {block.count} {name} for {price}, so that its price stays"
+                return Asked(guard, name, does, ("protect", guard, name), ("protect", "--falls", name))
+        return None
+
+    def _protector(self, table: Table, block: Block) -> str | None:
+        """Who may protect the price; None if nobody may."""
+        guard = block.guarded_by
+        return guard if guard and not any(self.objections(table, guard, block)) else None
 
     def price(self, table: Table, block: Block) -> int:
         """Dollars for all that was sold."""
@@ -159,37 +194,41 @@ class PriceProtection(Mechanism):
             stock.end_turn_of_purchase(draft, who)
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
-        if event.verb != "sell" or event.who not in before.players or event.corporation not in before.cells:
+        if not isinstance(event, Sell) or event.who not in before.players or event.corporation not in before.cells:
             return
-        name, guard = event.corporation, before.president(event.corporation)
-        block = Block(name, event.count, event.who, guard)
-        when = f"{event.who}'s turn" if before.round.is_stock else f"the turn of {before.operating}"
+        name, rules = event.corporation, before.rules
+        block = self._with(before, Block(name, event.count, event.who, before.president(name)))
+        if self._falls_at_once(before, name) or block.falls_to(before) == before.cells[name]:
+            return
+        sold = Draft(before)
+        event.apply(sold)
+        guard = self._protector(sold.table, block)
+        price, when = before.money(before.price(name) or 0), before.operating
+        turn = f"{event.who}'s turn" if before.round.is_stock else f"the turn of {when}"
         unless = ""
-        barred = guard == event.who and (before.round.is_stock or self.barred == "own-sale")
-        if guard is not None and not barred and not (before.round.is_stock and before.has_sold(guard, name)):
-            unless = (
-                f", unless {guard} buys it for {before.money(self.price(before, block))} (`protect {guard} {name}`)"
-            )
-        yield (
-            "",
-            f"{name} stays at {before.money(before.price(name) or 0)} until {when} is over, and then falls{unless}",
-            self.cite,
-        )
+        if guard is not None:
+            unless = f", unless {guard} buys it for {rules.money(self.price(before, block))} (`protect {guard} {name}`)"
+        yield "", f"{name} stays at {price} until {turn} is over, and then falls{unless}", self.cite
 
     def shown(self, table: Table) -> Iterator[str]:
-        for block in blocks(table):
-            guard = block.guarded_by
-            may = guard is not None and not any(self.objections(table, guard, block))
-            protects = f", unless {guard} protects it: `protect {guard} {block.corporation}`" if may else ""
-            yield f"{block.corporation} falls when the turn is over, since {block.sold_by} sold {block.count}{protects}."
+        for block in blocks(table) if table.over is None else ():
+            name, guard = block.corporation, self._protector(table, block)
+            sold = f"since {block.sold_by} sold {block.count}"
+            if block.falls_to(table) == table.cells[name]:
+                stays = f"{name} stays at {table.money(table.price(name) or 0)} when the turn is over, though {block.sold_by} sold {block.count}"
+                yield f"{stays}{f'; {guard} may buy it: `protect {guard} {name}`' if guard else ''}."
+                continue
+            protects = f", unless {guard} protects it: `protect {guard} {name}`" if guard else ""
+            yield f"{name} falls when the turn is over, {sold}{protects}."
 
 
 def _shows_end(table: Table, event: SomeEvent, block: Block) -> bool:
     """Whether an event shows that the turn in which a block was sold is over."""
-    if event.ends_round or event.verb in ("protect", "connect"):
+    if event.ends_round or event.between_turns:
         return True
-    if event.verb == "end":
-        return ending.in_sight(table) is not None and ending.is_last_round(table)
+    if isinstance(event, End):
+        ended = ending.after_rises(table)
+        return ending.in_sight(ended) is not None and ending.is_last_round(ended)
     if not table.round.is_stock:
         actor = getattr(event, event.arguments[0].field, None) if event.arguments else None
         acts = event.step is not None or event.done_in_turn
@@ -205,8 +244,18 @@ def _shows_end(table: Table, event: SomeEvent, block: Block) -> bool:
 def _is_more(table: Table, event: SomeEvent) -> bool:
     """Whether an event can be a further purchase of the same turn."""
     rules = table.rules.limits
-    several = event.verb == "buy" and event.source in rules.multiple_buy_from
+    several = isinstance(event, Buy) and event.source in rules.multiple_buy_from
     return several and limits.exempt(rules, table.zone(event.corporation), "one-at-a-time")
+
+
+def _protectors(turn: Turn) -> tuple[str | None, ...]:
+    """Who is asked now or, before the turn is over, who will be first."""
+    asked = turn.waiting
+    return (asked.player,) if asked else tuple(block.guarded_by for block in _blocks_of(turn.table)[:1])
+
+
+def _blocks_of(table: Table) -> list[Block]:
+    return blocks(table) if PriceProtection.of(table.rules, None) else []
 
 
 class Protect(Event):
@@ -216,12 +265,13 @@ class Protect(Event):
     """
 
     arguments = (
-        Player("who", optional=True, actors=lambda turn: _protectors(turn.table)),
+        Player("who", optional=True, actors=_protectors),
         Corporation("corporation", optional=True),
         Corporation("falls", option="--falls", help="the corporation whose price falls, since nobody protects it"),
     )
     example = "protect alice prr"
     needs_stock = True
+    between_turns = True
 
     who: str | None
     corporation: str | None
@@ -235,11 +285,11 @@ class Protect(Event):
             raise words.error("With `--falls` no player is named.")
         if given["falls"] is None and given["who"] is None:
             raise words.missing("PLAYER")
-        waiting = [block.corporation for block in blocks(words.table) if block.guarded_by == given["who"]]
         if given["who"] is not None and given["corporation"] is None:
-            if len(waiting) != 1:
+            waiting = (block.corporation for block in blocks(words.table) if block.guarded_by == given["who"])
+            given["corporation"] = next(waiting, None)
+            if given["corporation"] is None:
                 raise words.missing("CORP")
-            given["corporation"] = waiting[0]
 
     def first_objections(self, table: Table) -> Iterator[Objection]:
         yield from super().first_objections(table)
@@ -285,9 +335,3 @@ class Protect(Event):
             mechanism.protect(draft, self.who, block)
         if not draft.table.round.is_stock and not blocks(draft.table):
             operating.end_turn(draft)
-
-
-def _protectors(table: Table) -> tuple[str | None, ...]:
-    if PriceProtection.of(table.rules, None) is None:
-        return ()
-    return tuple(block.guarded_by for block in blocks(table)[:1])

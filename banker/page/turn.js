@@ -31,6 +31,7 @@ const STEPS = new Map([["tile", "track"], ["token", "station or run"], ["run", "
 export function toDo(turn) {
   const over = Object.keys(turn.discards);
   if (over.length) return `${over.length > 2 ? counted(over.length, "corporation") : listed(over.map(shortId))} must discard`;
+  if (turn.asked) return `${turn.step} ${turn.asked}?`;
   if (turn.private) return `auction of ${turn.private}`;
   return turn.step === "stock" && !turn.corporation ? "" : STEPS.get(turn.step) ?? "";
 }

@@ -9,6 +9,7 @@ from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
+from banker.rounds.turn import first_comes
 from banker.rules.values import END_ZONE
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
 from banker.state.table import BANK, POOL, RESERVE, Draft, Table
@@ -145,7 +146,7 @@ def after_rises(table: Table) -> Table:
     """The table at the end of its round: where a price can end the game in a stock round, with its sold-out rises."""
     if table.rules.end.market != "any-round" or not table.round.is_stock or table.sold_first():
         return table
-    trial = Draft(table)
+    trial = first_comes(table, None)
     rise_sold_out(trial)
     note_end_in_sight(trial)
     return trial.table

@@ -34,6 +34,16 @@ class Building(Frozen):
     """Whether it is known to replace another tile: there is one, or what the first one costs was not paid."""
 
 
+class Asked(Frozen):
+    """What a player may do once a turn is over: a verb with its object for `does`, and the commands to do it (`yes`) or to decline (`no`)."""
+
+    player: str
+    about: str
+    does: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+
+
 class Charter(Frozen):
     """The stations of a corporation as its charter lists them."""
 
@@ -256,6 +266,10 @@ class Mechanism(Keys):
     def comes_first(self, draft: Draft, event: SomeEvent | None) -> None:
         """What happens before an event, which shows that a turn is over; without one, all that waits for the end of a turn."""
 
+    def asks(self, table: Table) -> Asked | None:
+        """What a player may do once the turn is over, before the next one begins; None if nobody is asked."""
+        return None
+
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
 
@@ -335,11 +349,6 @@ def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection
         yield from mechanism.train_objections(table, seller, kind)
 
 
-def tile_cost(table: Table, tile: Building) -> int:
-    """Dollars that a tile costs beyond the terrain of its hex."""
-    return sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))
-
-
 def loses_tile(table: Table, hex_name: str) -> bool:
     """Whether a hex can lose its tile, and get a first one again."""
     return any(mechanism.loses_tile(hex_name) for mechanism in mechanisms(table))
@@ -361,16 +370,6 @@ def mechanisms(table: Table) -> tuple[Mechanism, ...]:
 def loan(table: Table, president: str) -> int | None:
     """Dollars that a player owes in addition who cannot pay for a train that must be bought; None if nobody lends."""
     return next((one for its in mechanisms(table) if (one := its.loan(table, president)) is not None), None)
-
-
-def first_comes(table: Table, event: SomeEvent | None) -> Draft:
-    """A draft with what mechanisms do before an event or, without one, at the end of a turn."""
-    draft = Draft(table)
-    for mechanism in mechanisms(table):
-        mechanism.comes_first(draft, event)
-    for mechanism in mechanisms(table) if draft.moves else ():
-        mechanism.event_done(draft)
-    return draft
 
 
 def first_answer(table: Table, ask: Callable[[Mechanism], T | None]) -> T | None:

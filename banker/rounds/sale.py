@@ -3,7 +3,7 @@
 from banker.calc import market, presidency
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import mechanisms
-from banker.rules.values import Cell
+from banker.rules.values import Cell, Ruleset
 from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Draft, Table
 
@@ -42,16 +42,20 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
 
 def space_after(table: Table, who: str, name: str, count: int) -> Cell:
     """Where the price of a corporation goes when a player sells so many of its certificates (1830 8.2(1), 15.0)."""
-    falls = count if table.rules.trading.price_drops_per == "certificate" else 1
-    if table.rules.trading.price_drops_by == "president" and who != table.president(name):
-        falls = 0
-    return fallen(table, name, falls)
+    return fallen(table, name, falls(table.rules, count, by_president=who == table.president(name)))
 
 
-def fallen(table: Table, name: str, falls: int) -> Cell:
+def falls(rules: Ruleset, count: int, *, by_president: bool) -> int:
+    """How often the price moves when a player, perhaps the president, has sold so many certificates."""
+    if rules.trading.price_drops_by == "president" and not by_president:
+        return 0
+    return count if rules.trading.price_drops_per == "certificate" else 1
+
+
+def fallen(table: Table, name: str, spaces: int) -> Cell:
     """Where the price of a corporation goes by a sale that moves it so often; raises Impossible if it has no price."""
     table.moved_price(name, table.rules.market.sale)
-    return market.fall(table.rules.market, table.cells[name], falls)
+    return market.fall(table.rules.market, table.cells[name], spaces)
 
 
 def president_after(table: Table, who: str, name: str, count: int) -> str | None:

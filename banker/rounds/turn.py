@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.rounds.mechanism import SaleTurn, trading_over
+from banker.rounds.mechanism import Asked, SaleTurn, SomeEvent, mechanisms, trading_over
 from banker.rounds.objections import Objection
 from banker.rules.mechanism import corporations_trade
 from banker.state.facts import GameFacts
 from banker.state.record import FactChange
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, Draft, Table
 
 
 class Trade(NamedTuple):
@@ -72,13 +72,22 @@ class Turn(NamedTuple):
     """The corporation whose stock that player has bought in this turn, and may buy more of (1830 10.0; A85)."""
     last: str | None = None
     """The player or corporation that acted last in this round."""
+    waiting: Asked | None = None
+    """What a player may do once the turn is over, which it may not be."""
     passes_known: bool = False
     """Whether a prompt follows the game, so that all passes and ended turns are known."""
 
     @property
     def waits_for_end(self) -> bool:
         """Whether another corporation operates once the banker says that the turn of the one that has run is over."""
-        return self.ran is not None and self.next_to_operate is not None
+        return self.ran is not None and (self.next_to_operate is not None or self.waiting is not None)
+
+    @property
+    def asked(self) -> Asked | None:
+        """What a player may do now, before the next turn begins."""
+        if self.waiting is None or self.ran is not None:
+            return None
+        return None if self.table.round.is_stock and self.player == self.table.seller else self.waiting
 
     @property
     def is_deal(self) -> bool:
@@ -88,12 +97,16 @@ class Turn(NamedTuple):
 
     @property
     def next_up(self) -> str | None:
-        """Who is up: the player in a stock round, else the corporation that operates next."""
+        """Who is up: a player who is asked, the player in a stock round, else the corporation that operates next."""
+        if self.asked:
+            return self.asked.player
         return self.player if self.table.round.is_stock else self.next_to_operate
 
     @property
     def is_known(self) -> bool:
         """Whether it is certain whose turn it is: an event tells, or a prompt; else somebody may have passed unrecorded."""
+        if self.asked:
+            return True
         must_buy = self.sale is not None and self.sale.must_buy is not None
         return self.passes_known or self.is_deal or must_buy or not (self.table.round.is_stock or self.waits_for_end)
 
@@ -120,7 +133,7 @@ class Turn(NamedTuple):
 
     def passed_over(self, who: str | None) -> list[str]:
         """The players who have passed unrecorded if `who` deals now, or (None) if the stock round ends now."""
-        if self.player is None or not self.table.round.is_stock:
+        if self.player is None or not self.table.round.is_stock or (self.asked and who == self.asked.player):
             return []
         if self.sale:
             return [*self.sale.asked] if who is None else []
@@ -130,9 +143,25 @@ class Turn(NamedTuple):
         return [seats[(first + place) % len(seats)] for place in range(count)]
 
 
-def table_in_turn(turn: Turn) -> Table:
-    """The table now, without who traded last if passes have ended their turn: it still has their sales of that turn (A86)."""
-    table = turn.table
+def first_comes(table: Table, event: SomeEvent | None) -> Draft:
+    """A draft with what mechanisms do before an event or, without one, at the end of a turn."""
+    draft = Draft(table)
+    for mechanism in mechanisms(table):
+        mechanism.comes_first(draft, event)
+    for mechanism in mechanisms(table) if draft.moves else ():
+        mechanism.event_done(draft)
+    return draft
+
+
+def once_over(table: Table) -> Table:
+    """The table with what waits for the end of a turn."""
+    return first_comes(table, None).table if table.rules.mechanisms else table
+
+
+def table_in_turn(turn: Turn, who: str) -> Table:
+    """The table as it will be in the turn of a player: with what waits for the end of another turn, and without who traded last if passes have ended their turn, whose sales it still has (A86)."""
+    goes_on = who == turn.player if turn.table.round.is_stock else turn.ran is not None
+    table = turn.table if goes_on and who == turn.table.seller else once_over(turn.table)
     if not turn.passes_known or table.seller in (None, turn.last_trader):
         return table
     now = table.copy()

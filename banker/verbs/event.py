@@ -81,6 +81,8 @@ class Event(Frozen, ABC):
     """Whether it only compares the table with the ledger, and so decides nothing."""
     ends_round: ClassVar[bool] = False
     """Whether it ends the round, and with it the turns of all who have not passed."""
+    between_turns: ClassVar[bool] = False
+    """Whether it happens only once a turn is over."""
     after_a_turn: ClassVar[str] = ""
     """The option and its value that say that the turn before is over, which the prompt adds where it is."""
     step: ClassVar[str | None] = None

@@ -6,7 +6,7 @@ from typing import Any
 
 from banker.errors import Invalid, either
 from banker.rounds import operating, track
-from banker.rounds.mechanism import Building, first_answer, mechanisms, tile_cost
+from banker.rounds.mechanism import Building, first_answer, mechanisms
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
@@ -66,7 +66,7 @@ class Tile(Event):
         table, corporation, due = words.table, given["corporation"], 0
         if hex_:
             due = track.cost(table, corporation, hex_, track.cheaper_by(table, corporation, hex_))
-            due += tile_cost(table, Building(corporation, hex_, given))
+            due += _more(table, Building(corporation, hex_, given))
         given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
@@ -137,7 +137,7 @@ class Tile(Event):
 
     def _beyond(self, table: Table) -> int:
         """Dollars that the tile costs beyond its hex."""
-        return tile_cost(table, Building(self.corporation, self.hex, self.given()))
+        return _more(table, Building(self.corporation, self.hex, self.given()))
 
     def _for_the_hex(self, table: Table) -> int:
         """Dollars paid for its hex alone."""
@@ -201,3 +201,8 @@ class Tile(Event):
         track.lay(draft, self.corporation, self.hex, paid, tile.private)
         for mechanism in mechanisms(table):
             mechanism.tile_laid(draft, tile)
+
+
+def _more(table: Table, tile: Building) -> int:
+    """Dollars that a tile costs beyond the terrain of its hex."""
+    return sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))

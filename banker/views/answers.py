@@ -21,12 +21,11 @@ from banker.views.trades import exchanges, trades
 
 def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """The answers of a moment: `trades` and `exchanges` in seat order, `outlook`, the corporation that is `up`, what privates were `paid`, and the `finale`."""
-    table = turn.table
-    on_turn = table_in_turn(turn)
+    table, in_turn = turn.table, {who: table_in_turn(turn, who) for who in turn.table.players}
     name = None if table.round.is_stock or table.over else turn.ran or turn.next_to_operate
     return {
-        "trades": [trades(on_turn, who) for who in table.players],
-        "exchanges": [exchanges(on_turn, who) for who in table.players],
+        "trades": [trades(its, who) for who, its in in_turn.items()],
+        "exchanges": [exchanges(its, who) for who, its in in_turn.items()],
         "outlook": _outlook(table),
         "up": None if name is None else _operating(table, name),
         "paid": _paid_for(table, records) if table.sold_first() else {},

@@ -5,7 +5,8 @@ from typing import Any
 
 from banker.calc.rounds import why_over
 from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
-from banker.rounds.turn import Turn, is_past_trains
+from banker.rounds.mechanism import mechanisms
+from banker.rounds.turn import Turn, is_past_trains, once_over
 from banker.rules.mechanism import offers
 from banker.rules.values import Space
 from banker.state.table import Table
@@ -64,9 +65,9 @@ def _price(space: Space | None, *, colour: bool) -> str:
 def order_view(turn: Turn) -> View:
     """The floated corporations in operating order, which have operated, and whose turn it is."""
     table = turn.table
-    order, stock_market = table.order(), table.rules.game.stock_market
+    order, stock_market = once_over(table).order(), table.rules.game.stock_market
     shown = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
-    waiting = table.yet_to_operate() if not table.round.is_stock else []
+    waiting = once_over(table).yet_to_operate() if not table.round.is_stock else []
     rows = []
     for place, name in enumerate(order, 1):
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
@@ -86,12 +87,19 @@ def order_view(turn: Turn) -> View:
             "yet_to_operate": [name for name in order if name in waiting],
             "operates_next": turn.next_to_operate,
             "priority": table.priority,
-            "deals_next": turn.player if table.round.is_stock and not turn.is_deal and not bidders(table) else None,
+            "deals_next": turn.next_up if table.round.is_stock and not turn.is_deal and not bidders(table) else None,
         },
         [Section(["", *heads, str(table.round)], rows)],
-        below=[part for line in _whose_turn(turn) for part in fold(line, NARROW).split("\n")],
+        below=[part for line in (*_asked(turn), *_whose_turn(turn)) for part in fold(line, NARROW).split("\n")],
         plain=lambda: Section(["place", *heads, "state"], rows),
     )
+
+
+def _asked(turn: Turn) -> list[str]:
+    """What waits for the end of a turn, and who is asked about it."""
+    if turn.asked:
+        return [f"{turn.asked.player} may {turn.asked.does}: `{' '.join(turn.asked.yes)}`."]
+    return [line for its in mechanisms(turn.table) for line in its.shown(turn.table)] if turn.waiting else []
 
 
 def _whose_turn(turn: Turn) -> list[str]:

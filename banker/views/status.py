@@ -57,7 +57,7 @@ def status(
     if notice := rules.source.notice:
         below.append(notice)
     if not table.round.is_stock and not table.over:
-        below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
+        below.append(f"Yet to operate: {', '.join(_yet_to_operate(table)) or 'none'}")
     above = join_lines("", [*_round_and_bank(table), f"event {events}"], " | ", width)
 
     def data() -> dict[str, Any]:
@@ -66,6 +66,14 @@ def status(
         return table_data(table, events)
 
     return View(data, sections, above, below, plain=lambda: _in_rows(data()))
+
+
+def _yet_to_operate(table: Table) -> list[str]:
+    if table.rules.mechanisms:
+        from banker.rounds.turn import once_over
+
+        return once_over(table).yet_to_operate()
+    return table.yet_to_operate()
 
 
 def _round_and_bank(table: Table) -> list[str]:

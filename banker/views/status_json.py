@@ -21,10 +21,10 @@ from banker.views.turn_data import turn_data
 
 def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates and the next phase."""
-    table, on_turn = turn.table, table_in_turn(turn)
+    table, in_turn = turn.table, {who: table_in_turn(turn, who) for who in turn.table.players}
     upcoming, rule = next_phase(table), table.rules.privates
-    limit = on_turn.certificate_limit()
-    ranks = {player.who: player.rank for player in ranked(on_turn)}
+    limit = table.certificate_limit()
+    ranks = {player.who: player.rank for player in ranked(table)}
     return game_state(turn, records) | {
         "standing": [
             {
@@ -34,7 +34,7 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
                 "stock": _stock(on_turn, who),
                 "raise": raising_data(what_to_raise(on_turn, who)),
             }
-            for who in on_turn.players
+            for who, on_turn in in_turn.items()
         ],
         "sale": [
             {

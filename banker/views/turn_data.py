@@ -17,21 +17,22 @@ def turn_data(turn: Turn) -> dict[str, Any]:
     passed unrecorded; `player` is then who is up if nobody has, and `last` who acted last in this round, a player or a corporation.
     The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up, `end` where nothing is left to do but to
     end the stock round; of a corporation's turn, the one that comes next. `more_of` is the corporation of which the player who is up has bought stock
-    and may buy more. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
+    and may buy more. `asked` is the corporation about which a player is asked once a turn is over: the step is then what they may do, as `protect`. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
     the order of their turns in stock rounds, `next` the one after the player who is up, and `then` all after them. While bidders contest a `private`, those left are
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
     table = turn.table
     in_stock_round = table.over is not None or table.round.is_stock
     contest = [*left_bidding(turn)] if in_stock_round else []
-    name = None if in_stock_round else turn.ran or turn.next_to_operate
+    name = None if in_stock_round or turn.asked else turn.ran or turn.next_to_operate
     president = None if name is None else table.president(name)
     player = who_bids_next(turn) if contest else None if turn.is_deal or turn.all_passed else turn.player
     return {
-        "player": player if in_stock_round else president,
+        "player": turn.asked.player if turn.asked else player if in_stock_round else president,
         "corporation": name,
         "president": president,
-        "step": _next_step(table, name) if name is not None else _stock_step(turn) if in_stock_round else None,
+        "step": _next_step(table, name) if name is not None else _stock_step(turn),
+        "asked": turn.asked and turn.asked.about,
         "known": table.over is not None or turn.is_known,
         "last": turn.last,
         "more_of": turn.bought or None,
@@ -45,6 +46,10 @@ def turn_data(turn: Turn) -> dict[str, Any]:
 
 
 def _stock_step(turn: Turn) -> str | None:
+    if turn.asked:
+        return turn.asked.yes[0]
+    if turn.table.over is None and not turn.table.round.is_stock:
+        return None
     if turn.trading_over or turn.all_passed:
         return "end"
     if turn.player is None:
@@ -55,6 +60,8 @@ def _stock_step(turn: Turn) -> str | None:
 def _next_player(turn: Turn) -> str | None:
     """Who is up after the player who is up now; None where bids or the deal of the privates decide."""
     table = turn.table
+    if turn.asked:
+        return turn.player if table.round.is_stock else None
     if turn.player is None or turn.is_deal or turn.all_passed or bidders(table):
         return None
     if turn.sale:
