@@ -105,10 +105,11 @@ class _Turns:
         self._sales: tuple[str, ...] = ()
         self._passed, self._for_good = 0, dict[str, None]()
         self._last: str | None = None
+        self._is_over = False
 
     def take(self, step: Trade | Pass) -> None:
         """The next trade or pass of the round."""
-        self._last = step.who
+        self._last, self._is_over = step.who, isinstance(step, Trade) and step.last
         if isinstance(step, Pass):
             self._pass(step.who)
         elif step.between:
@@ -149,6 +150,7 @@ class _Turns:
             passed=self._passed,
             passed_for_good=tuple(self._for_good),
             last=self._last,
+            is_over=self._is_over,
         )
 
 

@@ -8,7 +8,7 @@ from banker.mechanisms.forced_issue import ForcedIssue
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import Mechanism, SomeEvent, trader
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Trade
+from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
 from banker.rules.mechanism import corporations_trade
 from banker.rules.values import WHOLE, Ruleset
@@ -17,7 +17,9 @@ from banker.state.facts import ROUND, CorporationFacts
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import BANK, IPO, POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Player
+from banker.verbs.buy import Buy
 from banker.verbs.event import Event
+from banker.verbs.sell import Sell
 
 _STEP = "stock"
 
@@ -191,13 +193,13 @@ class OwnStock(Mechanism):
             yield Objection(f"{player} would lose the presidency of {corporation}", self.cite)
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
-        if event.verb not in ("buy", "sell", "issue", "redeem") or self.when != "last":
+        if not isinstance(event, (Buy, Sell, _OwnTrade)) or self.when != "last":
             return
         who = getattr(event, "who", event.corporation)
         if who not in before.players and before.rules.trains.must_own_train and not before.trains(who):
             sells = "must buy trains before it sells its own stock. If it has a route, `undo`"
             buys = "buys none after this in its turn. If it has a route, `undo` and buy one first"
-            words = f"{who} has no train, and {sells if event.verb in ('sell', 'issue') else buys}"
+            words = f"{who} has no train, and {sells if isinstance(event, (Sell, Issue)) else buys}"
             yield "no-train", words, before.rules.cite.train_required
 
     def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
@@ -298,7 +300,13 @@ class _OwnTrade(Event):
 
     def trade(self, table: Table) -> Trade | None:
         president = table.president(self.corporation)
-        return Trade(president, sale=False) if president and table.round.is_stock else None
+        return Trade(president, sale=False, last=True) if president and table.round.is_stock else None
+
+    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
+        table, president = turn.table, turn.table.president(self.corporation)
+        if table.round.is_stock and president is not None and president == turn.last_trader and not turn.is_over:
+            text = f"{president} has already bought or sold in this turn, and own stock is traded instead of that"
+            yield Objection(text, trader(table).cite)
 
     def apply(self, draft: Draft) -> None:
         trader(draft.table).trade(draft, self.corporation, self.place, self.count)
@@ -364,7 +372,7 @@ class Reissue(Event):
 
     def trade(self, table: Table) -> Trade | None:
         president = table.president(self.corporation)
-        return Trade(president, sale=False) if president else None
+        return Trade(president, sale=False, last=True) if president else None
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.corporation} offers its redeemed stock again."

@@ -27,6 +27,9 @@ class Trade(NamedTuple):
     neither: bool = False
     """Whether it is neither a purchase nor a sale: the turn continues, and ending it then is not a pass."""
 
+    last: bool = False
+    """Whether nothing can follow it in the same turn."""
+
     @property
     def is_purchase(self) -> bool:
         """Whether it is the purchase of a turn."""
@@ -72,6 +75,8 @@ class Turn(NamedTuple):
     """The corporation whose stock that player has bought in this turn, and may buy more of (1830 10.0; A85)."""
     last: str | None = None
     """The player or corporation that acted last in this round."""
+    is_over: bool = False
+    """Whether what the last trader did leaves nothing to do in the same turn."""
     waiting: Asked | None = None
     """What a player may do once the turn is over, which it may not be."""
     passes_known: bool = False

@@ -357,6 +357,13 @@ def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
     if trade is not None and trade.is_purchase and trade.who == turn.player and trade.bought != turn.bought:
         text = f"{trade.who} has bought {turn.bought} in this turn, and may only buy more of it"
         yield Objection(text, turn.table.rules.cite.one_certificate, "To end their turn: `p`.")
+    if (
+        turn.is_over
+        and not event.between_turns
+        and (again := event.trade(turn.table))
+        and again.who == turn.last_trader
+    ):
+        yield Objection(f"{again.who} has ended their turn", turn.table.rules.cite.one_certificate)
     yield from event.turn_objections(turn)
 
 

@@ -45,7 +45,7 @@ from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Draft, Table
 from banker.verbs.earlier import Correction
-from banker.verbs.event import read_event
+from banker.verbs.event import object_in_turn, read_event
 from banker.views.effects import effects
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class Play:
         """Return what the prompt, which knows the turn, has against a line; nothing if it is allowed."""
         verb, *words = line.split()
         event = resolve(self.table, History(self.records), verb, words).event
-        found = event.turn_objections(current_turn(self.table, self.records))
+        found = object_in_turn(event, current_turn(self.table, self.records))
         return " ".join(f"{objection.text} ({objection.cite})" for objection in found)
 
     def told(self, line: str) -> str:
