@@ -25,9 +25,19 @@ def cost(table: Table, corporation: str, hex_name: str, private: str | None = No
     if private is None:
         return full
     terms, its = rules.private[private], rules.corporation[corporation]
-    if terms.extra_tile_free_at_home and its.home == hex_name and table.corporation[corporation].operated_in is None:
+    if terms.extra_tile_free_at_home and its.home == hex_name and _never_ran(table, corporation):
         return 0
     return max(0, full - terms.extra_tile_off)
+
+
+def _never_ran(table: Table, corporation: str) -> bool:
+    return table.corporation[corporation].operated_in is None
+
+
+def is_beside(table: Table, corporation: str, private: str, hex_name: str) -> bool:
+    """Whether the tile of a private on a hex is laid in addition to those of the turn."""
+    at_home = table.rules.corporation[corporation].home == hex_name and _never_ran(table, corporation)
+    return at_home or not table.rules.private[private].extra_tile_free_at_home
 
 
 def costs_without_hex(table: Table, corporation: str) -> list[int]:
@@ -76,9 +86,9 @@ def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
             on_one = [hexes for mechanism in mechanisms(table) for hexes in mechanism.extra_hexes(table, name)]
             on_any = [{*private.extra_hexes}] * private.extra_tiles
             for hexes in on_any or [{own} for own in private.extra_hexes] or on_one:
-                extra = next((named for named in left if named in hexes), None) or next(
-                    filter(str.isdecimal, left), None
-                )
+                beside = [own for own in hexes if is_beside(table, corporation, name, own)]
+                no_hex = next(filter(str.isdecimal, left), None) if beside else None
+                extra = next((named for named in left if named in beside), no_hex)
                 if extra is not None:
                     left.remove(extra)
     return len(left)
@@ -96,7 +106,12 @@ def may_lay(table: Table, corporation: str) -> bool:
     allowed = table.rules.turn.tiles + sum(
         mechanism.more_tiles(table, corporation, None) for mechanism in mechanisms(table)
     )
-    extra = (name for name in extra_tiles(table, corporation) if terms[name].extra_tile_when != "any-time")
+    extra = (
+        is_beside(table, corporation, name, hex_name)
+        for name in extra_tiles(table, corporation)
+        for hex_name in extra_hexes_left(table, corporation, name)
+        if terms[name].extra_tile_when != "any-time"
+    )
     return own_tiles(table, corporation, laid) < allowed or any(extra)
 
 

@@ -94,7 +94,8 @@ class Tile(Event):
         for mechanism in mechanisms(table):
             yield from mechanism.tile_objections(table, tile)
         beyond = own - operating.tiles_allowed(table, tile)
-        if beyond > 0 and tile.private is None:
+        beside = tile.private and track.is_beside(table, self.corporation, tile.private, self.hex or "")
+        if beyond > 0 and not beside:
             found = (mechanism.too_many_tiles(table, tile, beyond) for mechanism in mechanisms(table))
             usual = Objection(operating.already_laid(laid, self.corporation), rules.cite.tiles_in_turn)
             yield next(filter(None, found), usual)
@@ -157,9 +158,9 @@ class Tile(Event):
         has_laid_own = track.has_laid_own(table, name)
         for private in track.extra_tiles(table, name):
             # without a discount the first tile on its hex is always the extra one, since there is no other use for that
-            if self.hex in track.extra_hexes_left(table, name, private) and (
-                has_laid_own or not table.rules.private[private].extra_tile_off
-            ):
+            terms = table.rules.private[private]
+            beside = has_laid_own and track.is_beside(table, name, private, self.hex or "")
+            if self.hex in track.extra_hexes_left(table, name, private) and (beside or not terms.extra_tile_off):
                 return private
         return None
 

@@ -6,10 +6,9 @@ import pytest
 
 from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
 from support.marks import few, seeds
-from support.paths import DATA
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not at {ORACLE}")
-RULES = str(DATA / "rulesets" / "valid" / "1870.toml")
+RULES = "1870"
 SOLD_TWICE = ORACLE / "random-1870" / "8.json"
 """There a player who has bought a private sells, buys, and sells in one turn; here the second sale shows that the turn is over."""
 

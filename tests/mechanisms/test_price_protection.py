@@ -2,10 +2,9 @@
 
 import pytest
 
-from support.paths import DATA
 from support.table import Play, play
 
-RULES = str(DATA / "rulesets" / "valid" / "1870.toml")
+RULES = "1870"
 SALE = "phase 3; round SR 3; stock MKT 76 Ben 60 Ann 30; stock SP 90 Ann 50 Ben 10; at MKT 1,9; at SP 1,7; ran MKT"
 
 
@@ -13,6 +12,7 @@ def _play(lay: str = SALE, players: str = "Ann Ben Cid Dee", **options: str) -> 
     return play(lay, players, RULES, **options)
 
 
+@pytest.mark.rule("1870.19", "1870.28")
 def test_price_waits_for_the_end_of_the_turn() -> None:
     """1870.19, 1870.28: a sale pays the price of the moment, which falls before another player acts; the seller buys at prices that have not fallen."""
     game = _play()
@@ -24,6 +24,7 @@ def test_price_waits_for_the_end_of_the_turn() -> None:
     assert game.see("cell MKT") == [3, 9]
 
 
+@pytest.mark.rule("1870.21", "1870.30", "1870.31")
 def test_president_buys_the_whole_block() -> None:
     """1870.21, 1870.30, 1870.31: at the price that has not fallen, from the pool; the turn and the priority deal go to the protector's left."""
     game = _play().say("sell ann mkt 2")
@@ -32,6 +33,7 @@ def test_president_buys_the_whole_block() -> None:
     game.refused("protect ben mkt", "The price of MKT does not wait to fall")
 
 
+@pytest.mark.rule("1870.20", "1870.22", "1870.23", "1870.25")
 def test_who_may_protect() -> None:
     """1870.20, 1870.22, 1870.23: only who was president before the sale, with the cash, and without an own sale in the round."""
     game = _play().say("sell ann mkt 2")
@@ -52,6 +54,7 @@ def test_the_sale_costs_the_presidency() -> None:
     game.refused("protect ben mkt", "Ben has sold this stock")
 
 
+@pytest.mark.rule("1870.26")
 def test_certificate_limit_of_a_protector() -> None:
     """1870.26: one certificate for each 10% counts, if the space of the price counts; 60% bars nobody."""
     held = "; ".join(f"stock {name} 68 Dee 20 Ben 40" for name in ("ATSF", "SSW", "IC"))
@@ -59,6 +62,7 @@ def test_certificate_limit_of_a_protector() -> None:
     game.refused("protect ben mkt", "Ben would hold 17 certificates, more than the limit of 16")
 
 
+@pytest.mark.rule("1870.20")
 def test_two_blocks_in_the_order_of_the_sales() -> None:
     """1870.20: to protect the second one is to let the first one fall."""
     game = _play(SALE.replace("stock SP 90 Ann 50", "stock SP 90 Cid 40 Ann 20")).say("sell ann mkt 1; sell ann sp 2")
@@ -79,6 +83,7 @@ def test_round_ends() -> None:
     assert _play().say("sell ann mkt 2; next").see("cell MKT") == [3, 9]
 
 
+@pytest.mark.rule("1870.27")
 def test_certificates_do_not_count_while_their_price_falls() -> None:
     """1870.27: a block that will fall into yellow is not counted."""
     game = _play("phase 3; round SR 3; stock MKT 76 Ben 60 Ann 20; at MKT 5,5; ran MKT")
@@ -87,6 +92,7 @@ def test_certificates_do_not_count_while_their_price_falls() -> None:
     assert (counted, game.table.certificates_counted("Ben")) == (5, 0)
 
 
+@pytest.mark.rule("1870.65")
 def test_forced_sale() -> None:
     """1870.65, 1870.33: the price falls when the corporation's turn is over, or its president protects it; then the turn is over."""
     lay = "phase 3; round OR 3.1 of 2; stock MKT 76 Ben 60 Ann 10; stock SP 90 Ann 60; at MKT 1,9; at SP 1,8; trains MKT 2"
@@ -99,6 +105,7 @@ def test_forced_sale() -> None:
     game.refused("train sp 3", "SP has had its turn")
 
 
+@pytest.mark.rule("1870.66")
 def test_bankruptcy_moves_no_price() -> None:
     """1870.66: the sales of a bankrupt player leave all prices as they are."""
     lay = "phase 3; round OR 3.1 of 2; stock MKT 76 Ben 60 Ann 10; stock SP 90 Ann 60; at MKT 10,7; at SP 8,2"
@@ -107,6 +114,7 @@ def test_bankruptcy_moves_no_price() -> None:
     assert game.table.over
 
 
+@pytest.mark.rule("1870.16")
 @pytest.mark.parametrize(("at", "count", "after"), [("2,17", 1, [2, 17]), ("2,17", 2, [4, 17]), ("1,17", 2, [2, 17])])
 def test_ledge(at: str, count: int, after: list[int]) -> None:
     """1870.16: the last step of a fall does not enter the spaces behind the ledge; with a step to spare it goes through."""

@@ -14,11 +14,10 @@ from banker.views.status import status
 from banker.views.trades import trades
 from banker.views.turn_data import turn_data
 from support.at_prompt import Bomb, PowerCut, Prompt, table_with
-from support.paths import DATA
 from support.say import Say
 from support.table import Play, play
 
-RULES = str(DATA / "rulesets" / "valid" / "1870.toml")
+RULES = "1870"
 SALE = "phase 3; round SR 3; stock MKT 76 Ben 60 Ann 30; stock SP 90 Cid 50 Ann 20; at MKT 1,9; at SP 1,8; ran MKT"
 FORCED = "phase 3; round OR 3.1 of 2; stock MKT 76 Ben 60 Ann 10; stock SP 90 Ann 60; stock IC 76 Cid 60; at MKT 1,9; at SP 1,10; at IC 2,9"
 
@@ -57,6 +56,7 @@ def test_presidents_are_asked_in_the_order_of_the_sales() -> None:
     assert _turn(game.say("protect --falls sp"), "Ann", at=2).next_up == "Ben"
 
 
+@pytest.mark.rule("1870.29")
 def test_nobody_is_asked_who_may_not() -> None:
     """1870.29: Ben has not enough cash; Cid is asked about SP, and by protecting it lets MKT fall."""
     game = _play(f"{SALE}; cash Ben 100").say("sell ann mkt 1; sell ann sp 1")
@@ -73,6 +73,7 @@ def test_after_a_forced_sale() -> None:
     assert (over.next_up, turn_data(over)["player"], turn_data(over)["corporation"]) == ("Ben", "Ben", None)
 
 
+@pytest.mark.rule("1870.33")
 def test_order_counts_falls_that_wait() -> None:
     """1870.33: MKT at $120 falls to $110 in the second row; IC, which has been there longer, operates before it."""
     game = _forced()
