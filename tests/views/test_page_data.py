@@ -66,6 +66,7 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
         "corporation": None,
         "president": None,
         "step": None,
+        "asked": None,
         "known": True,
         "last": None,
         "more_of": None,
