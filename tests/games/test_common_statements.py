@@ -43,6 +43,7 @@ TITLES = {
     "18ChristmasEve": Title("C&O", "LV", 80, {"sc": "N&W"}),
     "18Tokaido": Title("YSL", "NRC", 80, {"out": "none"}),
     "1888": Title("ZDR", "LYR", 80, helps=False),
+    "1870": Title("SP", "MP", 82, helps=False, between_players=True, without=("X.6", "X.7", "X.9", "X.10")),
     "18MS": Title("GMO", "IC", 75, train="3+", most=70, without=("X.2", "X.3", "X.7", "X.8", "X.12", "X.13")),
     "18Texas": Title("T&P", "MP", 82, {"jg": "MP"}, owns_unsold=True, without=("X.1", "X.3", "X.11", "X.12", "X.13")),
 }

@@ -41,6 +41,7 @@ TITLES = {
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 OF_ALL_ENDS = {
+    "1870": (PRICE, BROKEN, BANKRUPT),
     "1888": (BROKEN, BANKRUPT),
     "18AL": (PRICE, BROKEN, BANKRUPT),
     "18ChesapeakeOfftheRails": (PRICE, BROKEN, BANKRUPT),

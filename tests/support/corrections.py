@@ -16,8 +16,8 @@ from support.say import look, say
 LEDGERS = sorted(path.stem for path in SESSIONS.glob("*.toml"))
 MARK = "\n[[event]]\n"
 CORRECTIONS = {"undo", "redo", "amend", "insert", "void"}
-OF_OWN_RULESETS = {"connect", "protect", "reissue"}
-"""Verbs that every shipped game refuses, so that no session has them; `mechanisms/` tests them, and `test_reissue.py` tells when a title has them."""
+OF_OWN_RULESETS: set[str] = set()
+"""Verbs that every shipped game refuses, so that no session has them."""
 _LISTED = re.compile(r"^Event (\d+) \((.*?)\)(?: now: (.*?)(?: Before: (.*))?| no longer: (.*)|: (.*))$")
 _LOOKS = ("status", "order", "limits", "score", "market", "trains")
 PATH = Path("game.toml")

@@ -131,6 +131,9 @@ TITLES: dict[str, Title] = {
     ),
 }  # fmt: skip
 
+WITHOUT_REFEREE = ("1870",)
+"""Titles that no referee of random games knows yet; `tests/importers` compares their games with those of 18xx.games."""
+
 
 def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) -> dict[str, Any]:
     """The attributes of a referee that the facts of a title give."""
