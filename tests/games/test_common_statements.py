@@ -43,7 +43,9 @@ TITLES = {
     "18ChristmasEve": Title("C&O", "LV", 80, {"sc": "N&W"}),
     "18Tokaido": Title("YSL", "NRC", 80, {"out": "none"}),
     "1888": Title("ZDR", "LYR", 80, helps=False),
-    "1870": Title("SP", "MP", 82, helps=False, between_players=True, without=("X.6", "X.7", "X.9", "X.10")),
+    "1870": Title(
+        "SP", "MP", 82, helps=False, between_players=True, without=("X.2", "X.5", "X.6", "X.7", "X.9", "X.10", "X.12")
+    ),
     "18MS": Title("GMO", "IC", 75, train="3+", most=70, without=("X.2", "X.3", "X.7", "X.8", "X.12", "X.13")),
     "18Texas": Title("T&P", "MP", 82, {"jg": "MP"}, owns_unsold=True, without=("X.1", "X.3", "X.11", "X.12", "X.13")),
 }
@@ -222,7 +224,7 @@ def test_trains_of_other_corporations(name: str) -> None:
     else:
         poor.refused(
             f"train {corporation} {kind} --from {other} --price {face} --president",
-            {"1889": "1889.14", "1888": "1888.11"}[name],
+            {"1889": "1889.14", "1888": "1888.11", "1870": "1870.64"}[name],
         )
 
 
