@@ -194,7 +194,7 @@ function railroads(game) {
 }
 
 /**
- * What a reader of the result should know: overrides, corrections, counts that were never put right, a ruleset of one's own.
+ * What a reader of the result should know: overrides, what was done by hand, corrections, counts that were never put right, a ruleset of one's own.
  * @param {import("./game.js").Game} game
  */
 function remarks(game) {
@@ -205,6 +205,8 @@ function remarks(game) {
   if (game.now.game.own_ruleset) found.push(`The rules are those of the ruleset ${game.now.game.own_ruleset}, which does not come with banker.`);
   for (const one of game.events.filter((/** @type {any} */ event) => event.overridden && !event.undone))
     found.push([one.override === null ? "Against the rules: " : `Against the rules, because “${one.override}”: `, link(one), ". ", one.sentence]);
+  const byHand = game.events.filter((/** @type {any} */ one) => !one.undone && one.moves.some((/** @type {string[]} */ [, cite]) => cite === "by hand"));
+  if (byHand.length) found.push([`${counted(byHand.length, "event")} done by hand: `, linked(byHand), "."]);
   if (corrections.length) found.push([`${counted(corrections.length, "correction")} of earlier events: `, linked(corrections), "."]);
   for (const one of game.data.counts_off)
     found.push(`A count of ${one.of} found ${one.cash ? money(Math.abs(one.difference), game.currency) : counted(Math.abs(one.difference), "share")} ${one.difference < 0 ? "less" : "more"} than the ledger, and nobody put that right.`);

@@ -167,6 +167,18 @@ def test_a_renamed_player_keeps_the_seat(started: Any, tmp_path: Path) -> None:
         assert "Zed" in page.locator("#presidents .wide").first.text_content()
 
 
+@SLOW
+def test_what_was_done_by_hand_is_to_know(started: Any, tmp_path: Path) -> None:
+    """The result lists the events that no rule checked; not those that were undone."""
+    ledger = tmp_path / "game.toml"
+    ledger.write_bytes((SESSIONS / "1830-four-players.toml").read_bytes())
+    for line in ("undo 300 --yes", "price PRR 3,3 one", "price NYC 1,3 wrong", "undo", "end --override late"):
+        assert say(f"-f {ledger} {line}").code == 0
+    with opened(started, written(ledger, tmp_path)) as page:
+        remarks = page.locator(".remarks li").all_inner_texts()
+        assert [one for one in remarks if "by hand" in one] == ["1 event done by hand: event 375."]
+
+
 @few(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
