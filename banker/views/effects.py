@@ -270,7 +270,7 @@ def _price(move: TokenMove, after: Table, *, sold_out: bool, for_scripts: bool) 
     if not move.source:
         words = f"{name}{':' * for_scripts} starts at {now}"
     elif stays and not for_scripts:
-        words = f"{name} moves, and its price stays {now}"
+        words = f"{name}{' is sold out: it' * sold_out} moves, and its price stays {now}"
     else:
         words = f"{name}{' is sold out' * (sold_out and not for_scripts)}: {was} to {now}"
     return f"{words}{f' ({zone})' if zone else ''}{'' if for_scripts else '.'}"
