@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from banker.errors import either, listed
+from banker.rules.mechanism import same_card
 from banker.rules.values import WHOLE, Ruleset
 
 _FROM_BANK = {
@@ -13,7 +14,7 @@ _FROM_BANK = {
 
 
 def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int]) -> list[str]:
-    """The types of new trains on sale now: the next in order, and those available with a type already sold.
+    """The types of new trains on sale now: the next in order, under each name of its card, and those available with a type already sold.
 
     The depot counts an unlimited type downwards from 0; `added` are the trains that entered it from the reserve, by type.
     """
@@ -21,7 +22,8 @@ def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int])
     counts = {kind: 0 if train.unlimited else int(train.count_) for kind, train in rules.train.items()}
     begun = {kind for kind, count in counts.items() if depot[kind] < count + added.get(kind, 0)}
     regular = next((kind for kind in left if rules.train[kind].available_with is None), None)
-    return [kind for kind in left if kind == regular or rules.train[kind].available_with in begun]
+    next_card = () if regular is None else (regular, *same_card(rules, regular))
+    return [kind for kind in left if kind in next_card or rules.train[kind].available_with in begun]
 
 
 def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:

@@ -43,15 +43,22 @@ class Bankruptcy(Mechanism):
             ending.close(draft, f"{left[0]} alone is not bankrupt")
         return True
 
-    def _lacks_president(self, table: Table, name: object) -> bool:
+    def buys_alone(self, table: Table, corporation: str) -> str | None:
+        """The type of train that a corporation without a president now buys from the bank without anybody's decision."""
+        offer = operating.cheapest(table)
+        may = offer and self.lacks_president(table, corporation) and not table.trains(corporation)
+        return offer[0] if offer and may and offer[1] <= table.cash(corporation) else None
+
+    def lacks_president(self, table: Table, name: object) -> bool:
+        """Whether nobody is president of a corporation that has begun."""
         known = isinstance(name, str) and name in table.rules.corporation and name not in minors(table.rules)
         return known and table.floated(str(name)) and table.president(str(name)) is None
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
-        if event.verb == "train" and self._lacks_president(table, event.source):
+        if event.verb == "train" and self.lacks_president(table, event.source):
             yield Objection(f"{event.source} has no president, and sells no train", self.cite_no_president)
         name = getattr(event, "who" if event.verb == "private" else "corporation", None)
-        if not self._lacks_president(table, name):
+        if not self.lacks_president(table, name):
             return
         if does := _NEEDS_PRESIDENT.get(event.verb):
             yield Objection(f"{name} has no president, and {does}", self.cite_no_president)
@@ -74,6 +81,6 @@ class Bankruptcy(Mechanism):
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         """Without a president, a train and a run, the price falls once more."""
         table, last = draft.table, draft.table.corporation[corporation].last_run
-        if self._lacks_president(table, corporation) and not table.trains(corporation) and last == "0":
+        if self.lacks_president(table, corporation) and not table.trains(corporation) and last == "0":
             path = table.rules.market.unpaid
             draft.move_price(corporation, table.moved_price(corporation, path), self.cite_no_president)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
+from banker.rounds import ending
 from banker.rounds.leaving import close_corporation
 from banker.rounds.mechanism import Mechanism
 from banker.rules.faults import Fault
+from banker.rules.mechanism import minors
 from banker.rules.values import CLOSE_ZONE, Ruleset
-from banker.state.table import POOL, REMOVED, Draft
+from banker.state.table import POOL, REMOVED, Draft, Table
 
 
 class Closing(Mechanism):
@@ -17,6 +19,9 @@ class Closing(Mechanism):
     """Where its trains go: out of the game, or to the bank pool."""
     limits_by: Mapping[int, Mapping[int, int]] = {}
     """By number of players, then by the number of corporations in the game: the certificate limit. Of the numbers of corporations, the highest that is not above the number in the game counts, or else the least."""
+
+    end: bool = False
+    """Whether the game ends at once when all corporations and all privates have left it."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if not any(space.zone == CLOSE_ZONE for space in rules.market.spaces.values()):
@@ -36,3 +41,12 @@ class Closing(Mechanism):
         table = draft.table
         for name in [name for name in table.order(table.cells) if table.zone(name) == CLOSE_ZONE]:
             close_corporation(draft, name, self.cite, REMOVED if self.trains == "removed" else POOL)
+        if self.end and not draft.table.over and not self._left(draft.table):
+            ending.close(draft, "all corporations and privates are closed")
+
+    def _left(self, table: Table) -> bool:
+        """Whether a corporation with stock, or a private, is still in the game."""
+        corporations = (name for name in table.rules.corporation if name not in minors(table.rules))
+        if not all(table.has_president(name, REMOVED) for name in corporations):
+            return True
+        return any(table.owner(name) != REMOVED for name in table.rules.private)

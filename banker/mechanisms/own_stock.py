@@ -145,6 +145,13 @@ class OwnStock(Mechanism):
         issues = 0 if any(self._not_issued(table, corporation)) else self._room(table, corporation, "")
         return issues, self._room(table, corporation, "pool")
 
+    def brings(self, table: Table, corporation: str) -> int:
+        """Dollars that a corporation gets if it issues as much as it may now."""
+        count = self.own_trades(table, corporation)[0]
+        if not count or any(self.trade_objections(table, corporation, corporation, "", count)):
+            return 0
+        return count * self._price(table, corporation, "")
+
     def _never(self, table: Table, trader: str, corporation: str, source: str) -> Iterator[Objection]:
         """Objections to a corporation trading stock now, whatever the number of certificates."""
         if trader != corporation:

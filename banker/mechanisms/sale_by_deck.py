@@ -39,19 +39,22 @@ class SaleByDeck(Mechanism):
         elif (
             event.verb == "private"
             and event.private in unsold
-            and event.price not in self._prices(table, event.private)
+            and event.price not in self.prices_now(table, event.private)
         ):
             offer = offered_at(table, event.private)
             text = f"{event.private} costs {table.money(offer)}, not {table.money(event.price)}"
-            less = f"The last one costs {table.money(self.discount)} less for each pass, but at least {table.money(self._prices(table, event.private)[-1])}."
+            less = f"The last one costs {table.money(self.discount)} less for each pass, but at least {table.money(self.prices_of_last(table, event.private)[-1])}."
             yield Objection(text, cite.auction, less if len(unsold) == 1 and self.discount else "")
 
-    def _prices(self, table: Table, private: str) -> list[int]:
+    def prices_now(self, table: Table, private: str) -> list[int]:
         """Dollars that a private of the bank may cost now, the most first."""
+        prices = self.prices_of_last(table, private)
+        return prices if table.privates(BANK) == [private] else prices[:1]
+
+    def prices_of_last(self, table: Table, private: str) -> list[int]:
+        """Dollars that a private of the bank may cost if it is the last one, the most first."""
         offer, face = offered_at(table, private), table.rules.private[private].price
-        if table.privates(BANK) != [private] or not self.discount:
-            return [offer]
-        return [*range(offer, offer - face, -self.discount), offer - face]
+        return [*range(offer, offer - face, -self.discount), offer - face] if self.discount else [offer]
 
     def sale_ends(self, draft: Draft) -> None:
         """The first seat begins the first stock round."""

@@ -41,6 +41,11 @@ class StationPrices(Mechanism):
         used = its is None or StationPricesFacts.of(table, corporation).used_in is not None
         return () if its is None or used or stations.regular_cost(table, corporation) is None else its.prices
 
+    def at(self, table: Table, corporation: str, hex_name: str) -> Sequence[int]:
+        """Dollars for the station of a corporation in its place, if that is the hex."""
+        here = corporation in self.rows and self.rows[corporation].hex == hex_name
+        return self.station_costs(table, corporation) if here else ()
+
     def offers(self, table: Table, corporation: str) -> Iterator[str]:
         if costs := self.station_costs(table, corporation):
             yield f"a station on {self.rows[corporation].hex} for {either(map(table.money, costs))}"

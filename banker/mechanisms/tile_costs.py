@@ -26,6 +26,11 @@ class TileCosts(Mechanism):
     cheaper: Mapping[CorporationName, Cheaper] = {}
     """By corporation: the hexes on which its first tiles cost less."""
 
+    def is_cheaper_somewhere(self, table: Table, corporation: str) -> bool:
+        """Whether some hex is left on which the first tile costs a corporation less."""
+        hexes = self.cheaper[corporation].hexes if corporation in self.cheaper else ()
+        return not all(track.has_tile(table, name) for name in hexes)
+
     def tile_cost(self, table: Table, tile: Building) -> int:
         if tile.given.get("by"):
             return 0

@@ -8,7 +8,8 @@ from banker.rounds import open_privates, stations, stock
 from banker.rounds.mechanism import Building, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import is_past_trains
-from banker.rules.mechanism import may_owe, same_card, steps_of
+from banker.rules.mechanism import may_owe, resold_as, same_card, steps_of
+from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
 
@@ -272,7 +273,17 @@ def sellable(table: Table, who: str, corporation: str) -> int:
     if stock.sold_this_turn(table, who, corporation):
         return 0
     needed = need(table)
+    if needed and would_close(table, needed, corporation):
+        return 0
     return table.sellable(who, corporation, must_stay=needed is not None and must_stay(table, needed, corporation))
+
+
+def would_close(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
+    """Whether the president may not sell its stock, since one step of its price would close the corporation that needs a train."""
+    if corporation != needed.corporation or table.rules.emergency.closes:
+        return False
+    space = table.rules.market.spaces[table.moved_price(corporation, table.rules.market.sale)]
+    return space.zone == CLOSE_ZONE
 
 
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
@@ -324,6 +335,10 @@ def note_from_bank(draft: Draft, kind: str) -> None:
 def take_train(draft: Draft, corporation: str, kind: str, source: str, cite: str) -> None:
     """Give a corporation a train, with its consequences: phase, rust, closed privates (1830 21.0, 22.0, 23.2)."""
     table = draft.table
+    if source == POOL and kind not in (there := table.trains(POOL)):  # a card that was returned under another name
+        returned = next((other for other in there if kind in resold_as(table.rules, other)), kind)
+        draft.give("train", returned, POOL, REMOVED, cite)
+        source = REMOVED
     draft.give("train", kind, source, corporation, cite)
     if source == DEPOT and leaves_depot(draft, kind) and table.rules.end.train_cuts_set:
         draft.set_game(GameFacts.rounds_in_set, table.round.part, table.rules.cite.end)

@@ -139,12 +139,20 @@ class External(Frozen):
     """By the number of a tile, or by a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
     yellow_tiles: tuple[str, ...] = ()
     """The numbers of yellow tiles."""
+    layout: Literal["flat", "pointed"] = "flat"
+    """Whether a side or a corner of each hex is up. Edge 0 of a hex leads down, or down to the left."""
     extra_tiles_at: Literal["track", "private"] = "private"
     """The step at which the program waits for the extra tile of a private."""
     assigned: tuple[PrivateName, ...] = ()
     """Privates that their corporation assigns to a hex, for nothing; the program waits for that at the purchase of privates."""
+    stations_beside: tuple[PrivateName, ...] = ()
+    """Privates that give their corporation a free station beyond its charter. At the purchase of privates, the program may wait for it."""
     auction_keeps_priority: bool = False
     """Whether the first seat always has the first turn there after the auction."""
+    always_drawn: Mapping[str, tuple[str, ...]] = {}
+    """By an optional rule of that program: names that are always among those that an option draws (`drawn_from`)."""
+    never_drawn: Mapping[str, tuple[str, ...]] = {}
+    """By an optional rule of that program: names that are never among them."""
     draws: tuple[OptionName, ...] = ()
     """The options that the program draws before the game, in its order; others follow in the ruleset's order."""
 

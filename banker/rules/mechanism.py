@@ -90,6 +90,10 @@ class Mechanism(Frozen):
         """The other types of train that are the same cards as a type: with one bought, there is one fewer of each."""
         return ()
 
+    def resold_as(self, kind: str) -> Collection[str]:
+        """The other types as which the bank sells a returned train of a type."""
+        return ()
+
     def last_round(self) -> int:
         """The number of operating rounds after which the game ends, whatever happens; 0 if nothing ends it then."""
         return 0
@@ -174,6 +178,11 @@ def first_answer(rules: Ruleset, ask: Callable[[Any], T | None]) -> T | None:
 def same_card(rules: Ruleset, kind: str) -> tuple[str, ...]:
     """The other types of train that are the same cards as a type."""
     return tuple(other for mechanism in rules.mechanisms for other in mechanism.same_card(kind))
+
+
+def resold_as(rules: Ruleset, kind: str) -> tuple[str, ...]:
+    """The types as which the bank sells a returned train of a type."""
+    return (kind, *(other for mechanism in rules.mechanisms for other in mechanism.resold_as(kind)))
 
 
 def corporations_trade(rules: Ruleset) -> bool:

@@ -123,5 +123,7 @@ class Emergency(Frozen):
     """The highest price for another corporation's train in that case: face value, any price, or never (it may not be bought)."""
     keeps_presidencies: Literal["own", "every"] = "own"
     """The presidencies that the sales for it may not change: only the buying corporation's, or all."""
+    closes: bool = True
+    """Whether the president may sell stock of the corporation that needs a train if the sale closes it."""
     bank_train: Literal["cheapest", "any"] = "cheapest"
     """The trains in depot and pool for which the president may add money: the cheapest, or any on sale; then the president may also sell more stock than the cheapest needs."""

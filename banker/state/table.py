@@ -7,7 +7,7 @@ from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, FIRST_OR, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
-from banker.rules.mechanism import exempt, spare
+from banker.rules.mechanism import exempt, resold_as, spare
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell
@@ -234,14 +234,14 @@ class Table(Places):
         """The types of train that the bank sells out of the depot now."""
         return trains.in_depot(self.rules, self.depot(), self.trains_added)
 
+    def returned_trains(self) -> list[str]:
+        """The types of train as which the bank sells those in the bank pool."""
+        return list(dict.fromkeys(name for kind in self.trains(POOL) for name in resold_as(self.rules, kind)))
+
     def trains_on_sale(self) -> list[str]:
         """The types of train that the bank sells now, those of the depot before those of the bank pool."""
-        new = self.new_trains()
-        gone = trains.rusted(self.rules, self.phase_name)
-        return [
-            *new,
-            *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in new and kind not in gone),
-        ]
+        new, gone = self.new_trains(), trains.rusted(self.rules, self.phase_name)
+        return [*new, *(kind for kind in self.returned_trains() if kind not in new and kind not in gone)]
 
     def held(self, who: str) -> list[limits.Held]:
         """A player's certificates by corporation, with the zone of each."""

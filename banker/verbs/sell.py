@@ -72,6 +72,9 @@ class Sell(Event):
             text = f"Only {needed.president}, the president of {needed.corporation}, may sell stock now"
             yield Objection(text, cite, ruling="A66")
             return
+        if self.corporation == needed.corporation and operating.would_close(table, needed, self.corporation):
+            yield Objection(f"{self.corporation} needs a train, and a sale of its stock would close it", cite)
+            return
         if table.rules.emergency.bank_train == "any":
             return
         enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))

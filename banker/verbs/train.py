@@ -94,7 +94,7 @@ class Train(Event):
         if given["source"] is None:
             # the depot, or the bank pool if only that has one; the price is the same
             depot = table.new_trains()
-            given["source"] = "pool" if kind in table.trains(POOL) and kind not in depot else "bank"
+            given["source"] = "pool" if kind in table.returned_trains() and kind not in depot else "bank"
         if given["price"] is not None:
             return
         if given["source"] in FROM_BANK:
@@ -170,7 +170,7 @@ class Train(Event):
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         on_sale = table.trains_on_sale()
-        there = table.new_trains() if self.source == "bank" else table.trains(POOL)
+        there = table.new_trains() if self.source == "bank" else table.returned_trains()
         if self.kind not in there or self.kind not in on_sale:
             text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale"
             hint = "Leave out --from to buy one."

@@ -19,7 +19,7 @@ _LONGEST = 100
 _LATEST = 10**11
 _PRESIDENTS = "0"
 """The number of a president's certificate."""
-_KINDS = {"player": "player", "corporation": "corporation", "company": "private"}
+_KINDS = {"player": "player", "corporation": "corporation", "company": "private", "minor": "corporation"}
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -99,6 +99,8 @@ class RecordedGame(NamedTuple):
     finished: bool
     by_hand: bool
     """Whether its players ended it."""
+    stopped: bool
+    """Whether the program stopped it after its last action, since it had too many rounds."""
     result: Mapping[str, int]
     unknown: tuple[Unknown, ...]
     revenues: Mapping[str, int]

@@ -1,7 +1,8 @@
 """The random draws of 18xx.games, which follow from the seed in a game's file."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 
 from banker.importers.games18xx.actions import PROGRAM
 from banker.rules.values import Ruleset
@@ -25,20 +26,27 @@ def numbers(seed: int) -> Iterator[int]:
         yield seed
 
 
-def options_drawn(rules: Ruleset, seed: int, players: int) -> dict[str, str]:
+def options_drawn(rules: Ruleset, seed: int, players: int, optional: Collection[str] = ()) -> dict[str, str]:
     """The value of each option that is drawn before the game: one number for each option, or for each name that is drawn from.
 
     They are drawn in the order of `draws`; what is not named there follows in the order of the ruleset. Of names, those with
-    the lowest numbers are drawn.
+    the lowest numbers are drawn. A deck of privates, with a blank card for each player, is shuffled before. `optional` are
+    the optional rules of the file.
     """
-    found, number = dict[str, str](), numbers(seed)
-    for name in dict.fromkeys([*rules.external[PROGRAM].draws, *rules.option]):
+    other = rules.external[PROGRAM]
+    always = {name for rule in optional for name in other.always_drawn.get(rule, ())}
+    never = {name for rule in optional for name in other.never_drawn.get(rule, ())}
+    deck = len({*rules.private} - always) + players if rules.privates.sale == "deck" else 0
+    found, number = dict[str, str](), islice(numbers(seed), deck, None)
+    for name in dict.fromkeys([*other.draws, *rules.option]):
         option = rules.option[name]
         if not option.is_drawn(players):
             continue
         if option.drawn_from:
-            by_number = sorted(option.drawn_from, key={each: next(number) for each in option.drawn_from}.__getitem__)
-            drawn = by_number[: option.number[players]]
+            free = [each for each in option.drawn_from if each not in always | never]
+            by_number = sorted(free, key={each: next(number) for each in free}.__getitem__)
+            sure = [each for each in option.drawn_from if each in always]
+            drawn = [*sure, *by_number][: option.number[players]]
             found[name] = ",".join(each for each in option.drawn_from if each in drawn)
         else:
             values = [word for word in option.values if word != option.undrawn]

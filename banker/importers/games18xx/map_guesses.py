@@ -1,6 +1,6 @@
 """What only the map of a game of 18xx.games tells, guessed from the actions that follow: whether the program waits at a step."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from banker.importers.games18xx.actions import Action, Names
@@ -13,11 +13,13 @@ from banker.state.table import Table
 _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
     "home_token": ("place_token",),
     "token": ("place_token", "pass"),
+    "track": ("place_token", "pass"),
     "run": ("run_routes",),
+    "private": ("pass",),
     "train": ("buy_train", "sell_shares", "bankrupt"),
 }
 """By step: the actions that can follow if the site waits there, where only the map shows whether it does."""
-_CERTAIN = {("token", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
+_CERTAIN = {("token", "place_token"), ("track", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
 """Steps and actions that prove that the site waited."""
 MARK = "destination_connection"
 """The action that marks the beginning and the end of a corporation's turn, in games with connection runs."""
@@ -28,6 +30,7 @@ class MapGuesses:
 
     _finished: bool
     _seats: tuple[str, ...]
+    _steps: Sequence[ExternalStep]
     _names: Names
     _table: Callable[[], Table]
     _guesses: Guesses
@@ -35,11 +38,13 @@ class MapGuesses:
 
     def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
         """Whether the site waits at a step, by the actions that follow in the turn."""
-        other = ("", "buy_company", *(() if step in ("token", "home_token") else ("place_token",)))
+        other = ["", "buy_company", *(() if step in ("token", "home_token", "track") else ("place_token",))]
+        other += [] if "issue" in self._steps else ["issue"]
         kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in other]
         if not kinds:  # a game that has ended by itself waits no more
             return next(self._later(), None) is None and not (self._finished and in_sight(self._table()))
-        if kinds[0] not in _ANSWERS[step]:
+        has_train = step == "train" and bool(self._table().trains(turn.corporation))
+        if kinds[0] not in (*_ANSWERS[step], *["pass"] * has_train):
             return False
         if (step, kinds[0]) in _CERTAIN:
             return True
@@ -52,7 +57,7 @@ class MapGuesses:
         passes = len(list(takewhile("pass".__eq__, kinds)))
         after: tuple[ExternalStep, ...] = ("train", "private", "issue")
         table = self._table()
-        waiting = len([step for step in after if waits(step, table, turn)])
+        waiting = len([step for step in after if step in self._steps and waits(step, table, turn)])
         alone = table.order() == [
             turn.corporation
         ]  # then the passes of the set's later rounds, which begin at `track`, follow

@@ -40,7 +40,7 @@ def read_game(
     seed = draws.seed_of(raw.get("settings"), raw.get("id"))
     options, unknown = _options(raw, rules, name)
     players, renamed = _players(raw["players"], rules, name)
-    drawn = draws.options_drawn(rules, seed, len(players))
+    drawn = draws.options_drawn(rules, seed, len(players), _optional_rules(raw, name))
     options, unknown = drawn | options, unknown + _drawn_by_id(drawn, raw.get("settings"))
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
@@ -51,6 +51,7 @@ def read_game(
         actions,
         raw.get("status") == "finished",
         raw.get("game_end_reason") == "manually_ended" or [action.kind for action in actions[-1:]] == ["end_game"],
+        raw.get("game_end_reason") == "dnf",
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
         revenues,
@@ -107,18 +108,23 @@ def _own_ruleset(ruleset: str, title: str, name: str) -> str:
 
 
 def _options(raw: Mapping[str, Any], rules: Ruleset, name: str) -> tuple[dict[str, str], list[Unknown]]:
-    other, settings = rules.external[PROGRAM], raw.get("settings")
-    options, unknown = dict(other.options), []
-    chosen = (isinstance(settings, dict) and settings.get("optional_rules")) or raw.get("optional_rules") or []
-    if not isinstance(chosen, list) or not all(isinstance(rule, str) for rule in chosen):
-        raise Invalid(f"{name}: its optional_rules must be a list of names.")
-    for rule in dict.fromkeys(chosen):
+    other, unknown = rules.external[PROGRAM], []
+    options = dict(other.options)
+    for rule in _optional_rules(raw, name):
         if rule in other.optional_rules:
             options |= other.optional_rules[rule]
         else:
             text = f"The optional rule {rule[:_SHOWN]} is unknown; the game is replayed without it."
             unknown.append(Unknown("settings", text, left_out=True))
     return options, unknown
+
+
+def _optional_rules(raw: Mapping[str, Any], name: str) -> list[str]:
+    settings = raw.get("settings")
+    chosen = (isinstance(settings, dict) and settings.get("optional_rules")) or raw.get("optional_rules") or []
+    if not isinstance(chosen, list) or not all(isinstance(rule, str) for rule in chosen):
+        raise Invalid(f"{name}: its optional_rules must be a list of names.")
+    return list(dict.fromkeys(chosen))
 
 
 def _drawn_by_id(drawn: Mapping[str, str], settings: object) -> list[Unknown]:

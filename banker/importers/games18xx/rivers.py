@@ -1,13 +1,18 @@
 """The track that a file of 18xx.games lays, where rivers between hexes cost money: which ones a tile crosses for the first time."""
 
+from collections.abc import Collection
+
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.lost_tiles import LostTiles
 from banker.mechanisms.rivers import Rivers
 from banker.rules.values import Ruleset
 
-_BEYOND = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
-"""By the number of an edge: letters down and numbers to the right of the hex beyond it."""
-_EDGES = len(_BEYOND)
+_BEYOND = {
+    "flat": ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)),
+    "pointed": ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)),
+}
+"""By what is up on a hex, then by the number of an edge: letters down and numbers to the right of the hex beyond it."""
+_EDGES = len(_BEYOND["flat"])
 
 
 class Crossings:
@@ -15,6 +20,7 @@ class Crossings:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rivers, self._lost = Rivers.of(rules, None), LostTiles.of(rules, None)
+        self._beyond = _BEYOND[rules.external[PROGRAM].layout]
         self._track = rules.external[PROGRAM].track
         self._yellow = frozenset(rules.external[PROGRAM].yellow_tiles)
         self._tiles: dict[str, tuple[str, frozenset[int]]] = {}
@@ -35,9 +41,24 @@ class Crossings:
         return tile.partition("-")[0] in self._yellow
 
     def _reaches(self, hex_name: str, other: str) -> bool:
-        edges = self._tiles[hex_name][1] if hex_name in self._tiles else self._track.get(hex_name, ())
         way = ord(other[0]) - ord(hex_name[0]), int(other[1:]) - int(hex_name[1:])
-        return way in _BEYOND and _BEYOND.index(way) in edges
+        return way in self._beyond and self._beyond.index(way) in self._edges(hex_name)
+
+    def _edges(self, hex_name: str) -> Collection[int]:
+        """The edges of a hex that its track reaches."""
+        return self._tiles[hex_name][1] if hex_name in self._tiles else self._track.get(hex_name, ())
+
+    def connects(self, hexes: Collection[str], other: str) -> bool:
+        """Whether track leads from one of some hexes to another one, if no station is in its way."""
+        seen, left = {*hexes}, [*hexes]
+        while left:
+            here = left.pop()
+            ways = (self._beyond[edge] for edge in self._edges(here))
+            beyond = (f"{chr(ord(here[0]) + down)}{int(here[1:]) + right}" for down, right in ways)
+            new = {there for there in beyond if there not in seen and self._reaches(there, here)}
+            seen |= new
+            left += new
+        return other in seen
 
     def lay(self, hex_name: str, tile: str, rotation: int) -> list[str]:
         """Lay a tile such as `57-0`, and return the hexes beyond the rivers that are due for it."""

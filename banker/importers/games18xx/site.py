@@ -9,14 +9,14 @@ from banker.importers.games18xx.map_guesses import MARK, MapGuesses
 from banker.importers.games18xx.steps import (
     AT_TIMES,
     PASSABLE,
-    STEP_OF,
     USUAL,
     CorporationTurn,
-    Trade,
-    can_act,
+    step_of,
     waits,
 )
+from banker.importers.games18xx.stock_turns import Trade, can_act
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.mechanisms.bankruptcy import Bankruptcy
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.price_protection import Block
 from banker.rounds.ending import after_rises, in_sight, is_last_round
@@ -24,6 +24,7 @@ from banker.rounds.mechanism import first_answer
 from banker.rounds.stations import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
+from banker.rules.mechanism import minors
 from banker.state.table import Table
 
 _NOTES = 10
@@ -242,7 +243,7 @@ class Site(MapGuesses):
         self._patience = self._most_skips
         while self.turn is None or self.turn.corporation != name:
             yield from self._skip(action, name)
-        turn, step = self.turn, STEP_OF.get(kind)
+        turn, step = self.turn, step_of(self._table().rules, kind)
         if step in turn.over and self._guesses.lenient:
             turn.over.discard(step)
             yield from self.note(
@@ -269,6 +270,9 @@ class Site(MapGuesses):
         if "dividend" in turn.over and table.floated(name) and not table.has_operated(name):
             turn.revenue = None
             yield self.follow("run", turn.corporation, "0", *turn.run_options)
+        table, bankruptcy = self._table(), Bankruptcy.of(self._table().rules, None)
+        if bankruptcy and "train" in turn.over and (kind := bankruptcy.buys_alone(table, name)):
+            yield self.follow("train", name, kind)
 
     def _allows(self, kind: str, step: ExternalStep | None) -> bool:
         if kind == "pass":
@@ -333,6 +337,8 @@ class Site(MapGuesses):
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
             turn.stations_for_cities = 1
+        if corporation in minors(table.rules):
+            turn.over.update(("token", "train", "private"))
         mechanism = NeutralStations.of(table.rules, None)
         if mechanism and corporation in mechanism.begins and not self.neutral:
             turn.over.add("track")
@@ -346,9 +352,16 @@ class Site(MapGuesses):
         goes_on = self._guesses.plays_on and next(self._later(), None) is not None
         return self.follow("end") if ends and not goes_on else self.follow("next", *order)
 
+    def has_no_president(self, corporation: str) -> bool:
+        """Whether nobody decides for a corporation, since its president is bankrupt: only its routes are told then."""
+        bankruptcy = Bankruptcy.of(self._table().rules, None)
+        return bankruptcy is not None and bankruptcy.lacks_president(self._table(), corporation)
+
     def _waits(self, step: ExternalStep) -> bool:
         turn = self.turn
         assert turn is not None, "only a corporation's turn has steps"
+        if step != "run" and self.has_no_president(turn.corporation):
+            return False
         found = waits(step, self._table(), turn)
         if found is None and step not in turn.guessed:
             found = self._guess(step, turn)

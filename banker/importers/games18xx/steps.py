@@ -6,28 +6,25 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from banker.calc import limits, trains
+from banker.calc import trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.early_buyers import EarlyBuyers
 from banker.mechanisms.further_tiles import FurtherTiles
-from banker.mechanisms.gifts import Gifts
 from banker.mechanisms.neutral_stations import NeutralStations
-from banker.mechanisms.own_stock import Issue, Redeem
+from banker.mechanisms.own_stock import Issue, OwnStock, Redeem
+from banker.mechanisms.tile_costs import TileCosts
 from banker.mechanisms.yellow_tiles import YellowTiles
-from banker.money import MOST
-from banker.rounds import stock
-from banker.rounds.auction import offered_at
 from banker.rounds.mechanism import Building, train_objections
 from banker.rounds.operating import from_bank_objections, tiles_allowed
-from banker.rounds.private_sales import bounds, not_between_players, objections
-from banker.rounds.stations import begin_objections, costs
+from banker.rounds.private_sales import bounds, objections
+from banker.rounds.stations import costs
 from banker.rounds.track import free_station
 from banker.rules.about import ExternalStep
+from banker.rules.mechanism import minors
 from banker.rules.operating import Step as TurnStep
 from banker.rules.values import Ruleset
-from banker.state.table import BANK, IPO, Table
-from banker.verbs.buy import Buy
+from banker.state.table import Table
 from banker.verbs.event import object_to
 
 OWN_TRADES = ("sell_shares", "buy_shares")
@@ -67,10 +64,19 @@ USUAL: tuple[ExternalStep, ...] = (
 """The steps of most titles, where a ruleset does not list them."""
 
 
+def step_of(rules: Ruleset, kind: str) -> ExternalStep | None:
+    """The step that an action of a corporation belongs to; None if it comes at any time."""
+    if kind == "place_token" and rules.turn.stations == "with-tiles":
+        return "track"
+    step = STEP_OF.get(kind)
+    return None if step == "issue" and step not in rules.external[PROGRAM].steps else step
+
+
 def fault_of_steps(rules: Ruleset) -> str | None:
     """What is wrong with the steps of a ruleset, as the end of a sentence: one of a turn lacks, is there twice or out of order."""
     steps = rules.external[PROGRAM].steps
     turn = [step for own in rules.turn.steps for step in _OF_TURN.get(own, ())]
+    turn = [step for step in turn if step != "token" or rules.turn.stations == "own-step"]
     if steps and (lacking := {*turn} - {*steps}):
         return f"lack {listed(sorted(lacking))}"
     if twice := [step for step in dict.fromkeys(steps) if steps.count(step) > 1]:
@@ -79,14 +85,6 @@ def fault_of_steps(rules: Ruleset) -> str | None:
         if turn.index(later) < turn.index(first):
             return f"have {later} after {first}, and a turn has them in the order {', '.join(turn)}"
     return None
-
-
-class Trade(NamedTuple):
-    """What a player has done in their turn: the kind of the action, the corporation ("" for a private), the source of stock."""
-
-    kind: str
-    corporation: str = ""
-    source: str = ""
 
 
 @dataclass(slots=True)
@@ -126,14 +124,23 @@ class _Position(NamedTuple):
     turn: CorporationTurn
 
 
-def _waits_for_track(now: _Position) -> bool:
+def _waits_for_track(now: _Position) -> bool | None:
+    """Whether the site waits for a tile, or for a station where both are one step."""
+    return _waits_for_tile(now) or (
+        _waits_for_token(now)
+        if now.table.rules.turn.stations == "with-tiles" and "token" not in now.turn.over
+        else False
+    )
+
+
+def _waits_for_tile(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
     further = FurtherTiles.of(table.rules, None)
     pays = further and (further.with_upgrade or not turn.replaced) and table.cash(turn.corporation) >= further.fee
     more = further.at_fee(table, turn.corporation) if further and pays else 0
     allowed = tiles_allowed(table, Building(turn.corporation, None, {}, replaces=turn.replaced)) + more
-    if turn.tiles < allowed:
+    if turn.tiles < allowed and _pays_for_tile(now):
         return True
     if any(_is_presidents_tile(now, name) for name in table.rules.external[PROGRAM].tiles_of_presidents):
         return True
@@ -144,6 +151,26 @@ def _waits_for_track(now: _Position) -> bool:
         _has_extra_tile(now, name) or (_allows_tile(table, name) and _may_buy(now, name))
         for name in table.rules.private
     )
+
+
+def _in_reach(table: Table, corporation: str) -> int:
+    """The cash of a corporation and what it would get for stock, which it may issue at any time before its run if that is no step."""
+    own = OwnStock.of(table.rules, None)
+    at_any_time = own and own.when == "before-run" and "issue" not in table.rules.external[PROGRAM].steps
+    return table.cash(corporation) + (own.brings(table, corporation) if own and at_any_time else 0)
+
+
+def _pays_for_tile(now: _Position) -> bool:
+    """Whether it can pay for a tile where each costs something: perhaps it owns a private with a free one, or pays less on some hexes."""
+    table, name = now.table, now.turn.corporation
+    costs = TileCosts.of(table.rules, None)
+    if (
+        costs is None
+        or costs.is_cheaper_somewhere(table, name)
+        or any(_has_extra_tile(now, private) for private in table.rules.private)
+    ):
+        return True
+    return _in_reach(table, name) >= costs.least
 
 
 def lost_with(rules: Ruleset, hex_: str) -> set[str]:
@@ -200,7 +227,8 @@ def _may_buy(now: _Position, private: str) -> bool:
     early = EarlyBuyers.of(table.rules, None)
     if early and early.may_buy(table, name):  # there it waits for any private, although it can buy only some
         return table.rules.private[private].to_corporations and bounds(table, private)[0] <= table.cash(name)
-    for_sale = table.phase.privates_to_corporations and not any(objections(table, private, name))
+    brings_minor = private in minors(table.rules).values()  # the site waits without room for its train, too
+    for_sale = table.phase.privates_to_corporations and (brings_minor or not any(objections(table, private, name)))
     return for_sale and bounds(table, private)[0] <= table.cash(name)
 
 
@@ -209,13 +237,18 @@ def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, name) + ([0] if neutral and neutral.left(now.table, name) else [])
     frees = free_station(now.table, name, ()) or (neutral and neutral.mover(now.table, name))
     cost += [0] if cost and frees else []
-    return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
+    in_reach = bool(cost) and min(cost) <= now.table.cash(name)
+    anyhow = (
+        bool(cost) and now.table.rules.turn.stations == "with-tiles"
+    )  # there it sometimes waits for one that it cannot pay for
+    return None if in_reach or anyhow else False
 
 
 def _waits_for_train(now: _Position) -> bool | None:
     """Whether it has room and money for a train (another corporation's may cost $1), or can trade one in.
 
-    None if it has neither a train nor money, and must buy one only if it has a route, which only the map tells.
+    None if it has neither a train nor money, and must buy one only if it has a route, which only the map tells, or
+    if all it could buy is the train of a minor.
     """
     table, corporation = now.table, now.turn.corporation
     rules = table.rules
@@ -238,14 +271,17 @@ def _waits_for_train(now: _Position) -> bool | None:
         kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
     ):
         return True
+    if held and table.trains_counted(corporation) < limit and cash and any(map(table.trains, minors(rules))):
+        return None  # there it sometimes waits although no minor sells its train
     return False if held or not on_sale else table.rules.trains.must_own_train == "always" or None
 
 
-def _waits_for_private(now: _Position) -> bool:
+def _waits_for_private(now: _Position) -> bool | None:
     """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
     external = now.table.rules.external[PROGRAM]
     here = external.extra_tiles_at == "private"
     unassigned = ({*external.assigned} & {*now.table.rules.private}) - now.turn.used
+    unplaced = ({*external.stations_beside} & {*now.table.rules.private}) - now.turn.used
     further = YellowTiles.of(now.table.rules, None)
     any_time = [name for name, its in further.rows.items() if its.when == "any-time"] if further else []
     return (
@@ -253,6 +289,7 @@ def _waits_for_private(now: _Position) -> bool:
         or _has_tile_for_moved_station(now)
         or any(now.table.owner(private) == now.turn.corporation for private in unassigned)
         or any((here and _has_extra_tile(now, name)) or _may_buy(now, name) for name in now.table.rules.private)
+        or (None if any(now.table.owner(private) == now.turn.corporation for private in unplaced) else False)
     )
 
 
@@ -279,90 +316,3 @@ _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
 def waits(step: ExternalStep, table: Table, turn: CorporationTurn) -> bool | None:
     """Whether the site waits at a step that is not over yet; None where only the map would tell."""
     return _WAITS[step](_Position(table, turn))
-
-
-def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> bool:
-    """Whether a player has anything to do in a stock round after what they have `done` in this turn.
-
-    The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
-    """
-    gifts = Gifts.of(table.rules, None)
-    may_give = gifts is not None and gifts.may_give(table, who)
-    if table.over_limits(who) or may_give or (not first_round and _can_sell(table, who, done)):
-        return True
-    if all(trade.kind == "sell_shares" for trade in done):
-        return (
-            _can_buy(table, who, tuple(table.rules.corporation))
-            or _can_start(table, who)
-            or _can_buy_from_bank(table, who)
-            or (
-                (not first_round or table.rules.privates.between_players == "purchase") and _can_buy_private(table, who)
-            )
-        )
-    rules, bought = table.rules.limits, [trade for trade in done if trade.kind in ("par", "buy_shares")]
-    if any(trade.kind == "par" or trade.source not in rules.multiple_buy_from for trade in bought):
-        return False
-    several = [
-        name
-        for name in table.rules.corporation
-        if {trade.corporation for trade in bought} <= {name} and limits.exempt(rules, table.zone(name), "one-at-a-time")
-    ]
-    return _can_buy(table, who, tuple(several), rules.multiple_buy_from)
-
-
-def _can_sell(table: Table, who: str, done: list[Trade]) -> bool:
-    trading, sold = table.rules.trading, [trade.corporation for trade in done if trade.kind == "sell_shares"]
-    has_just_bought = bool(done) and done[-1].kind != "sell_shares"
-    # there a private bought from a player counts as another kind of action than stock
-    has_both = len({trade.kind for trade in done}) == len(("a sale", "a purchase"))
-    if has_just_bought and (trading.turn == "sell-then-buy" or (trading.turn == "once-each" and has_both)):
-        return False
-    again = sold if trading.repeat_sale == "refused" else []
-    return any(table.sellable(who, name) for name in table.rules.corporation if name not in again)
-
-
-def _can_buy(
-    table: Table, who: str, corporations: tuple[str, ...], sources: tuple[str, ...] = tuple(stock.SOURCES)
-) -> bool:
-    return any(
-        table.price(name) is not None and not object_to(Buy(who=who, corporation=name, source=source, count=1), table)
-        for name in corporations
-        for source in sources
-    )
-
-
-def _can_start(table: Table, who: str) -> bool:
-    least, cash = min(table.rules.market.par, default=MOST), table.cash(who)
-    exchanges = (table.rules.private[name].exchange for name in table.privates(who))
-    if cash >= least and any(
-        rule is not None and rule.when == "turn" and rule.prices for rule in exchanges
-    ):  # a purchase at a price; the site does not wait for a free exchange
-        return True
-    unpriced = (name for name in table.rules.corporation if table.has_president(name, IPO))
-    return (
-        cash >= 2 * least and _has_room(table, who) and not all(any(begin_objections(table, name)) for name in unpriced)
-    )
-
-
-def _has_room(table: Table, who: str) -> bool:
-    limit = table.certificate_limit()
-    return limit is None or table.certificates_counted(who) < limit
-
-
-def _can_buy_from_bank(table: Table, who: str) -> bool:
-    """Whether the bank sells a private in stock rounds that the player can pay for and may hold."""
-    if table.rules.privates.sale != "stock-round":
-        return False
-    return _has_room(table, who) and any(offered_at(table, name) <= table.cash(who) for name in table.privates(BANK))
-
-
-def _can_buy_private(table: Table, who: str) -> bool:
-    """Whether another player owns a private that may be sold, and they have a dollar (A40)."""
-    return (
-        not any(not_between_players(table))
-        and table.cash(who) > 0
-        and any(
-            table.owner(name) in table.players and table.owner(name) != who and private.to_corporations
-            for name, private in table.rules.private.items()
-        )
-    )

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.auction import Auction
 from banker.importers.games18xx.certificates import UNSOLD, Certificates
+from banker.importers.games18xx.deck import Deck
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.site import Site
-from banker.importers.games18xx.steps import Trade
+from banker.importers.games18xx.stock_turns import Trade
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.mechanisms.price_protection import Block
 from banker.rounds import operating, stock
@@ -29,6 +30,7 @@ class StockActions:
         self._names = Names(source.rules, source.rules.external[PROGRAM], source.players)
         self._seats = tuple(source.players.values())
         self._auction = Auction(table, self._seats)
+        self._deck = Deck(table)
         self._site = Site(source, self._names, table, guesses, self._later)
         self._index = 0
         """The index of the current action."""
@@ -52,7 +54,14 @@ class StockActions:
             yield from self._site.advance()
 
     def _in_auction(self, action: Action, who: str) -> Translation:
-        if action.kind == "bid":
+        if self._table().rules.privates.sale == "deck":
+            sold = (
+                self._deck.keeps(action, who, self._names.private)
+                if action.kind == "bid"
+                else self._deck.passes(action, who)
+            )
+            yield from self._sold_in_auction(sold)
+        elif action.kind == "bid":
             private, price = self._names.private(action, "company"), action.number("price")
             yield from self._sold_in_auction(self._auction.bid(action, who, private, price))
         elif action.kind == "pass":
@@ -242,7 +251,8 @@ class StockActions:
 
     def _assign(self, action: Action, private: str) -> Translation:
         """A private is assigned to a hex; the second time on the same one it closes."""
-        if (place := (private, action.text("target"))) in self._assigned:
+        place = private, action.text("target")
+        if place in self._assigned and private in self._source.rules.external[PROGRAM].assigned:
             yield action.step("close", private, "its port is closed to others")
         self._assigned.add(place)
         self._site.used.add(private)

@@ -1,0 +1,41 @@
+"""Games of 1846 on 18xx.games, imported with the table of 1846 that tests have: its table is that program's after every action."""
+
+from pathlib import Path
+
+import pytest
+
+from banker.importers.games18xx.draws import options_drawn
+from banker.rules.read import read
+from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
+from support.marks import few, seeds
+from support.paths import DATA
+
+pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not at {ORACLE}")
+RULES = str(DATA / "rulesets" / "valid" / "1846.toml")
+STOPPED = {
+    ORACLE / "18xx.games-1846-game_end_reason_bankrupt.json",
+    ORACLE / "18xx.games-1846-game_end_reason_dnf.json",
+    ORACLE / "random-1846" / "1.json",
+}
+"""There the program goes on after the end: a corporation without a president buys a train after the last bankruptcy, or nobody acts until round 100, where the program stops."""
+RESULTS = [ORACLE / "random-1846" / "1.json"]
+"""There the bank breaks while nobody acts, which the program does not see; a private pays its owner four times more."""
+
+
+@few(10)
+@pytest.mark.parametrize(
+    "game", seeds([*recorded_games("1846"), *random_games("1846")], fast=4), ids=lambda game: game.stem
+)
+def test_table_is_the_programs_after_every_action(game: Path) -> None:
+    """Money, stock, prices, presidents, trains, privates, minors, certificate limit, rounds, order of operation and final scores."""
+    replayed = equal_after_every_action(game, RULES, stopped=game in STOPPED, result=game not in RESULTS)
+    assert [event.said for event in replayed.overridden if not event.excuse] == []
+
+
+def test_what_is_drawn_follows_from_the_edition() -> None:
+    """46J2: the first edition has neither BT nor LM, which count as drawn; with the other rule they and C&O are never drawn."""
+    rules = read(RULES)
+    first, other = (options_drawn(rules, 7, 3, [rule]) for rule in ("first_ed", "second_ed_co"))
+    assert ("LM" in first["orange"], "BT" in first["blue"]) == (True, True)
+    assert ("LM" in other["orange"], "BT" in other["blue"]) == (False, False)
+    assert other["corporations"] == "ERIE,PRR"
