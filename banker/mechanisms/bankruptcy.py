@@ -7,8 +7,10 @@ from banker.rounds import ending, open_privates, operating
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
+from banker.rules.faults import Fault
 from banker.rules.kinds import Section
 from banker.rules.mechanism import minors
+from banker.rules.values import Ruleset
 from banker.state.facts import PlayerFacts
 from banker.state.table import Draft, Table
 
@@ -28,12 +30,22 @@ class Bankruptcy(Mechanism):
     cite_no_president: Section = ""
     """The section of corporations without a president."""
 
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        tables = [mechanism.table for mechanism in rules.mechanisms]
+        if "obsolete" in tables and tables.index("obsolete") > tables.index(self.table):
+            yield Fault(
+                self.table,
+                "must come after obsolete, since a train that has run once more is gone before the price falls",
+            )
+
     def bankrupt(self, draft: Draft, who: str, corporation: str) -> bool:
         """Sell the rest at prices that do not move, close what the player owns, and give their cash to the corporation."""
         table, cite = draft.table, self.cite
         for held in table.held(who):
             count = held.percent // table.rules.stock.share
-            to_pool(draft, who, held.corporation, count, f"{count} {held.corporation} given up", moves=False)
+            to_pool(
+                draft, who, held.corporation, count, f"{count} {held.corporation} of a bankrupt player", moves=False
+            )
         for private in table.privates(who):
             open_privates.close(draft, private, cite)
         draft.pay(who, corporation, max(0, table.cash(who)), cite, "all remaining cash", "bankruptcy", corporation)

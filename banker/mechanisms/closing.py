@@ -30,6 +30,9 @@ class Closing(Mechanism):
             if players not in rules.players.cash or not limits:
                 yield Fault(f"closing.limits_by[{players}]", "must be for a number of players, and not empty")
 
+    def gone_by(self) -> str:
+        return self.cite
+
     def certificate_limit(self, table: Any) -> int | None:  # noqa: ANN401 - as in the base
         limits = self.limits_by.get(len(table.players))
         if not limits:

@@ -34,9 +34,9 @@ class EarlyBuyers(Mechanism):
         return None if terms is None or terms.until in begun else terms
 
     def may_buy(self, table: Table, corporation: str) -> bool:
-        """Whether a corporation is named as an early buyer, and the usual rules do not hold yet."""
+        """Whether a corporation may buy some private early, and the usual rules do not hold yet."""
         terms = filter(None, (self._terms(table, name) for name in self.rows))
-        return any(corporation in its.corporations for its in terms)
+        return any(not its.corporations or corporation in its.corporations for its in terms)
 
     def private_bounds(self, table: Table, private: str) -> tuple[int, int] | None:
         terms = self._terms(table, private)

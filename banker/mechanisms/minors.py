@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from banker.calc import trains
 from banker.calc.dividends import Payment
 from banker.frozen import Frozen
 from banker.rounds.leaving import forget
@@ -86,7 +87,7 @@ class Minors(Mechanism):
             yield Objection(f"{seller} is a minor, which sells no train", self.cite)
 
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
-        minor, limit = self._of(private), table.phase.train_limit
+        minor, limit = self._of(private), trains.limit(table.rules, table.phase_name, corporation)
         if minor and table.trains(minor) and table.trains_counted(corporation) >= limit:
             text = f"{corporation} has no room for the train of {minor}: the limit is {limit}"
             yield Objection(text, table.rules.cite.train_limit)

@@ -1,11 +1,13 @@
 """Every tile costs something, or its terrain if that is dearer; some corporations pay less on some hexes (1846.26, 1846.53)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from banker.frozen import Frozen
 from banker.rounds import track
 from banker.rounds.mechanism import Building, Mechanism
+from banker.rules.faults import Fault
 from banker.rules.kinds import AtLeastOne, CorporationName, HexName
+from banker.rules.values import Ruleset
 from banker.state.table import Table
 
 
@@ -26,6 +28,12 @@ class TileCosts(Mechanism):
     cheaper: Mapping[CorporationName, Cheaper] = {}
     """By corporation: the hexes on which its first tiles cost less."""
 
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        for name, private in rules.private.items():
+            if private.extra_tile is not None:
+                text = "has no free tile where each tile costs something; put the private into yellow_tiles instead"
+                yield Fault(f"private[{name}].extra_tile", text)
+
     def is_cheaper_somewhere(self, table: Table, corporation: str) -> bool:
         """Whether some hex is left on which the first tile costs a corporation less."""
         hexes = self.cheaper[corporation].hexes if corporation in self.cheaper else ()
@@ -34,7 +42,7 @@ class TileCosts(Mechanism):
     def tile_cost(self, table: Table, tile: Building) -> int:
         if tile.given.get("by"):
             return 0
-        for_hex = track.cost(table, tile.corporation, tile.hex) if tile.hex else 0
+        for_hex = track.cost(table, tile.corporation, tile.hex) if tile.hex else tile.for_hex
         terms = self.cheaper.get(tile.corporation)
         off = terms.off if terms and tile.hex in terms.hexes and not track.has_tile(table, tile.hex) else 0
         return max(self.least, for_hex) - off - for_hex

@@ -52,7 +52,8 @@ def free_station(table: Table, corporation: str) -> str:
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
     """The objection that a corporation can begin no more, since its president's certificate has left the game."""
     if table.has_president(corporation, REMOVED) and not table.floated(corporation):
-        cite = table.rules.cite.begins if table.rules.corporation[corporation].begins else BY_HAND
+        exchanged = table.rules.corporation[corporation].begins and table.rules.cite.begins
+        cite = exchanged or first_answer(table, lambda its: its.gone_by()) or BY_HAND
         yield Objection(f"{corporation} is out of the game", cite)
 
 

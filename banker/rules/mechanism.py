@@ -98,6 +98,10 @@ class Mechanism(Frozen):
         """The number of operating rounds after which the game ends, whatever happens; 0 if nothing ends it then."""
         return 0
 
+    def gone_by(self) -> str:
+        """The section by which corporations leave the game for good; empty if none does."""
+        return ""
+
     def may_owe(self) -> str:
         """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
         return ""

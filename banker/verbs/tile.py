@@ -109,9 +109,9 @@ class Tile(Event):
 
     def _to_its_cost(self, table: Table) -> Iterator[Objection]:
         """Objections to the cost, which the corporation must be able to pay once it is known."""
-        rules, beyond, name = table.rules, self._beyond(table), self.corporation
+        rules, name = table.rules, self.corporation
         if self.hex is None:
-            costs = [beyond + cost for cost in track.costs_without_hex(table, name)]
+            costs = list(dict.fromkeys(cost + beyond for cost, beyond in self._without_hex(table)))
             if self.cost not in costs:
                 words = f"A tile costs {either(map(rules.money, costs))}, not {rules.money(self.cost)}"
                 needing = [flag.option for flag in brought_options(table, self.verb) if flag.needs and not flag.hidden]
@@ -119,7 +119,7 @@ class Tile(Event):
                 if not rules.terrain:
                     hint = f"The ruleset has no terrain: `pay {name} bank {self.cost} tile`."
                 yield Objection(words, rules.cite.tile, hint)
-        elif found := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), beyond):
+        elif found := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), self._beyond(table)):
             yield from found
             return
         yield from not_enough(table, name, self.cost, rules.cite.cash)
@@ -138,7 +138,15 @@ class Tile(Event):
 
     def _beyond(self, table: Table) -> int:
         """Dollars that the tile costs beyond its hex."""
+        if self.hex is None:
+            return next((beyond for cost, beyond in self._without_hex(table) if cost + beyond == self.cost), 0)
         return _more(table, Building(self.corporation, self.hex, self.given()))
+
+    def _without_hex(self, table: Table) -> list[tuple[int, int]]:
+        """Dollars that a hex that is not named can cost, and what a tile there costs beyond it."""
+        tile = Building(self.corporation, None, self.given())
+        hexes = track.costs_without_hex(table, self.corporation)
+        return [(cost, _more(table, tile._replace(for_hex=cost))) for cost in hexes]
 
     def _for_the_hex(self, table: Table) -> int:
         """Dollars paid for its hex alone."""
