@@ -32,8 +32,7 @@ class Building(Frozen):
     """Whether its hex is not known to have a tile."""
     replaces: bool = False
     """Whether it is known to replace another tile: there is one, or what the first one costs was not paid."""
-    for_hex: int = 0
-    """Dollars for its hex, if that is not named."""
+    for_hex: int = 0  # dollars for its hex, if that is not named
 
 
 class Asked(Frozen):
