@@ -149,7 +149,6 @@ def test_dividend_names_percent_certificates_and_price_of_one(name: str) -> None
         assert each == (int(share + 0.5) if found[2] else share)
         assert re.match(rf"(run|connect) \S+ {revenue}", line["event"])
         seen += 1
-    # A short session has few dividends, one in which no corporation floats has none.
     dividends = any(table.corporation[corp].last_run for table in tables(name) for corp in table.rules.corporation)
     assert seen > len(tables(name)) // 20 or not dividends or not tables(name)[0].rules.game.stock_market
 
@@ -166,8 +165,7 @@ def test_dividend_names_the_percentage_held(name: str) -> None:
         place = {"": who, " in the bank pool": "Pool", " of its own": who}[found[2]]
         paid = before.rules.dividend.pool if place == "Pool" else "treasury"
         places = [place, IPO] if before.rules.dividend.ipo == "treasury" and place == corporation else [place]
-        held = [before.percent(corporation, its) for its in places]
-        if int(found[1]) not in held or paid != "treasury":
+        if int(found[1]) not in [before.percent(corporation, its) for its in places] or paid != "treasury":
             mismatches.append((who, line["n"], line["why"]))
         assert (who == corporation) == bool(found[2])
     assert not mismatches
