@@ -10,7 +10,7 @@ from banker.rounds import cheaper_trains, operating, stock
 from banker.rounds.ending import in_next_stock_round, why
 from banker.rounds.mechanism import loan, trading_over
 from banker.rounds.objections import words_for_discards
-from banker.rounds.sale import president_after, space_after
+from banker.rounds.sale import president_after
 from banker.rules.mechanism import may_owe
 from banker.rules.values import Cell
 from banker.state.table import BANK, Draft, Table
@@ -179,7 +179,8 @@ def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
 
 
 def _sale(table: Table, who: str, name: str, count: int) -> Sale:
-    price, source, to = stock.sale_price(table, who, name), table.cells[name], space_after(table, who, name, count)
+    price, source = stock.sale_price(table, who, name), table.cells[name]
+    to = stock.space_after(table, who, name, count)
     brings = stock.proceeds(table, who, name, count)
     market, then = (table.rules.market.spaces[cell].price for cell in (source, to))
     shares = table.percent(name, who) // table.rules.stock.share

@@ -9,7 +9,6 @@ from banker.frozen import Frozen
 from banker.rounds import ending, operating, stock
 from banker.rounds.mechanism import Asked, Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.sale import fallen, falls
 from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
@@ -52,11 +51,11 @@ class Block(Frozen):
 
     def falls(self, rules: Ruleset) -> int:
         """How often its price moves."""
-        return falls(rules, self.count, by_president=self.sold_by == self.guarded_by)
+        return stock.falls(rules, self.count, by_president=self.sold_by == self.guarded_by)
 
     def falls_to(self, table: Table) -> Cell:
         """Where its price falls; raises Impossible if it has none."""
-        return fallen(table, self.corporation, self.falls(table.rules))
+        return stock.fallen(table, self.corporation, self.falls(table.rules))
 
 
 def blocks(table: Table) -> list[Block]:

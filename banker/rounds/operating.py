@@ -273,17 +273,19 @@ def sellable(table: Table, who: str, corporation: str) -> int:
     if stock.sold_this_turn(table, who, corporation):
         return 0
     needed = need(table)
-    if needed and would_close(table, needed, corporation):
-        return 0
-    return table.sellable(who, corporation, must_stay=needed is not None and must_stay(table, needed, corporation))
+    if needed is None:
+        return table.sellable(who, corporation)
+    count = table.sellable(who, corporation, must_stay=must_stay(table, needed, corporation))
+    while count and would_close(table, needed, corporation, count):
+        count -= 1
+    return count
 
 
-def would_close(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
-    """Whether the president may not sell its stock, since one step of its price would close the corporation that needs a train."""
+def would_close(table: Table, needed: ForcedPurchase, corporation: str, count: int) -> bool:
+    """Whether the president may not sell so many certificates, since that would close the corporation that needs a train."""
     if corporation != needed.corporation or table.rules.emergency.closes:
         return False
-    space = table.rules.market.spaces[table.moved_price(corporation, table.rules.market.sale)]
-    return space.zone == CLOSE_ZONE
+    return table.rules.market.spaces[stock.space_after(table, needed.president, corporation, count)].zone == CLOSE_ZONE
 
 
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:

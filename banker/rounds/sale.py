@@ -1,9 +1,8 @@
 """A sale of a player's certificates into the bank pool (1830 12.0 to 15.0, 24.0(3))."""
 
-from banker.calc import market, presidency
+from banker.calc import presidency
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import mechanisms
-from banker.rules.values import Cell, Ruleset
 from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Draft, Table
 
@@ -13,7 +12,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     table = draft.table
     cite = table.rules.cite
     price = stock.sale_price(table, who, name)
-    brings, to = stock.proceeds(table, who, name, count), space_after(table, who, name, count)
+    brings, to = stock.proceeds(table, who, name, count), stock.space_after(table, who, name, count)
     guard = table.president(name)
     stock.begin_deal(draft, who)
     if table.rules.trading.remembers_sales:
@@ -38,24 +37,6 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
         draft.set_fact(GameFacts.sold_in, sale_key(who, name), table.round, cite.sold_then_bought)
     stock.pass_priority(draft, who)
     draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
-
-
-def space_after(table: Table, who: str, name: str, count: int) -> Cell:
-    """Where the price of a corporation goes when a player sells so many of its certificates (1830 8.2(1), 15.0)."""
-    return fallen(table, name, falls(table.rules, count, by_president=who == table.president(name)))
-
-
-def falls(rules: Ruleset, count: int, *, by_president: bool) -> int:
-    """How often the price moves when a player, perhaps the president, has sold so many certificates."""
-    if rules.trading.price_drops_by == "president" and not by_president:
-        return 0
-    return count if rules.trading.price_drops_per == "certificate" else 1
-
-
-def fallen(table: Table, name: str, spaces: int) -> Cell:
-    """Where the price of a corporation goes by a sale that moves it so often; raises Impossible if it has no price."""
-    table.moved_price(name, table.rules.market.sale)
-    return market.fall(table.rules.market, table.cells[name], spaces)
 
 
 def president_after(table: Table, who: str, name: str, count: int) -> str | None:

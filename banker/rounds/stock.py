@@ -12,6 +12,7 @@ from banker.rounds import open_privates
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
+from banker.rules.values import Cell, Ruleset
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Draft, Table
 
@@ -287,6 +288,24 @@ def sale_price(table: Table, who: str, corporation: str) -> int:
 def proceeds(table: Table, who: str, corporation: str, count: int) -> int:
     """Dollars for so many certificates sold at once: the one sum of `sell`, `raise`, forced purchases and bankruptcy."""
     return count * sale_price(table, who, corporation)
+
+
+def space_after(table: Table, who: str, name: str, count: int) -> Cell:
+    """Where the price of a corporation goes when a player sells so many of its certificates (1830 8.2(1), 15.0)."""
+    return fallen(table, name, falls(table.rules, count, by_president=who == table.president(name)))
+
+
+def falls(rules: Ruleset, count: int, *, by_president: bool) -> int:
+    """How often the price moves when a player, perhaps the president, has sold so many certificates."""
+    if rules.trading.price_drops_by == "president" and not by_president:
+        return 0
+    return count if rules.trading.price_drops_per == "certificate" else 1
+
+
+def fallen(table: Table, name: str, spaces: int) -> Cell:
+    """Where the price of a corporation goes by a sale that moves it so often; raises Impossible if it has no price."""
+    table.moved_price(name, table.rules.market.sale)
+    return market.fall(table.rules.market, table.cells[name], spaces)
 
 
 def sold_this_turn(table: Table, who: str, corporation: str) -> bool:

@@ -8,7 +8,7 @@ from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.mechanism import trader, trading_over
 from banker.rounds.objections import Objection
-from banker.rounds.sale import space_after, to_pool
+from banker.rounds.sale import to_pool
 from banker.rounds.turn import Trade, Turn, to_the_left
 from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Trader
@@ -72,8 +72,11 @@ class Sell(Event):
             text = f"Only {needed.president}, the president of {needed.corporation}, may sell stock now"
             yield Objection(text, cite, ruling="A66")
             return
-        if self.corporation == needed.corporation and operating.would_close(table, needed, self.corporation):
-            yield Objection(f"{self.corporation} needs a train, and a sale of its stock would close it", cite)
+        if operating.would_close(table, needed, self.corporation, self.count):
+            may = operating.sellable(table, self.who, self.corporation)
+            hint = allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
+            what = f"{self.count} {self.corporation}" if may else "its stock"
+            yield Objection(f"{self.corporation} needs a train, and a sale of {what} would close it", cite, hint)
             return
         if table.rules.emergency.bank_train == "any":
             return
@@ -128,7 +131,7 @@ class Sell(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, before.rules.cite
-        if name in before.cells and space_after(before, self.who, name, self.count) == before.cells[name]:
+        if name in before.cells and stock.space_after(before, self.who, name, self.count) == before.cells[name]:
             bottom = before.moved_price(name, before.rules.market.sale) == before.cells[name]
             where = ENDS["down"] if bottom else "at the ledge, which the last step of a sale does not cross"
             if bottom or before.rules.market.enter:

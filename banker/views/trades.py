@@ -7,7 +7,7 @@ from banker.calc.limits import exempt, most_percent
 from banker.errors import BankerError
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.sale import president_after, space_after
+from banker.rounds.sale import president_after
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
@@ -148,7 +148,7 @@ def _sale(table: Table, who: str, name: str) -> dict[str, Any] | None:
     return sale | {
         "count": count,
         "brings": stock.proceeds(table, who, name, count),
-        "then": table.rules.market.spaces[space_after(table, who, name, count)].price,
+        "then": table.rules.market.spaces[stock.space_after(table, who, name, count)].price,
         "president": president if president != table.president(name) else None,
     }
 

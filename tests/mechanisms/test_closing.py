@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.advice.raising import what_to_raise
 from banker.errors import Invalid
 from banker.state.table import POOL, REMOVED
 from support.table import Play, play
@@ -109,6 +110,21 @@ def test_the_certificate_limit_falls_with_a_closing(tmp_path: Path) -> None:
     assert game.table.certificate_limit() == 11
     game.say("close nyc gone; close cpr gone")
     assert game.table.certificate_limit() == 11
+
+
+def test_no_forced_sale_of_several_closes_it(tmp_path: Path) -> None:
+    """As many as leave it a price may be sold, in the refusal and in `raise`, whether the price falls at once or waits."""
+    path = tmp_path / "open.toml"
+    head = 'extends = "1870"\n[game]\nid = "Open"\ntitle = "Open"\nabout = "-"\nbased_on = ["1870"]\n'
+    path.write_text(f"{head}[emergency]\ncloses = false\n", "utf-8")
+    laid = "phase 3; round OR 2.1; stock SLSF 68 Bob 40 Carol 20; at SLSF 8,2; cash Bob 0; cash SLSF 0; ran SLSF"
+    game = play(laid, rules=str(path))
+    game.refused("sell bob slsf 2", "SLSF needs a train, and a sale of 2 SLSF would close it", "Bob may sell 1.")
+    most = what_to_raise(game.table, "Bob").most
+    assert most
+    assert [(sale.certificates, sale.price) for sale in most.sales] == [(1, 20)]
+    game.say("pay bank bob 160 test; sell bob slsf").refused("sell bob slsf", "is one sale")
+    assert game.say("train slsf 3 --president; next").see("price SLSF") == 10
 
 
 def test_a_closed_corporation_comes_back_with_an_undo(tmp_path: Path) -> None:
