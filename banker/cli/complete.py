@@ -9,7 +9,7 @@ its request, since it drops empty ones.
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banker.cli.forms import Option, Slot
 from banker.cli.ledger_names import LedgerNames, ledger_names, ledger_path
@@ -296,7 +296,7 @@ def names_for(line: Line) -> Names:
     elif "NAME=VALUE" in kinds:
         options = options_of(_tables(found.ruleset, found.own))
     elif found.unlimited or "TYPE" in kinds:  # the box lists no unlimited type of train
-        tables = _tables(found.ruleset, found.own)
+        tables = _with_trains_of_options(_tables(found.ruleset, found.own), found.options)
         trains = tuple(tables.get("train", trains))
     if tables:
         trains = tuple(_typed_train(name, tables["train"][name]) for name in trains if name in tables.get("train", ()))
@@ -312,6 +312,16 @@ def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, obje
         return merged(layers(locate(os.path.expanduser(ruleset))) if own is None else layers_from_text(own))
     except BankerError:
         return {}
+
+
+def _with_trains_of_options(raw: dict[str, Any], chosen: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """A raw ruleset with the trains of the options of a game, where an option has others (1870 with D-trains)."""
+    for option, value in chosen:
+        settings = raw.get("option", {}).get(option, {}).get("values", {})
+        of_value = settings.get(value) if isinstance(settings, dict) else None
+        if isinstance(of_value, dict) and "train" in of_value:
+            raw = {**raw, "train": of_value["train"]}
+    return raw
 
 
 def options_of(tables: Mapping[str, Mapping[str, Mapping[str, object]]]) -> tuple[str, ...]:

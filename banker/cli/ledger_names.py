@@ -37,6 +37,7 @@ class LedgerNames(Frozen):
     own: str | None = None
     unlimited: bool = False
     """Whether there may be unlimited types of train, which the box does not list."""
+    options: tuple[tuple[str, str], ...] = ()
 
 
 def ledger_path(given: str | None) -> str:
@@ -92,6 +93,7 @@ def _names(header: bytes) -> LedgerNames:
         _texts(text["train"]),
         _own(own[1].decode()) if own else None,
         own is not None or "unlimited" in text["options"].values(),
+        tuple((name, str(value)) for name, value in text["options"].items()),
     )
 
 

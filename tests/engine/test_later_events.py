@@ -42,7 +42,7 @@ def test_payments_after_an_end_that_was_forgotten_are_refused(game: Game) -> Non
     refused = [str(objection) for objection in outcome.resolved.objections if "event" in str(objection)]
     assert len(refused) == 1
     assert refused[0].startswith(
-        "After this correction, the rules refuse event 2 (pay Ann Ben 5 a bet): The game is over"
+        'After this correction, the rules refuse event 2 (pay Ann Ben 5 "a bet"): The game is over'
     )
 
 

@@ -194,7 +194,9 @@ def test_later_event_that_became_illegal(pair: Say) -> None:
     before = PATH.read_bytes()
     answer = pair("void 1")
     assert (answer.code, answer.out) == (1, "")
-    assert "the rules refuse event 2 (private Big Ben CS 40): SV must be sold before CS (1830 7.1). First" in answer.err
+    assert (
+        'the rules refuse event 2 (private "Big Ben" CS 40): SV must be sold before CS (1830 7.1). First' in answer.err
+    )
     assert PATH.read_bytes() == before
     assert pair("-n void 1").code == 1
     answer = pair("void 1 --override 'he gave it back'")
@@ -209,7 +211,7 @@ def test_later_event_that_became_illegal(pair: Say) -> None:
 def test_override_lists_events_that_became_illegal(pair: Say) -> None:
     """A void with `--override` lists the later events that become illegal."""
     out = pair("void 1 --override 'he gave it back'").out
-    assert re.search(r"event 2 \(private Big Ben CS 40\).*SV must be sold before CS", out)
+    assert re.search(r'event 2 \(private "Big Ben" CS 40\).*SV must be sold before CS', out)
 
 
 def test_void_of_a_par_before_purchases_is_refused(game: Say) -> None:
@@ -243,7 +245,7 @@ def test_impossible_correction_is_refused_even_with_override(pair: Say) -> None:
     for option in ("", "--override because "):
         answer = pair(f"{option}void 4")
         assert answer.code == 1
-        assert "Event 5 (pay Ann Big Ben 1250 all) would no longer be possible." in answer.err
+        assert 'Event 5 (pay Ann "Big Ben" 1250 all) would no longer be possible.' in answer.err
         assert "Ann has $1,180, not $1,250." in answer.err
         assert pair(f"{option}amend 4 pay ann bank 5000 x").code == 1
     assert PATH.read_bytes() == before
