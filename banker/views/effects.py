@@ -303,7 +303,7 @@ def _bid(move: FactChange, after: Table) -> str:
 
 
 def _ends_game(what: str, after: Table) -> str:
-    return f"{what}. The game ends after {last_round(after)}."
+    return f"{what}." if after.over else f"{what}. The game ends after {last_round(after)}."
 
 
 def _last_name(names: object, seat: str) -> str:

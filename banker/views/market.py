@@ -1,5 +1,6 @@
 """`market`: the stock market with the price tokens in stacking order; `order`: the operating order."""
 
+from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -31,9 +32,10 @@ def market(table: Table, *, colour: bool) -> View:
     if not chart.spaces:
         return View({"spaces": []}, [], ["This game has no stock market."])
     lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
+    letters = {zone: letter for letter, zone in chart.zones.items()}
     for row, width in enumerate(map(len, chart.grid), 1):
         cells = [(row, column) for column in range(1, width + 1)]
-        prices = (_price(chart.spaces.get(cell), colour=colour) for cell in cells)
+        prices = (_price(chart.spaces.get(cell), letters, colour=colour) for cell in cells)
         lines.append(f"{row:>2} " + "".join(prices).rstrip())
         for tokens in zip_longest(*map(table.stack, cells), fillvalue=""):
             shown = "".join(f"{token[: _WIDTH - 1]:>{_WIDTH}}" for token in tokens)
@@ -53,13 +55,13 @@ def market(table: Table, *, colour: bool) -> View:
     return View({"spaces": spaces}, [Section([*heads, "tokens"], rows)], drawing=lines)
 
 
-def _price(space: Space | None, *, colour: bool) -> str:
+def _price(space: Space | None, letters: Mapping[str, str], *, colour: bool) -> str:
     if space is None:
         return " " * _WIDTH
     kind = space.zone or "par" * space.par
     if colour and kind in _COLOURS:
         return f"{_COLOURS[kind]}{space.price:>{_WIDTH}}{_PLAIN}"
-    return f"{space.price}{(space.zone or '')[:1]}".rjust(_WIDTH)
+    return f"{space.price}{letters.get(space.zone or '', '')}".rjust(_WIDTH)
 
 
 def order_view(turn: Turn) -> View:

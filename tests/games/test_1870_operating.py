@@ -1,10 +1,13 @@
 """1870: the statements of `banker help 1870` about redeemed stock, operating rounds, trains and ends, each with answers worked out from it (18xx.games is the source)."""
 
+import re
+
 import pytest
 
 from banker.calc import dividends
 from banker.rounds import stations
 from banker.rules.read import read
+from banker.views.market import market
 from support.table import Play, play
 
 RULES = read("1870")
@@ -246,6 +249,21 @@ def test_400() -> None:
     assert (top.see("price MKT"), top.table.over) == (400, None)
     ended = _play(lay, finish_on_400="yes").say("run mkt 10")
     assert ended.table.over == "the price of MKT has reached the end of the market"
+    told = _play(lay, finish_on_400="yes").told("run mkt 10")
+    assert "THE PRICE OF MKT HAS REACHED THE END OF THE MARKET.\nThe game is over" in told
+    assert "The game ends after" not in told, "SP has not operated, and never will"
+
+
+@pytest.mark.parametrize("title", ["1870", "1830", "1882"])
+def test_letters_of_the_chart(title: str) -> None:
+    """`market` explains every letter that follows a price, as i at the ledge and e at the top."""
+    chart = "\n".join(map(str, market(play(rules=title).table, colour=False).drawing or ()))
+    legend = dict(re.findall(r"\b([a-z]) (\w+)[,;]", chart))
+    assert set(re.findall(r"\d([a-z])", chart)) <= {*legend}
+    zones = play(rules=title).table.rules.market.zones
+    assert legend == zones
+    if title == "1870":
+        assert ("250i" in chart, "400e" in chart, legend["i"], legend["e"]) == (True, True, "ledge", "top")
 
 
 @pytest.mark.rule("1870.86")
