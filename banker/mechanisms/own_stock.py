@@ -307,7 +307,7 @@ class _OwnTrade(Event):
 
     def trade(self, table: Table) -> Trade | None:
         president = table.president(self.corporation)
-        return Trade(president, sale=False, last=True) if president and table.round.is_stock else None
+        return Trade(president, sale=False, first=True, last=True) if president and table.round.is_stock else None
 
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         table, president = turn.table, turn.table.president(self.corporation)

@@ -229,13 +229,11 @@ def _shows_end(table: Table, event: SomeEvent, block: Block) -> bool:
         ended = ending.after_rises(table)
         return ending.in_sight(ended) is not None and ending.is_last_round(ended)
     if not table.round.is_stock:
-        actor = getattr(event, event.arguments[0].field, None) if event.arguments else None
-        acts = event.step is not None or event.done_in_turn
-        return acts and actor in table.rules.corporation and actor != table.operating
+        return event.actor in table.rules.corporation and event.actor != table.operating
     trade = event.trade(table)
     if trade is None or trade.between:
         return False
-    if trade.who != block.sold_by or table.seller != trade.who:
+    if trade.first or trade.who != block.sold_by or table.seller != trade.who:
         return True
     return table.last_buyer == trade.who and not _is_more(table, event)
 
@@ -314,7 +312,7 @@ class Protect(Event):
         return next((block for block in blocks(table) if block.corporation == self.about), None)
 
     def trade(self, table: Table) -> Trade | None:
-        return Trade(self.who, sale=False) if self.who is not None and table.round.is_stock else None
+        return Trade(self.who, sale=False, last=True) if self.who is not None and table.round.is_stock else None
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.who and self.corporation in after.cells:

@@ -26,7 +26,8 @@ class Trade(NamedTuple):
     """The corporation whose stock is bought, if its source allows several purchases in one turn in some zones."""
     neither: bool = False
     """Whether it is neither a purchase nor a sale: the turn continues, and ending it then is not a pass."""
-
+    first: bool = False
+    """Whether nothing can come before it in the same turn."""
     last: bool = False
     """Whether nothing can follow it in the same turn."""
 

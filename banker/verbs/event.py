@@ -165,12 +165,17 @@ class Event(Frozen, ABC):
         ]
         return self._replace(**dict.fromkeys(own, "")) if own else self
 
+    @property
+    def actor(self) -> str:
+        """Who does it in their own turn, as its first argument says; empty if that is not where it is done."""
+        return getattr(self, self.arguments[0].field) if self.step is not None or self.done_in_turn else ""
+
     def first_objections(self, table: Table) -> Iterator[Objection]:
         """Objections that come first; where there are any, `objections` is not asked."""
         if self.needs_stock and not table.rules.game.stock_market:
             yield Objection("This game has no stock", table.rules.cite.purchase)
         if self.step is not None:
-            yield from operating.turn_objections(table, getattr(self, self.arguments[0].field), self.step)
+            yield from operating.turn_objections(table, self.actor, self.step)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         """The objections of the rules to it on a table where `first_objections` has none."""
@@ -353,17 +358,12 @@ def _out_of_game(event: Event, table: Table) -> Iterator[Objection]:
 
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
     """The objections to an event that depend on whose turn it is, where that is known: those of the verb, and a second purchase (A85)."""
-    trade = event.trade(turn.table) if turn.bought else None
-    if trade is not None and trade.is_purchase and trade.who == turn.player and trade.bought != turn.bought:
+    trade = event.trade(turn.table)
+    if trade is not None and turn.bought not in ("", trade.bought) and trade.is_purchase and trade.who == turn.player:
         text = f"{trade.who} has bought {turn.bought} in this turn, and may only buy more of it"
         yield Objection(text, turn.table.rules.cite.one_certificate, "To end their turn: `p`.")
-    if (
-        turn.is_over
-        and not event.between_turns
-        and (again := event.trade(turn.table))
-        and again.who == turn.last_trader
-    ):
-        yield Objection(f"{again.who} has ended their turn", turn.table.rules.cite.one_certificate)
+    if turn.is_over and not event.between_turns and trade is not None and trade.who == turn.last_trader:
+        yield Objection(f"{trade.who} has ended their turn", turn.table.rules.cite.one_certificate)
     yield from event.turn_objections(turn)
 
 

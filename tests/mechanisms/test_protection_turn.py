@@ -124,6 +124,26 @@ def test_at_a_prompt(banker: Say) -> None:
     assert banker("show 21").out.count("--falls ATSF")
 
 
+@pytest.mark.rule("1870.30")
+def test_protection_ends_the_turn() -> None:
+    """1870.30: play goes to the protector's left, so the protector neither sells, buys nor redeems before their next turn."""
+    game = _play().say("sell ann mkt 1; protect ben mkt")
+    for line in ("sell ben mkt", "buy ben sp", "redeem mkt"):
+        assert "Ben has ended their turn" in game.refused_at_the_prompt(line), line
+    assert game.refused_at_the_prompt("sell cid sp") == ""
+    two = _play(SALE.replace("Cid 50 Ann 20", "Ben 50 Ann 20")).say("sell ann mkt 1; sell ann sp 1; protect ben mkt")
+    assert two.refused_at_the_prompt("protect ben sp") == "", "a second block is no second turn"
+
+
+@pytest.mark.rule("1870.38")
+def test_to_redeem_takes_another_turn() -> None:
+    """1870.38: since nothing may come before it in a turn, the seller's turn is over, and the price has fallen; a reissue is still in it (1870.51)."""
+    lay = "phase 3; round SR 3; stock MKT 76 Ann 40 Ben 20 pool 20; at MKT 1,9; ran MKT"
+    game = _play(lay).say("sell ann mkt 1")
+    assert game.gains("redeem mkt") == {"MKT": -110, "Bank": 110}
+    assert game.see("cell MKT") == [2, 9]
+
+
 # --- notes, phones and views ---
 
 
