@@ -64,7 +64,7 @@ def order_(session: Session) -> None:
 def limits_(session: Session, who: str | None) -> None:
     """Show certificates held and allowed.
 
-    For PLAYER, or everyone, it shows the certificates that count towards the limit, those exempt because of their zone, and how many of each corporation the limits still allow, even if stock or money is lacking. Below, it shows how many of their own certificates corporations may issue and redeem, where the rules allow that.
+    For PLAYER, or everyone, it shows the certificates that count towards the limit, those exempt because of their zone, and how many of each corporation the limits still allow, even if stock or money is lacking. Below, it shows how many of their own certificates corporations may issue and redeem now, where the rules allow that.
     """
     from banker.state import names
     from banker.views.holdings import limits_view

@@ -10,6 +10,7 @@ from banker.rounds.mechanism import Mechanism, SomeEvent, trader
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
+from banker.rules.kinds import Section
 from banker.rules.mechanism import corporations_trade
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.declaration import Facts, Single
@@ -18,7 +19,7 @@ from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import BANK, IPO, POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Player
 from banker.verbs.buy import Buy
-from banker.verbs.event import Event
+from banker.verbs.event import Event, object_to
 from banker.verbs.sell import Sell
 
 _STEP = "stock"
@@ -62,6 +63,12 @@ class OwnStock(Mechanism):
     """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`). As unsold stock is its own from the start then, it counts for `most`."""
     reissue_most: int = 0
     """The highest new par in dollars; 0 if there is none."""
+    cite_most: Section = ""
+    """The most that a corporation may hold of itself."""
+    cite_presidency: Section = ""
+    """Presidencies that redeeming does not change."""
+    cite_reissue: Section = ""
+    """When a corporation may offer its stock again."""
 
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
@@ -95,7 +102,7 @@ class OwnStock(Mechanism):
         cite, (held, most) = table.rules.cite, self._holding(table, corporation, source)
         if source:
             does, place = "buy", source if source in table.players else POOL
-            holder, limit = f"The treasury of {corporation} holds {held}% of its stock", cite.corporation_limit
+            holder, limit = f"The treasury of {corporation} holds {held}% of its stock", self.cite_most
             yield from self._redeemed(table, corporation, source, count)
         else:
             does, place = "sell", corporation
@@ -108,10 +115,8 @@ class OwnStock(Mechanism):
         if source:
             yield from not_enough(table, corporation, count * self._price(table, corporation, source), cite.cash)
         if held + count * table.rules.stock.share > most:
-            may = self._room(table, corporation, source)
-            hint = f"{corporation} may {does} {may}."
-            if not may or any(self.trade_objections(table, trader, corporation, source, may)):
-                hint = ""
+            may = self._most(table, corporation, source)
+            hint = f"{corporation} may {does} {may}." if may else ""
             players = " what the players hold," if not source and self.issue_most == "players" else ""
             yield Objection(f"{holder}, and the limit is{players} {most}%", limit, hint)
 
@@ -140,17 +145,20 @@ class OwnStock(Mechanism):
             yield from stock.stock_locked(table, corporation, self.cite)
 
     def own_trades(self, table: Table, corporation: str) -> tuple[int, int]:
-        if not table.floated(corporation):
-            return 0, 0
-        issues = 0 if any(self._not_issued(table, corporation)) else self._room(table, corporation, "")
-        return issues, self._room(table, corporation, "pool")
+        others = table.players if self.redeem_from != "pool" else ()
+        redeems = (self._most(table, corporation, source) for source in ("pool", *others))
+        return self._most(table, corporation, ""), max(redeems)
+
+    def _most(self, table: Table, corporation: str, source: str) -> int:
+        """How many certificates it may redeem now from a source or, without one, issue."""
+        counts = range(self._room(table, corporation, source), 0, -1) if table.floated(corporation) else ()
+        event = Redeem(corporation, 1, source) if source else Issue(corporation, 1)
+        return next((count for count in counts if not object_to(event._replace(count=count), table)), 0)
 
     def brings(self, table: Table, corporation: str) -> int:
         """Dollars that a corporation gets if it issues as much as it may now."""
-        count = self.own_trades(table, corporation)[0]
-        if not count or any(self.trade_objections(table, corporation, corporation, "", count)):
-            return 0
-        return count * self._price(table, corporation, "")
+        count = self._most(table, corporation, "")
+        return count * self._price(table, corporation, "") if count else 0
 
     def _never(self, table: Table, trader: str, corporation: str, source: str) -> Iterator[Objection]:
         """Objections to a corporation trading stock now, whatever the number of certificates."""
@@ -172,10 +180,12 @@ class OwnStock(Mechanism):
         last_step = table.operating == corporation and table.step == _STEP
         if last_step or OwnStockFacts.of(table, corporation).traded_in == table.round:
             once = "round" if self.when == "stock-round" else "turn"
-            text = f"{corporation} has already traded its own stock this {once}; it may buy or sell once a {once}"
-            verbs = ("redeem",) if self.reissue else ("issue", "redeem")
-            all_at_once = either(f"`{verb} {corporation} COUNT`" for verb in verbs)
-            yield Objection(text, self.cite, f"`undo` that, then trade all at once: {all_at_once}.")
+            does = "redeem" if self.reissue else "buy or sell"
+            text = f"{corporation} has already traded its own stock this {once}; it may {does} once a {once}"
+            several = {"issue": not self.reissue, "redeem": self.redeem_most != 1}
+            all_at_once = either(f"`{verb} {corporation} COUNT`" for verb, may in several.items() if may)
+            hint = f"`undo` that, then trade all at once: {all_at_once}." if any(several.values()) else ""
+            yield Objection(text, self.cite, hint)
         elif source not in ("", "pool", *(table.players if self.redeem_from != "pool" else ())):
             yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)
 
@@ -197,7 +207,7 @@ class OwnStock(Mechanism):
         trial.give("share", corporation, player, corporation, "", count)
         stock.settle_presidency(trial, corporation)
         if trial.table.president(corporation) != table.president(corporation):
-            yield Objection(f"{player} would lose the presidency of {corporation}", self.cite)
+            yield Objection(f"{player} would lose the presidency of {corporation}", self.cite_presidency)
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         if not isinstance(event, (Buy, Sell, _OwnTrade)) or self.when != "last":
@@ -243,12 +253,13 @@ class OwnStock(Mechanism):
 
     def reissue_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         """Objections to a corporation that offers its redeemed stock again."""
-        yield from stock.outside_stock_round(table, "Redeemed stock is offered again", self.cite)
+        cite = self.cite_reissue
+        yield from stock.outside_stock_round(table, "Redeemed stock is offered again", cite)
         if not table.ordinary(corporation, corporation):
-            yield Objection(f"{corporation} has redeemed no stock", self.cite)
+            yield Objection(f"{corporation} has redeemed no stock", cite)
         elif unsold := table.percent(corporation, IPO):
             text = f"{corporation} offers redeemed stock again once the IPO has none, and {unsold}% is still there"
-            yield Objection(text, self.cite)
+            yield Objection(text, cite)
 
     def offer_again(self, draft: Draft, corporation: str) -> None:
         """Put all redeemed stock into the IPO, at the higher par of both; it is a deal of the president, and ends their turn."""
@@ -341,10 +352,7 @@ class Redeem(_OwnTrade):
     The counterpart of `issue`; `buy CORP CORP` does the same. The certificates, one by default, come from the bank pool; where the rules allow it, `--from` names a player who has to sell.
     """
 
-    arguments = (
-        *Issue.arguments,
-        Player("source", option="--from", help="the player from whom CORP buys"),
-    )
+    arguments = (*Issue.arguments, Player("source", option="--from", help="the player from whom CORP buys"))
     example = "redeem prr 2"
 
     source: str | None

@@ -79,6 +79,8 @@ class PriceProtection(Mechanism):
     """Whether stock of the operating corporation itself, sold to pay for its train, falls at once, and by one row for each certificate."""
     cite_protect: Section = ""
     """Who may protect a price."""
+    cite_barred: Section = ""
+    """That nobody may who has sold that stock in the round."""
     cite_limit: Section = ""
     """The certificate limit while a fall waits, and for a president who protects a price."""
 
@@ -170,7 +172,8 @@ class PriceProtection(Mechanism):
             before = f"{block.guarded_by or 'nobody'} was president before {block.sold_by} sold it"
             yield Objection(f"{who} may not protect {name}: {before}", cite)
         elif self.barred == "sold-this-round" and table.round.is_stock and table.has_sold(who, name):
-            yield Objection(f"{who} has sold {name} in {table.round}, and may not protect its price in it", cite)
+            text = f"{who} has sold {name} in {table.round}, and may not protect its price in it"
+            yield Objection(text, self.cite_barred)
         elif self.barred == "own-sale" and who == block.sold_by:
             yield Objection(f"{who} has sold this stock, and may not protect its price", cite)
         yield from not_enough(table, who, self.price(table, block), cite)

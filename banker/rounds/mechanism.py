@@ -257,7 +257,7 @@ class Mechanism(Keys):
         raise Impossible(f"In {draft.table.rules.game.id} corporations do not trade stock.")
 
     def own_trades(self, table: Table, corporation: str) -> tuple[int, int]:
-        """How many of its certificates a corporation may issue and redeem, as far as the limits and its runs allow (`corporations_trade`)."""
+        """How many of its certificates a corporation may issue and redeem now (`corporations_trade`)."""
         return 0, 0
 
     def price_waits(self, draft: Draft, who: str, corporation: str, count: int, president: str | None) -> bool:

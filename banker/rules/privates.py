@@ -94,7 +94,7 @@ class Private(Frozen):
     extra_tile_off: int = 0
     """Dollars by which its extra tile is cheaper than other tiles on that hex."""
     extra_tile_free_at_home: bool = False
-    """Whether its tile is free, and in addition to the others of the turn, on the home hex of a corporation that has never run; elsewhere it is one of these then."""
+    """Whether its tile is free, and in addition to the others of the turn, on the home hex of a corporation that has never run; on other hexes it counts as one of the turn's tiles."""
     extra_tile_when: Literal["tile-step", "any-time"] = "any-time"
     """When its extra tile is laid: with the other tiles, or at any time of the corporation's turn."""
     free_token: HexName | None = None

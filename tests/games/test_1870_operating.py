@@ -31,7 +31,8 @@ def test_redeeming() -> None:
     assert game.gains("redeem mkt") == {"MKT": -76, "Bank": 76}
     assert (game.see("percent MKT MKT"), game.see("price MKT"), game.see("priority")) == (10, 76, "Cid")
     assert "has ended their turn" in game.refused_at_the_prompt("sell ben mkt")
-    game.refused("redeem mkt", "once a round", "1870.38")
+    told = game.refused("redeem mkt", "it may redeem once a round", "1870.38")
+    assert "undo" not in told, "it could redeem no more at once"
     again = _play(STOCK.replace(" pool 10", "")).say("redeem mkt --from ann")
     assert again.gains("buy ann mkt") == {"Ann": -76, "Bank": 76}, "Ann has sold nothing"
     assert "instead of that" in _play().say("sell ben mkt").refused_at_the_prompt("redeem mkt")
@@ -43,7 +44,7 @@ def test_at_most_40_percent() -> None:
     game = _play(STOCK.replace("Ann 30 pool 10", "Ann 20 pool 10"))
     assert game.say("redeem mkt").see("percent MKT MKT") == 10, "30% in the IPO"
     full = _play(STOCK.replace("Ann 30 pool 10", "Ann 10 pool 10"))
-    full.refused("redeem mkt", "40%")
+    full.refused("redeem mkt", "the limit is 40%", "1870.40")
 
 
 @pytest.mark.rule("1870.41", "1870.42")
@@ -53,7 +54,7 @@ def test_from_whom() -> None:
     none = STOCK.replace(" pool 10", "")
     assert _play(none).gains("redeem mkt --from ann") == {"MKT": -76, "Ann": 76}
     assert _play(none).gains("redeem mkt --from ben") == {"MKT": -76, "Ben": 76}
-    _play(none.replace("Ben 40 Ann 30", "Ben 30 Ann 30")).refused("redeem mkt --from ben")
+    _play(none.replace("Ben 40 Ann 30", "Ben 30 Ann 30")).refused("redeem mkt --from ben", "presidency", "1870.42")
     _play(none.replace("Ben 40 Ann 30", "Ben 20 Ann 10")).refused("redeem mkt --from ben")
 
 
@@ -79,7 +80,7 @@ def test_reissuing() -> None:
     assert (high.see("par MKT"), high.see("cell MKT")) == (120, [1, 11])
     high.refused("reissue mkt", "has redeemed no stock")
     assert high.gains("buy dee mkt ipo") == {"Dee": -120, "MKT": 120}
-    _play().say("redeem mkt").refused("reissue mkt", "once the IPO has none")
+    _play().say("redeem mkt").refused("reissue mkt", "once the IPO has none", "1870.46")
 
 
 @pytest.mark.rule("1870.50")

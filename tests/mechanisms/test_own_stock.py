@@ -127,14 +127,32 @@ def test_limits(game: Make) -> None:
     def told(table: Play) -> list[str]:
         return [line for line in limits_view(table.table, ["Alice"]).below if line.startswith("May ")]
 
-    assert told(game("", _TURN.replace(" pool 20", " Bob 10 pool 20"))) == ["May issue: PRR:1", "May redeem: PRR:2"]
-    assert told(game("", _TURN.replace(" pool 20", " pool 40"))) == ["May redeem: PRR:4"]
-    assert told(game('issue_from = "second-run"\n', sell_after="run")) == ["May redeem: PRR:2"]
-    assert told(game("", _TURN.replace("Alice 60 pool 20", "Alice 20 pool 40"))) == [
-        "May issue: PRR:1",
-        "May redeem: PRR:1",
-    ]
+    def ran(stock: str) -> list[str]:
+        return told(game("", _TURN.replace("Alice 60 pool 20", stock)).say("run prr 0"))
+
+    assert ran("Alice 60 Bob 10 pool 20") == ["May issue: PRR:1", "May redeem: PRR:2"]
+    assert ran("Alice 60 pool 40") == ["May redeem: PRR:4"]
+    assert told(game('issue_from = "second-run"\n', sell_after="run").say("run prr 0")) == ["May redeem: PRR:2"]
+    assert ran("Alice 20 pool 40") == ["May issue: PRR:1", "May redeem: PRR:1"]
+    assert told(game("")) == [], "it has not run"
+    assert told(game("").say("run prr 0; issue prr")) == [], "once a turn"
     assert told(game("", "round SR 3; stock PRR 67 Alice 40")) == []
+
+
+def test_limits_say_what_may_be_redeemed_now(game: Make) -> None:
+    """As in 1870: no more at once than the rules allow, from players too, once in a stock round, and only after a run."""
+
+    def told(lay: str, lines: str = "") -> list[str]:
+        return [line for line in limits_view(game(keys, lay).say(lines).table, ["Alice"]).below if "May redeem" in line]
+
+    keys = 'when = "stock-round"\nredeem_most = 1\nredeem_from = "pool-first"\n'
+    lay = "phase 3; round SR 3; stock PRR 67 Alice 40 Bob 30 pool 30; cash PRR 500"
+    assert told(lay) == [], "it has not run"
+    assert told(f"{lay}; ran PRR") == ["May redeem: PRR:1"]
+    assert told(f"{lay}; ran PRR", "redeem prr") == []
+    assert told(f"{lay}; ran PRR; cash PRR 60") == [], "it cannot pay"
+    assert told(f"{lay.replace(' pool 30', ' Carol 30')}; ran PRR") == ["May redeem: PRR:1"]
+    assert told(f"{lay.replace('SR 3', 'OR 3.1')}") == []
 
 
 def test_payout_says_where_stock_lies(game: Make) -> None:
