@@ -13,7 +13,7 @@ from banker.rounds import open_privates, operating
 from banker.rounds.ending import not_operated
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.payout import last_run, payments, read_run, repeated
-from banker.rounds.turn import first_comes, once_over
+from banker.rounds.turn import once_over, table_before
 from banker.state import names
 from banker.state.record import Move, Record, Transfer
 from banker.state.table import BANK, Table
@@ -67,9 +67,7 @@ class RecordedEvent(NamedTuple):
 
 def notes_on(recorded: RecordedEvent, silent: Collection[str] = (), *, asked: bool = False) -> list[Note]:
     """All notes on an event, except silenced reminders and the note of a doubt about which somebody was `asked`."""
-    before = recorded.before
-    if before.rules.mechanisms:
-        before = first_comes(before, recorded.event).table
+    before = table_before(recorded.before, recorded.event)
     doubt = recorded.event.doubt(before)
     found = [
         *recorded.event.notes(before, recorded.after),

@@ -12,6 +12,7 @@ from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.operating import train_due
 from banker.rounds.payout import last_run, payments, read_run, repeated, run_word
+from banker.rounds.turn import once_over
 from banker.rules.values import Ruleset
 from banker.state.record import Transfer
 from banker.state.table import BANK, Draft, Table
@@ -175,7 +176,7 @@ def _is_last(table: Table) -> bool:
 
 def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
     """All corporations yet to operate run; each run may change the order of the rest."""
-    runs = []
+    runs, table = [], once_over(table)
     while waiting := table.yet_to_operate():
         begun = table.operating
         name = begun if begun in waiting else waiting[0]

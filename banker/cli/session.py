@@ -130,7 +130,12 @@ class Session:
         """The table to show (now, or after event --at) and the number of its last event."""
         game = self.game()
         at = self.settings.at
-        return game.table_at(at), len(game.records) if at is None else at
+        table, events = game.table_at(at), len(game.records) if at is None else at
+        if table.rules.mechanisms:
+            from banker.rounds.turn import table_to_show  # which a game without mechanisms need not import
+
+            table = table_to_show(game.turn_at(at))
+        return table, events
 
     def rounds_to_draw(self) -> "Sequence[RoundEnd]":
         """The rounds with everyone's worth; none where the answer is no table on a terminal that can show the lines."""

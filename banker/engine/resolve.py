@@ -8,7 +8,7 @@ from banker.errors import BankerError, Impossible
 from banker.rounds.allowances import end_allowances
 from banker.rounds.ending import note_end_in_sight
 from banker.rounds.objections import Objection
-from banker.rounds.turn import first_comes
+from banker.rounds.turn import first_comes, table_before
 from banker.state.invariants import first_broken
 from banker.state.table import Draft, Table
 from banker.verbs.event import Event, Past, object_to, read_event
@@ -25,8 +25,7 @@ class Resolved:
     @cached_property
     def objections(self) -> list[Objection]:
         """All objections of the rules; an override records the event in spite of them."""
-        before = self.before
-        return object_to(self.event, first_comes(before, self.event).table if before.rules.mechanisms else before)
+        return object_to(self.event, table_before(self.before, self.event))
 
     def overridden(self) -> "Resolved":
         """The same, recorded against the rules."""

@@ -116,7 +116,7 @@ class Feed:
         with self._lock:
             turn = self._game.turn()
             name = None if turn.table.round.is_stock or turn.table.over or turn.ran else turn.next_to_operate
-            return _to_json(None if name is None else runs_of(turn.table, name, revenue))
+            return _to_json(None if name is None else runs_of(table_in_turn(turn, name), name, revenue))
 
     def raising(self, seat: int, amount: int) -> str:
         """What the player at this seat (from 1) could sell to raise an amount; `null` if there is no such seat."""

@@ -89,11 +89,14 @@ class Turn(NamedTuple):
         return self.ran is not None and (self.next_to_operate is not None or self.waiting is not None)
 
     @property
+    def goes_on(self) -> bool:
+        """Whether the turn in which stock was sold last may not be over."""
+        return self.player == self.table.seller if self.table.round.is_stock else self.ran is not None
+
+    @property
     def asked(self) -> Asked | None:
         """What a player may do now, before the next turn begins."""
-        if self.waiting is None or self.ran is not None:
-            return None
-        return None if self.table.round.is_stock and self.player == self.table.seller else self.waiting
+        return None if self.goes_on else self.waiting
 
     @property
     def is_deal(self) -> bool:
@@ -159,15 +162,25 @@ def first_comes(table: Table, event: SomeEvent | None) -> Draft:
     return draft
 
 
+def table_before(table: Table, event: SomeEvent | None) -> Table:
+    """The table on which an event is judged: with what mechanisms do before it or, without one, at the end of a turn."""
+    return first_comes(table, event).table if table.rules.mechanisms else table
+
+
 def once_over(table: Table) -> Table:
-    """The table with what waits for the end of a turn."""
-    return first_comes(table, None).table if table.rules.mechanisms else table
+    """The table with what waits for the end of a turn, unless the game is over."""
+    return table if table.over else table_before(table, None)
+
+
+def table_to_show(turn: Turn) -> Table:
+    """The table as every view shows it: what waits for the end of a turn is done once that is over, if nobody is asked about it."""
+    return turn.table if turn.goes_on or turn.asked else once_over(turn.table)
 
 
 def table_in_turn(turn: Turn, who: str) -> Table:
-    """The table as it will be in the turn of a player: with what waits for the end of another turn, and without who traded last if passes have ended their turn, whose sales it still has (A86)."""
-    goes_on = who == turn.player if turn.table.round.is_stock else turn.ran is not None
-    table = turn.table if goes_on and who == turn.table.seller else once_over(turn.table)
+    """The table as it will be in the turn of a player or a corporation: with what waits for the end of another turn, and without who traded last if passes have ended their turn, whose sales it still has (A86)."""
+    is_theirs = turn.goes_on and who in (turn.table.seller, turn.ran)
+    table = turn.table if is_theirs else once_over(turn.table)
     if not turn.passes_known or table.seller in (None, turn.last_trader):
         return table
     now = table.copy()

@@ -7,7 +7,7 @@ from typing import Any
 from banker.calc.rounds import why_over
 from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
 from banker.rounds.mechanism import mechanisms
-from banker.rounds.turn import Turn, is_past_trains, once_over
+from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
 from banker.rules.mechanism import offers
 from banker.rules.values import Space
 from banker.state.table import Table
@@ -66,10 +66,10 @@ def _price(space: Space | None, letters: Mapping[str, str], *, colour: bool) -> 
 
 def order_view(turn: Turn) -> View:
     """The floated corporations in operating order, which have operated, and whose turn it is."""
-    table = turn.table
-    order, stock_market = once_over(table).order(), table.rules.game.stock_market
+    table = once_over(turn.table)
+    order, stock_market = table.order(), table.rules.game.stock_market
     shown = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
-    waiting = once_over(table).yet_to_operate() if not table.round.is_stock else []
+    waiting = table.yet_to_operate() if not table.round.is_stock else []
     rows = []
     for place, name in enumerate(order, 1):
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
@@ -98,10 +98,14 @@ def order_view(turn: Turn) -> View:
 
 
 def _asked(turn: Turn) -> list[str]:
-    """What waits for the end of a turn, and who is asked about it."""
+    """Who is asked at the end of a turn, or what waits for it; the prices in the order are those after it."""
+    shown = table_to_show(turn)
+    differs = shown.cells != once_over(shown).cells
     if turn.asked:
-        return [f"{turn.asked.player} may {turn.asked.does}: `{' '.join(turn.asked.yes)}`."]
-    return [line for its in mechanisms(turn.table) for line in its.shown(turn.table)] if turn.waiting else []
+        may = f"{turn.asked.player} may {turn.asked.does}: `{' '.join(turn.asked.yes)}`."
+        return [may, *["The prices above are those if nobody does that."] * differs]
+    lines = [line for its in mechanisms(shown) for line in its.shown(shown)] if turn.waiting or differs else []
+    return [*lines, *["The prices above are those after the turn."] * differs]
 
 
 def _whose_turn(turn: Turn) -> list[str]:

@@ -1,16 +1,19 @@
 """Prices that wait for the end of a turn: whose turn follows, and what notes, phones and views say meanwhile (1870.19 to 1870.33)."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from banker.advice.projection import project
 from banker.engine.turns import current_turn
 from banker.live.feed import Feed
 from banker.rounds import ending
-from banker.rounds.turn import Pass, Turn, table_in_turn
+from banker.rounds.turn import Pass, Turn, table_in_turn, table_to_show
 from banker.views.market import order_view
 from banker.views.status import status
+from banker.views.status_json import status_json
 from banker.views.trades import trades
 from banker.views.turn_data import turn_data
 from support.at_prompt import Bomb, PowerCut, Prompt, table_with
@@ -82,6 +85,7 @@ def test_order_counts_falls_that_wait() -> None:
     assert turn.next_to_operate == "IC"
     assert order_view(turn).data["order"][-2:] == ["IC", "MKT"]
     assert "Yet to operate: IC, MKT" in "\n".join(status(game.table, 1).below)
+    assert [run.corporation for run in project(game.table, {}, 0).rounds[0].runs] == ["IC", "MKT"]
     assert "should operate before" not in game.told("run ic 0")
 
 
@@ -182,6 +186,45 @@ def test_phones_show_the_prices_of_the_next_turn() -> None:
         for who in ("Ann", "Cid")
     }
     assert seen == {"Ann": 120, "Cid": 100}
+
+
+def test_all_views_show_the_same_prices() -> None:
+    """While Ann sells, MKT is at $120 for everybody; once her turn is over and Ben cannot protect it, at $110, before any event says so."""
+    game = _play(f"{SALE}; cash Ben 100").say("sell ann mkt 1")
+    for turn, price in ((_turn(game), 120), (_turn(game, "Ann"), 110)):
+        data = status_json(turn, game.records)
+        (held,) = (row for row in data["standing"][1]["stock"] if row["corporation"] == "MKT")
+        assert held["price"] == price
+        assert data["players"][1]["worth_in"]["stock"] == held["value"] == 6 * price
+        assert [corp["price"] for corp in data["corporations"] if corp["id"] == "MKT"] == [price]
+        assert table_to_show(turn).price("MKT") == price
+
+
+def test_prices_in_the_order() -> None:
+    """It has the prices by which it is sorted, and says so while they have not fallen."""
+    game = _play(f"{SALE}; cash Ben 100; at SP 2,9").say("sell ann mkt 2")
+    for turn in (_turn(game), _turn(game, "Ann")):
+        assert [row[1:3] for row in order_view(turn).sections[0].rows] == [["SP", 110], ["MKT", 100]]
+    assert "MKT falls when the turn is over, since Ann sold 2. The prices above are those after the turn." in _below(
+        _turn(game)
+    )
+    assert "The prices above" not in _below(_turn(game, "Ann"))
+    asked = _below(_turn(_play().say("sell ann mkt 1"), "Ann"))
+    assert "so that its price stays: `protect Ben MKT`. The prices above are those if nobody does that." in asked
+
+
+def test_phones_and_status_after_a_forced_sale(banker: Say) -> None:
+    """Once SLSF's turn is over, MKT has fallen from $60 to $50: what its run does on a phone and in `payout` begins there, as the run itself does."""
+    opening = "private ann grsc; private ben mrbc; private cid scc; private ann gsc; private ben frisco --par 68; private cid katy; par ann mkt 76; buy ben mkt; buy cid mkt; buy ann mkt; buy cid mkt; next; run mkt 0; train mkt 2; run slsf 0; next; buy ben mkt; price mkt 7,6 x; pay slsf bank 680 x; pay ben bank 370 x; pay ann bank 380 x; next; run slsf 0; sell ben mkt 2; train slsf 2 --president"
+    assert banker(f"new {RULES} Ann Ben Cid").code == 0
+    assert banker("play", f"{opening}; n".replace("; ", "\n")).code == 0
+    feed = Feed("game.toml")
+    ways = [(way["decision"], way["from"], way["to"]) for way in json.loads(feed.run(100))["ways"]]
+    assert ways == [("pay", 50, 55), ("withhold", 50, 40), ("half", 50, 50)]
+    assert [way["from"] for way in json.loads(feed.text)["answers"]["up"]["run"]["ways"]] == [50]
+    feed.close()
+    assert "MKT: 50 to 55" in banker("payout mkt 100").out
+    assert "MKT: $50 to $55" in banker("run mkt 100").out
 
 
 def test_nothing_waits_after_the_end() -> None:
