@@ -229,13 +229,11 @@ def payout_(session: Session, corporation: str, revenue: str, options: tuple[str
     """
     from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_move
-    from banker.rounds.turn import table_in_turn
     from banker.state import names
     from banker.views.payout import payout_view
 
-    turn = session.game().turn_at(session.settings.at)
-    name = names.corporation(corporation, turn.table.rules)
-    table = table_in_turn(turn, name)
+    name = names.corporation(corporation, session.table()[0].rules)
+    table, _ = session.table(name)
     amount, decision = asked_run(revenue, table.rules)
     if table.price(name) is None and table.rules.game.stock_market:
         raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")

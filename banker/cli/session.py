@@ -126,15 +126,15 @@ class Session:
         if self.settings.at is not None:
             raise Invalid(f"{does}; it does not take --at.")
 
-    def table(self) -> "tuple[Table, int]":
-        """The table to show (now, or after event --at) and the number of its last event."""
+    def table(self, who: str | None = None) -> "tuple[Table, int]":
+        """The table to show (now, or after event --at), or as it is in the turn of a player or a corporation, and the number of its last event."""
         game = self.game()
         at = self.settings.at
         table, events = game.table_at(at), len(game.records) if at is None else at
         if table.rules.mechanisms:
-            from banker.rounds.turn import table_to_show  # which a game without mechanisms need not import
+            from banker.rounds.turn import table_in_turn, table_to_show  # which other games need not import
 
-            table = table_to_show(game.turn_at(at))
+            table = table_to_show(game.turn_at(at)) if who is None else table_in_turn(game.turn_at(at), who)
         return table, events
 
     def rounds_to_draw(self) -> "Sequence[RoundEnd]":
