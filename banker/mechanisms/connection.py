@@ -103,7 +103,10 @@ class Connect(Event):
             yield Objection(f"{name} has no destination", cite)
         elif not table.trains(name):
             yield Objection(f"{name} has no train", cite)
-        if self.decision == "half":
+        if not self.revenue:
+            text = f"{name} runs to its destination with a train, so its connection run needs a revenue"
+            yield Objection(text, cite)
+        elif self.decision == "half":
             yield Objection("The revenue of a connection run is paid out or withheld, not half paid", cite)
         else:
             for words in dividends.check_run(table.rules, self.revenue, self.decision):

@@ -29,13 +29,13 @@ export function bidding(mine) {
  * @param {string} [me]
  */
 export function onlyBidders({ sale, players, rules }, me = "") {
-  const told = sale.filter((/** @type {any} */ one) => one.only_bidder).map((/** @type {any} */ one, /** @type {number} */ place) => {
+  const told = (/** @type {any[]} */ some) => listed(some.filter((one) => one.only_bidder).map((one, place) => {
     const who = players.find((/** @type {any} */ other) => other.name === one.only_bidder);
     const [name, verb] = who.name === me ? [place ? "you" : "You", "get"] : [who.name, "gets"];
     return `${name} ${verb} ${one.private} for ${money(who.bids[one.private], rules.currency)}`;
-  });
-  const isNow = told.length === 1 && sale[0].only_bidder;
-  return told.length ? `${listed(told)}${isNow ? "" : " unless somebody bids more"}.` : "";
+  }));
+  const [now, later] = [told(sale.slice(0, 1)), told(sale.slice(1))];
+  return [now && `${now}.`, later && `${later} unless somebody bids more.`].filter(Boolean).join(" ");
 }
 
 /**

@@ -3,7 +3,7 @@
 import { h } from "./elements.js";
 import { counted, figure, listed, signed } from "./figures.js";
 import { rem, widthOf } from "./fitting.js";
-import { withChips } from "./sentences.js";
+import { isNamed, withChips } from "./sentences.js";
 
 /**
  * @typedef {{content: any, always?: boolean, amount?: number}} Part of what followed; some are never left out, and amounts that are left out are summed
@@ -85,7 +85,7 @@ export function happened({ state, events, passes }, me = null) {
  */
 function prices(event, sentence, state) {
   return Object.entries(event.prices).filter(([, [was, now]]) => was && now).map(([id, [was, now]]) => {
-    const named = sentence.includes(id) && Object.keys(event.prices).length === 1;
+    const named = isNamed(sentence, id) && Object.keys(event.prices).length === 1;
     return { content: [named ? null : withChips(gameOf(state), `${id} `), `${figure(was)} → `, h("b", {}, figure(now))] };
   });
 }
@@ -104,14 +104,14 @@ function amounts(event, sentence, state, me) {
 }
 
 /**
- * What corporations got that the sentence does not name, as when they float or their privates pay.
+ * What corporations got that the sentence does not name, as when they float or their privates pay; of a correction what all have to settle.
  * @param {any} event
  * @param {string} sentence
  * @param {any} state
  * @returns {any[]}
  */
 function treasuries(event, sentence, state) {
-  const got = Object.entries(event.treasuries).filter(([id]) => !sentence.includes(id)).sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  const got = Object.entries(event.treasuries).filter(([id]) => CORRECTIONS.includes(event.do) || !isNamed(sentence, id)).sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
   return got.map(([id, amount]) => ({ amount, content: [withChips(gameOf(state), `${id} `), h("b", {}, signed(amount))] }));
 }
 

@@ -9,6 +9,13 @@ const patterns = new Map();
 const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
+ * Whether a text has a name as whole words: CN is not in CNR, nor B in Bob.
+ * @param {string} text
+ * @param {string} name
+ */
+export const isNamed = (text, name) => new RegExp(`(?<![\\p{L}\\p{N}&])${literal(name)}(?![\\p{L}\\p{N}&])`, "u").test(text);
+
+/**
  * A sentence in parts: texts, and chips for corporations.
  * @param {import("./game.js").Game} game
  * @param {string} text

@@ -106,6 +106,12 @@ def test_a_correction_says_what_is_to_settle(started: Any, tmp_path: Path) -> No
         assert lines(page, ".just-bar") == [
             "Event 70 is corrected: NYC runs for $70 and pays it out to settle: Alice +5"
         ]
+        event |= {"cash": [0, 0, 0, 0], "treasuries": {"NYC": 70}}
+        drawn(page, "table", data)
+        assert lines(page, ".just-bar")[0].endswith("to settle: NYC +70"), "though the sentence names it"
+        event |= {"do": "next", "sentence": "OR 3.1 begins with NYNH.", "treasuries": {"NYNH": 5, "NYC": 7, "N": 4, "B": 9}}
+        drawn(page, "table", data)
+        assert lines(page, ".just-bar")[0].endswith("NYNH B +9 \u00b7 NYC +7 \u00b7 N +4"), "N is not NYNH"
 
 
 def test_the_only_bidder(started: Any, tmp_path: Path) -> None:
@@ -127,7 +133,7 @@ def test_the_only_bidder(started: Any, tmp_path: Path) -> None:
         assert banker("private ben cs").code == banker("private").code == 0
         late = told(ledger)
         drawn(page, "table", late)
-        assert lines(page, ".only") == ["Ann gets MH for $115 and Ben gets BO for $230 unless somebody bids more."]
+        assert lines(page, ".only") == ["Ann gets MH for $115. Ben gets BO for $230 unless somebody bids more."]
         assert "Ann gets MH" in lines(page, ".big-head")[0]
     with views(started, tmp_path, "phone") as page:
         show(page, "player", early, 2)
