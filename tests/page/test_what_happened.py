@@ -109,7 +109,11 @@ def test_a_correction_says_what_is_to_settle(started: Any, tmp_path: Path) -> No
         event |= {"cash": [0, 0, 0, 0], "treasuries": {"NYC": 70}}
         drawn(page, "table", data)
         assert lines(page, ".just-bar")[0].endswith("to settle: NYC +70"), "though the sentence names it"
-        event |= {"do": "next", "sentence": "OR 3.1 begins with NYNH.", "treasuries": {"NYNH": 5, "NYC": 7, "N": 4, "B": 9}}
+        event |= {
+            "do": "next",
+            "sentence": "OR 3.1 begins with NYNH.",
+            "treasuries": {"NYNH": 5, "NYC": 7, "N": 4, "B": 9},
+        }
         drawn(page, "table", data)
         assert lines(page, ".just-bar")[0].endswith("NYNH B +9 \u00b7 NYC +7 \u00b7 N +4"), "N is not NYNH"
 
