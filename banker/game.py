@@ -52,7 +52,7 @@ _MOST_SHOWN = 10
 """The objections that a message lists: one early event can bring all later ones into trouble."""
 
 
-class Asked(Frozen):
+class Request(Frozen):
     """An event as somebody wants it recorded; where it was `typed` in `play`, who acts need not be named.
 
     `tracks_passes`: whether passes are typed, too, so that rules about the order within a turn can be applied.
@@ -71,7 +71,7 @@ class Asked(Frozen):
 class Outcome(Frozen):
     """What an event did, or would do; its record has no seal as long as it is not in the ledger."""
 
-    asked: Asked
+    request: Request
     resolved: "Resolved"
     record: Record
 
@@ -251,14 +251,14 @@ class Game:
         understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
         Damaged if it cannot be written. In each case nothing has changed.
         """
-        asked = Asked(verb, words, override, ref, typed, tracks_passes, describe)
+        request = Request(verb, words, override, ref, typed, tracks_passes, describe)
         if self.pretending:
-            outcome = self._outcome(asked, 0, dry_run=True)
+            outcome = self._outcome(request, 0, dry_run=True)
             self._state = outcome.resolved.after, [*self.records, outcome.record]
             return outcome
         with self.ledger.turn():
             others = self._take_in_others()
-            outcome = self._outcome(asked, others, dry_run=dry_run)
+            outcome = self._outcome(request, others, dry_run=dry_run)
             return outcome if dry_run or hold else self._append(outcome)
 
     def commit(self, outcome: Outcome, *, unchanged: bool = False) -> Outcome:
@@ -275,13 +275,13 @@ class Game:
                     " Type the command again."
                 )
             if meanwhile:
-                return self._append(self._outcome(outcome.asked, meanwhile, dry_run=False))
+                return self._append(self._outcome(outcome.request, meanwhile, dry_run=False))
             return self._append(outcome._replace(record=outcome.record._replace(at=now())))
 
     def _append(self, outcome: Outcome) -> Outcome:
         try:
             # Before the event is written: whoever sees it must not take its turn for unknown.
-            tell = self._tell_followers if outcome.asked.tracks_passes else None
+            tell = self._tell_followers if outcome.request.tracks_passes else None
             sealed = self.ledger.append(outcome.record, tell)
         finally:
             # If only the fsync failed, the event is in the file even so.
@@ -292,30 +292,34 @@ class Game:
     def _tell_followers(self, sealed: Record) -> None:
         self.passes.complete([*self.records, sealed])
 
-    def _outcome(self, asked: Asked, others: int, *, dry_run: bool) -> Outcome:
+    def _outcome(self, request: Request, others: int, *, dry_run: bool) -> Outcome:
         """What an event does; `others` is how many events other bankers have just recorded."""
         from banker.engine.history import History
         from banker.engine.resolve import resolve
 
-        for text in (*asked.words, asked.override or "", asked.ref or ""):
+        for text in (*request.words, request.override or "", request.ref or ""):
             try:
                 text.encode()
             except UnicodeEncodeError:  # arguments from a shell need not be text
                 raise Invalid(f"{text!r} cannot be written as UTF-8.") from None
-        table, words, past = self.table, self._filled_in(asked, others), History(self.records, describe=asked.describe)
-        if asked.typed:
+        table, words, past = (
+            self.table,
+            self._filled_in(request, others),
+            History(self.records, describe=request.describe),
+        )
+        if request.typed:
             from banker.engine.implied import fill_in_corporation
 
-            past = History(self.records, fill_in_corporation, describe=asked.describe)
-        resolved = resolve(table, past, asked.verb, words)
-        objections = [*resolved.objections, *self._turn_objections(asked, resolved)]
-        if not (objections and asked.override) and (idle := resolved.event.nothing_to_record(past)):
+            past = History(self.records, fill_in_corporation, describe=request.describe)
+        resolved = resolve(table, past, request.verb, words)
+        objections = [*resolved.objections, *self._turn_objections(request, resolved)]
+        if not (objections and request.override) and (idle := resolved.event.nothing_to_record(past)):
             raise Invalid(idle)
-        if objections and asked.override is None:
+        if objections and request.override is None:
             besides = list(resolved.event.effects_if_allowed(table)) if dry_run else []
-            if asked.typed:
+            if request.typed:
                 turn = self.turn()
-                besides += self._whose_turn(resolved, turn) if len(words) > len(asked.words) else []
+                besides += self._whose_turn(resolved, turn) if len(words) > len(request.words) else []
                 objections = resolved.event.objections_in_turn(objections, turn)
             raise Refused(objections, besides)
         resolved = resolved.overridden() if resolved.objections else resolved
@@ -323,27 +327,29 @@ class Game:
             moves = tuple(resolved.draft.moves)
         except Impossible as error:
             raise Impossible(f"This cannot be recorded, even with an override. {error}") from None
-        reason, number = asked.override if objections else None, len(self.records) + 1
-        record = Record(number, now(), str(table.round), asked.verb, resolved.event.words(), moves, reason, asked.ref)
-        return Outcome(asked, resolved, record)
+        reason, number = request.override if objections else None, len(self.records) + 1
+        record = Record(
+            number, now(), str(table.round), request.verb, resolved.event.words(), moves, reason, request.ref
+        )
+        return Outcome(request, resolved, record)
 
-    def _filled_in(self, asked: Asked, others: int) -> Sequence[str]:
+    def _filled_in(self, request: Request, others: int) -> Sequence[str]:
         """The words of an event, at a prompt with who acts; raises Invalid if events of other bankers make that uncertain."""
-        if not asked.typed:
-            return asked.words
+        if not request.typed:
+            return request.words
         from banker.engine.implied import fill_in
 
-        words = fill_in(asked.verb, asked.words, self.table, self.turn)
-        if others and len(words) > len(asked.words):
+        words = fill_in(request.verb, request.words, self.table, self.turn)
+        if others and len(words) > len(request.words):
             raise Invalid(
                 f"Another banker has just recorded {others} event{'s' * (others > 1)}."
                 " Name who acts, or look at the table and type the command again."
             )
         return words
 
-    def _turn_objections(self, asked: Asked, resolved: "Resolved") -> "Iterable[Objection]":
+    def _turn_objections(self, request: Request, resolved: "Resolved") -> "Iterable[Objection]":
         """The objections that depend on whose turn it is, where the passes tell."""
-        if not asked.tracks_passes or not self.table.round.is_stock:
+        if not request.tracks_passes or not self.table.round.is_stock:
             return ()
         from banker.verbs.event import object_in_turn
 

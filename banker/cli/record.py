@@ -166,8 +166,10 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     if event.ends_round:
         if waiting := turn.passed_over(None):
             follows = what_ends(turn.table)
+            follows += f", and {turn.waiting.otherwise}" if turn.waiting else ""
             question = f"{_have_passed(waiting, too=turn.passed > 0)} {follows[0].upper()}{follows[1:]}."
-            confirm(question, f"{turn.table.round} continues: it is {turn.player}'s turn.")
+            up = "" if turn.asked else f": it is {turn.player}'s turn"
+            confirm(question, f"{turn.table.round} continues{up}.")
         return
     trade = event.trade(turn.table)
     if trade is None or trade.between or (trade.sale and trade.who == turn.last_trader):

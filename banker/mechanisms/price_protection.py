@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
 from banker.calc import limits, market
-from banker.errors import Impossible
+from banker.errors import Impossible, listed
 from banker.frozen import Frozen
 from banker.rounds import ending, operating, stock
 from banker.rounds.mechanism import Asked, Mechanism, SomeEvent
@@ -56,6 +56,10 @@ class Block(Frozen):
     def falls_to(self, table: Table) -> Cell:
         """Where its price falls; raises Impossible if it has none."""
         return stock.fallen(table, self.corporation, self.falls(table.rules))
+
+    def stays(self, table: Table) -> bool:
+        """Whether its price stays in any case: at the ledge, or at the bottom."""
+        return self.falls_to(table) == table.cells[self.corporation]
 
 
 def blocks(table: Table) -> list[Block]:
@@ -149,12 +153,22 @@ class PriceProtection(Mechanism):
         return [name for name, zone in zones.items() if limits.exempt(rules.limits, zone, "certificate-limit")]
 
     def asks(self, table: Table) -> Asked | None:
-        for block in blocks(table):
-            if guard := self._protector(table, block):
-                name, price = block.corporation, table.money(self.price(table, block))
-                does = f"buy {block.count} {name} for {price}, so that its price stays"
-                return Asked(guard, name, does, ("protect", guard, name), ("protect", "--falls", name))
-        return None
+        asked = [(guard, block) for block in blocks(table) if (guard := self._protector(table, block))]
+        if not asked:
+            return None
+        guard, block = asked[0]
+        name, price = block.corporation, table.money(self.price(table, block))
+        stays = "but its price stays anyway" if block.stays(table) else "so that its price stays"
+        does = f"buy {block.count} {name} for {price}, {stays}"
+        otherwise = listed(self._unless(table, *one) for one in asked)
+        return Asked(guard, name, does, otherwise, ("protect", guard, name), ("protect", "--falls", name))
+
+    def _unless(self, table: Table, guard: str, block: Block) -> str:
+        """What happens if a player does not protect a price."""
+        if block.stays(table):
+            return f"{guard} does not buy the {block.corporation}"
+        to = table.money(table.rules.market.spaces[block.falls_to(table)].price)
+        return f"{block.corporation} falls to {to}, since {guard} does not protect it"
 
     def _protector(self, table: Table, block: Block) -> str | None:
         """Who may protect the price; None if nobody may."""
@@ -200,7 +214,7 @@ class PriceProtection(Mechanism):
             return
         name, rules = event.corporation, before.rules
         block = self._with(before, Block(name, event.count, event.who, before.president(name)))
-        if self._falls_at_once(before, name) or block.falls_to(before) == before.cells[name]:
+        if self._falls_at_once(before, name) or block.stays(before):
             return
         sold = Draft(before)
         event.apply(sold)
@@ -216,7 +230,7 @@ class PriceProtection(Mechanism):
         for block in blocks(table) if table.over is None else ():
             name, guard = block.corporation, self._protector(table, block)
             sold = f"since {block.sold_by} sold {block.count}"
-            if block.falls_to(table) == table.cells[name]:
+            if block.stays(table):
                 stays = f"{name} stays at {table.money(table.price(name) or 0)} when the turn is over, though {block.sold_by} sold {block.count}"
                 yield f"{stays}{f'; {guard} may buy it: `protect {guard} {name}`' if guard else ''}."
                 continue

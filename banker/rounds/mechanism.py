@@ -36,11 +36,12 @@ class Building(Frozen):
 
 
 class Asked(Frozen):
-    """What a player may do once a turn is over: a verb with its object for `does`, and the commands to do it (`yes`) or to decline (`no`)."""
+    """What a player may do once a turn is over: a verb with its object for `does`, what happens `otherwise`, as a clause, and the commands to do it (`yes`) or to decline (`no`)."""
 
     player: str
     about: str
     does: str
+    otherwise: str
     yes: tuple[str, ...]
     no: tuple[str, ...]
 

@@ -23,6 +23,7 @@ from support.table import Play, play
 RULES = "1870"
 SALE = "phase 3; round SR 3; stock MKT 76 Ben 60 Ann 30; stock SP 90 Cid 50 Ann 20; at MKT 1,9; at SP 1,8; ran MKT"
 FORCED = "phase 3; round OR 3.1 of 2; stock MKT 76 Ben 60 Ann 10; stock SP 90 Ann 60; stock IC 76 Cid 60; at MKT 1,9; at SP 1,10; at IC 2,9"
+OPENING = "private ann grsc; private ben mrbc; private cid scc; private ann gsc; private ben frisco --par 68; private cid katy; par ann mkt 76; buy ben mkt; buy cid mkt; buy ann mkt; buy cid mkt; next; run mkt 0; train mkt 2; run slsf 0"
 
 
 def _play(lay: str = SALE, **options: str) -> Play:
@@ -148,6 +149,22 @@ def test_to_redeem_takes_another_turn() -> None:
     assert game.see("cell MKT") == [2, 9]
 
 
+def test_the_end_of_a_round_asks_about_falls(banker: Say) -> None:
+    """`n` in a stock round asks whether all have passed, and tells which prices then fall that a president could have protected."""
+    assert banker(f"new {RULES} Ann Ben Cid").code == 0
+    assert banker("play", f"{OPENING}; train slsf 2; next".replace("; ", "\n")).code == 0
+    with table_with(Bomb()) as printed:
+        prompt = Prompt("game.toml")
+        for line in ("p", "p", "s cid mkt", "n", "no", "p", "n", "no"):
+            prompt.type(line)
+        prompt.type(PowerCut())
+    said = printed.getvalue().replace("\n", " ")
+    falls = "That ends SR 2, and MKT falls to $68, since Ann does not protect it."
+    assert f"Have Cid, Ann and Ben passed? {falls}" in said
+    assert said.count(falls) == 2
+    assert said.count("SR 2 continues") == 2, said
+
+
 # --- notes, phones and views ---
 
 
@@ -176,6 +193,7 @@ def test_ledge() -> None:
     assert "then falls" not in told
     shown = "\n".join(status(game.table, 1).below)
     assert "MKT stays at $275 when the turn is over, though Ann sold 1; Ben may buy it: `protect Ben MKT`." in shown
+    assert "Ben may buy 1 MKT for $275, but its price stays anyway: `protect Ben MKT`." in _below(_turn(game, "Ann"))
 
 
 def test_phones_show_the_prices_of_the_next_turn() -> None:
@@ -215,9 +233,9 @@ def test_prices_in_the_order() -> None:
 
 def test_phones_and_status_after_a_forced_sale(banker: Say) -> None:
     """Once SLSF's turn is over, MKT has fallen from $60 to $50: what its run does on a phone and in `payout` begins there, as the run itself does."""
-    opening = "private ann grsc; private ben mrbc; private cid scc; private ann gsc; private ben frisco --par 68; private cid katy; par ann mkt 76; buy ben mkt; buy cid mkt; buy ann mkt; buy cid mkt; next; run mkt 0; train mkt 2; run slsf 0; next; buy ben mkt; price mkt 7,6 x; pay slsf bank 680 x; pay ben bank 370 x; pay ann bank 380 x; next; run slsf 0; sell ben mkt 2; train slsf 2 --president"
+    forced = "next; buy ben mkt; price mkt 7,6 x; pay slsf bank 680 x; pay ben bank 370 x; pay ann bank 380 x; next; run slsf 0; sell ben mkt 2; train slsf 2 --president"
     assert banker(f"new {RULES} Ann Ben Cid").code == 0
-    assert banker("play", f"{opening}; n".replace("; ", "\n")).code == 0
+    assert banker("play", f"{OPENING}; {forced}; n".replace("; ", "\n")).code == 0
     feed = Feed("game.toml")
     ways = [(way["decision"], way["from"], way["to"]) for way in json.loads(feed.run(100))["ways"]]
     assert ways == [("pay", 50, 55), ("withhold", 50, 40), ("half", 50, 50)]

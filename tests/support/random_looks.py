@@ -20,7 +20,7 @@ from banker.cli.session import Session
 from banker.engine.passes import Passes
 from banker.engine.resolve import Resolved
 from banker.engine.turns import current_turn
-from banker.game import Asked, Outcome
+from banker.game import Outcome, Request
 from banker.ledger.ledger import create_whole
 from banker.live.feed import Feed
 from banker.opening import first_header, now
@@ -158,7 +158,7 @@ class LookedAtGame(OverriddenGame):
     def recorded(self, resolved: Resolved) -> None:
         """Show an event that was just recorded, as its command and a prompt do."""
         last = self.records[-1]
-        asked = Asked(last.do, last.words, last.override, None, typed=False, tracks_passes=False)
+        asked = Request(last.do, last.words, last.override, None, typed=False, tracks_passes=False)
         outcome = Outcome(asked, resolved, last._replace(seal="0" * 16))
         turn = current_turn(resolved.before, self.records[:-1]) if not resolved.before.over else None
         for form in ("table", "json", "csv"):
