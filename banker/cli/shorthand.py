@@ -185,11 +185,16 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session, *, 
 
 
 def _declines(first: str, verb: str, rest: Sequence[str], session: Session) -> Sequence[str]:
-    """The command by which the player who is asked declines: for `p`, or for `n` between two corporations; empty for any other line."""
+    """The command by which the player who is asked declines: for `p`, or for `n` between two corporations; empty for any other line.
+
+    For a `p` that shows that a turn is over, it is the one that records what waited for that.
+    """
     if verb not in ("pass", "next") or rest or (verb == "next" and first.casefold() != "n"):
         return ()
     turn = session.turn()
     asked = turn.asked
+    if not asked and turn.settled_by and verb == "pass":
+        return turn.settled_by if pass_turn(session) else ()
     return asked.no if asked and (verb == "pass" or not turn.table.round.is_stock) else ()
 
 

@@ -29,7 +29,8 @@ def current_turn(
     nobody = nobody._replace(passes_known=passes_known)
     if table.over:
         return nobody
-    nobody = nobody._replace(waiting=first_answer(table, lambda its: its.asks(table)))
+    if waits := first_answer(table, lambda its: its.asks(table)):
+        nobody = nobody._replace(waiting=waits) if waits.player else nobody._replace(settled_by=waits.no)
     if table.round.is_stock:
         turn = _in_stock_round(nobody, past, passes)
         return turn._replace(player=None, sold=False) if turn.trading_over else turn

@@ -36,7 +36,7 @@ class Building(Frozen):
 
 
 class Asked(Frozen):
-    """What a player may do once a turn is over: a verb with its object for `does`, what happens `otherwise`, as a clause, and the commands to do it (`yes`) or to decline (`no`)."""
+    """What a player may do once a turn is over: a verb with its object for `does`, what happens `otherwise`, as a clause, and the commands to do it (`yes`) or to decline (`no`); without a player, `no` records what waits."""
 
     player: str
     about: str

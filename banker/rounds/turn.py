@@ -80,6 +80,8 @@ class Turn(NamedTuple):
     """Whether what the last trader did leaves nothing to do in the same turn."""
     waiting: Asked | None = None
     """What a player may do once the turn is over, which it may not be."""
+    settled_by: tuple[str, ...] = ()
+    """The command that records what waits for the end of a turn and nobody is asked about; empty if nothing waits."""
     passes_known: bool = False
     """Whether a prompt follows the game, so that all passes and ended turns are known."""
 

@@ -99,11 +99,13 @@ def test_last_turn_of_a_round() -> None:
     assert _turn(game, "SP").next_up == "Ben"
 
 
+OF_FOUR = "private ann grsc; private ben mrbc; private cid scc; private dee gsc; private ann frisco --par 68; private ben katy; par cid ATSF 76; buy dee ATSF; buy ann ATSF; buy ben ATSF; buy cid ATSF; next; run atsf 0; train atsf 2; run slsf 0; train slsf 2; next"
+
+
 def test_at_a_prompt(banker: Say) -> None:
     """The prompt asks the president, `p` declines, `protect` alone buys; the pages name the same player."""
-    opening = "private ann grsc; private ben mrbc; private cid scc; private dee gsc; private ann frisco --par 68; private ben katy; par cid ATSF 76; buy dee ATSF; buy ann ATSF; buy ben ATSF; buy cid ATSF; next; run atsf 0; train atsf 2; run slsf 0; train slsf 2; next"
     assert banker(f"new {RULES} Ann Ben Cid Dee").code == 0
-    assert banker("play", opening.replace("; ", "\n")).code == 0
+    assert banker("play", OF_FOUR.replace("; ", "\n")).code == 0
     feed = Feed("game.toml")
     with table_with(Bomb()) as printed:
         prompt = Prompt("game.toml")
@@ -127,6 +129,21 @@ def test_at_a_prompt(banker: Say) -> None:
     )
     assert "event: protect" not in printed.getvalue()
     assert banker("show 21").out.count("--falls ATSF")
+
+
+@pytest.mark.parametrize("line", ["p", "buy cid slsf"])
+def test_a_typed_end_of_a_turn_lets_a_price_fall(banker: Say, line: str) -> None:
+    """1870.19, 1870.23: Cid, who sold, may not protect the price; it falls once a pass shows that the turn is over, so Cid's next sale brings less."""
+    assert banker(f"new {RULES} Ann Ben Cid Dee").code == 0
+    assert banker("play", OF_FOUR.replace("; ", "\n")).code == 0
+    with table_with(Bomb()) as printed:
+        prompt = Prompt("game.toml")
+        for typed in ("p", "p", "p", "sell cid atsf", line, "p"):
+            prompt.type(typed)
+        prompt.type(PowerCut())
+    prices = {row["id"]: row["price"] for row in banker("status -O json").data["corporations"]}
+    assert prices["ATSF"] == 68, printed.getvalue()
+    assert banker("log -O json").data[-1]["words"] == ["--falls", "ATSF"]
 
 
 @pytest.mark.rule("1870.30")
