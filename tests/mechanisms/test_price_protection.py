@@ -58,8 +58,8 @@ def test_the_sale_costs_the_presidency() -> None:
 def test_certificate_limit_of_a_protector() -> None:
     """1870.26: one certificate for each 10% counts, if the space of the price counts; 60% bars nobody."""
     held = "; ".join(f"stock {name} 68 Dee 20 Ben 40" for name in ("ATSF", "SSW", "IC"))
-    game = _play(f"phase 3; round SR 3; stock MKT 76 Ben 50 Ann 30; at MKT 1,9; ran MKT; {held}").say("sell ann mkt 1")
-    game.refused("protect ben mkt", "Ben would hold 17 certificates, more than the limit of 16")
+    game = _play(f"phase 3; round SR 3; stock MKT 76 Ben 50 Ann 30; at MKT 1,9; ran MKT; {held}").say("sell ann mkt 2")
+    game.refused("protect ben mkt", "Ben would hold 18 certificates, more than the limit of 16")
 
 
 @pytest.mark.rule("1870.20")
