@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from banker.engine.passes import Passes
     from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
-    from banker.rounds.turn import Turn
+    from banker.rounds.turn import Pass, Turn
     from banker.verbs.event import Describe
 
 _MOST_SHOWN = 10
@@ -156,13 +156,13 @@ class Game:
             with suppress(Damaged), self._alone():
                 self.passes.complete(self.records)
 
-    def add_pass(self, who: str, private: str = "") -> None:
+    def add_pass(self, who: str, private: str = "", *, ends_turn: bool = False) -> None:
         """A player passes, or a corporation's turn ends, after the last event; raises what `Passes.add` raises, and Damaged."""
         with self._alone():
-            self.passes.add(self.records, who, private)
+            self.passes.add(self.records, who, private, ends_turn=ends_turn)
 
-    def take_back_pass(self) -> str | None:
-        """Take back the last pass, if no event was recorded since; gives who passed. Raises what `add_pass` raises."""
+    def take_back_pass(self) -> "Pass | None":
+        """Take back the last pass, if no event was recorded since, and give it. Raises what `add_pass` raises."""
         with self._alone():
             return self.passes.take_back(self.records)
 

@@ -52,12 +52,12 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     if turn.all_passed:
         return None
     session.tracks_passes = True
-    game.add_pass(turn.player)
+    game.add_pass(turn.player, ends_turn=turn.has_dealt)
     after = session.turn()
     if after.all_passed:
         follows = f", and {what_ends(turn.table)}" if private else ""
         return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}{follows}."
-    did = f"{turn.player}'s turn is over" if turn.player == turn.last_trader else f"{turn.player} passes"
+    did = f"{turn.player}'s turn is over" if turn.has_dealt else f"{turn.player} passes"
     return f"{did}. {whose_turn(after)}"
 
 
@@ -161,8 +161,9 @@ def events_back(session: Session, count: int) -> int:
 def take_back_pass(session: Session) -> str | None:
     """Take back the pass typed after the last event; gives the answer, or None if there is none."""
     game = session.game()
-    who = game.take_back_pass()
-    if who is None:
+    typed = game.take_back_pass()
+    if typed is None:
         return None
-    what = f"{who}'s pass is undone" if who in game.table.players else f"It is {who}'s turn again"
+    is_pass = typed.who in game.table.players and not typed.ends_turn
+    what = f"{typed.who}'s pass is undone" if is_pass else f"It is {typed.who}'s turn again"
     return f"{what}. No event is undone."

@@ -21,13 +21,25 @@ def as_counted(events: Sequence[Replayed], now: Table) -> list[Replayed]:
     standing = [
         replayed for replayed in events if replayed.record.n not in undone and replayed.record.do not in REVERSALS
     ]
-    if not any(replayed.record.do in CORRECTIONS for replayed in standing):
-        return standing
+    return _as_corrected([replayed.record for replayed in standing], records, now) or standing
+
+
+def records_as_counted(records: Sequence[Record], now: Table) -> list[Record]:
+    """The same for records alone."""
+    standing = [*History(records).latest()][::-1]
+    found = _as_corrected(standing, records, now)
+    return [replayed.record for replayed in found] if found else standing
+
+
+def _as_corrected(standing: Sequence[Record], records: Sequence[Record], now: Table) -> list[Replayed] | None:
+    """The game with each correction in its place; None if there is none, or the words do not lead to the table."""
+    if not any(record.do in CORRECTIONS for record in standing):
+        return None
     try:
         found, table = _recomputed(records, now.first())
     except BankerError:
-        return standing
-    return found if table.same_as(now) else standing
+        return None
+    return found if table.same_as(now) else None
 
 
 def _recomputed(records: Sequence[Record], table: Table) -> tuple[list[Replayed], Table]:

@@ -34,6 +34,7 @@ class _Typed(NamedTuple):
     after: str
     who: str
     private: str
+    ends_turn: bool = False
 
 
 class _Kept(NamedTuple):
@@ -68,7 +69,7 @@ class Passes:
     def known(self, records: Sequence[Record]) -> list[Pass]:
         """The passes that were typed after these events, oldest first."""
         return [
-            Pass(typed.events, typed.who, typed.private)
+            Pass(typed.events, typed.who, typed.private, typed.ends_turn)
             for typed in self._now().passes
             if self._is_after(typed, records)
         ]
@@ -77,23 +78,23 @@ class Passes:
         """Whether a prompt follows the game up to the last of these events, so that all passes are known."""
         return (len(records), self._seal(records, len(records))) in self._now().followed
 
-    def add(self, records: Sequence[Record], who: str, private: str = "") -> None:
+    def add(self, records: Sequence[Record], who: str, private: str = "", *, ends_turn: bool = False) -> None:
         """A player passes or drops out of the bidding for a private, or a corporation's turn ends, after the last event.
 
         Raises Invalid if others would go on showing the turn before.
         """
-        typed = _Typed(len(records), self._seal(records, len(records)), who, private)
+        typed = _Typed(len(records), self._seal(records, len(records)), who, private, ends_turn)
         self._change((*self._now().passes, typed), records)
 
-    def take_back(self, records: Sequence[Record]) -> str | None:
-        """Take back the last pass, if no event was recorded since; gives who passed. Raises what `add` raises."""
+    def take_back(self, records: Sequence[Record]) -> Pass | None:
+        """Take back the last pass, if no event was recorded since, and give it. Raises what `add` raises."""
         passes = self._now().passes
         last = next((typed for typed in reversed(passes) if self._is_after(typed, records)), None)
         if last is None or any(record.n > last.events for record in History(records).in_force()):
             return None
         place = len(passes) - 1 - passes[::-1].index(last)
         self._change((*passes[:place], *passes[place + 1 :]), records)
-        return last.who
+        return Pass(last.events, last.who, last.private, last.ends_turn)
 
     def are_shared(self, records: Sequence[Record]) -> bool:
         """Whether the file says that the passes are complete, and will say so for hours."""
@@ -175,7 +176,10 @@ def _read(path: str, now: float) -> _Kept | None:
         at = float(data["at"])
     except (OSError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
         return None
-    sound = all(type(typed.events) is int and typed.events >= 0 and _are_texts(typed[1:]) for typed in passes)
+    sound = all(
+        type(typed.events) is int and typed.events >= 0 and _are_texts(typed[1:4]) and type(typed.ends_turn) is bool
+        for typed in passes
+    )
     sound = sound and all(type(events) is int and isinstance(seal, str) for events, seal in followed)
     return _Kept(passes, followed, at) if sound and abs(now - at) < _EVENING else None
 

@@ -88,9 +88,12 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
     if waiting := still_to_bid(table):
         left = table.in_turn[table.in_turn.index(found.player or waiting[0]) :] + table.in_turn
-        found = found._replace(player=next(who for who in left if who in waiting), sold=False, passed=0)
+        found = found._replace(
+            player=next(who for who in left if who in waiting), sold=False, has_dealt=False, passed=0
+        )
     if (taker := must_take(table)) is not None:
-        found = found._replace(player=taker, sold=False, passed=0, passes_known=True)  # nobody can pass
+        # nobody can pass
+        found = found._replace(player=taker, sold=False, has_dealt=False, passed=0, passes_known=True)
     return found._replace(dropped=_dropped(table, recent, [typed for typed in known if typed.private]))
 
 
@@ -123,11 +126,14 @@ class _Turns:
 
     def _pass(self, who: str) -> None:
         # To end a turn after a trade is no pass, nor one in which a private went to another player (A63, A85).
-        if who not in (self._trader, self._in_their_turn):
+        if not self._has_dealt(who):
             self._passed += 1
             self._for_good.setdefault(who)
         self._trader, self._sold, self.bought, self._player = None, False, False, to_the_left(self._seats, who)
         self._in_their_turn, self._sales = None, ()
+
+    def _has_dealt(self, who: str | None) -> bool:
+        return who is not None and who in (self._trader, self._in_their_turn)
 
     def _trade(self, trade: Trade) -> None:
         if trade.who != self._trader:
@@ -145,6 +151,7 @@ class _Turns:
         return turn._replace(
             player=player,
             sold=player == self._trader and not more_of,
+            has_dealt=self._has_dealt(player),
             bought=more_of,
             last_trader=self._trader,
             sales=self._sales,

@@ -20,7 +20,7 @@ from banker.state.record import Record, iso_time
 from banker.state.table import Table
 from banker.story.report import report_data
 from banker.views.answers import answers, runs_of
-from banker.views.event_data import event_for_pages, game_changes
+from banker.views.event_data import event_for_pages, game_changes, rusted
 from banker.views.raising import raising_data
 from banker.views.state_data import without_path
 from banker.views.status_json import status_json
@@ -187,11 +187,15 @@ class Feed:
         self.version += 1
 
     def _passes(self) -> list[dict[str, Any]]:
-        """The passes of players since the first event that pages show, each with the number of the event before it, and the private for which a bidder drops out."""
+        """The passes of players since the first event that pages show, each with the number of the event before it, the private for which a bidder drops out, and whether it only ended the turn of who had dealt."""
         table, first = self._table, len(self._game.records) - _LAST
         typed = self._game.passes.known(self._game.records)
-        named = [(one.events, table.name_now(one.who), one.private or None) for one in typed if one.events >= first]
-        return [{"n": n, "who": who, "private": private} for n, who, private in named if who in table.players]
+        named = [one._replace(who=table.name_now(one.who)) for one in typed if one.events >= first]
+        return [
+            {"n": one.events, "who": one.who, "private": one.private or None, "ends_turn": one.ends_turn}
+            for one in named
+            if one.who in table.players
+        ]
 
     def _all_events(self) -> list[dict[str, Any]]:
         """All events; those that a page has had are kept."""
@@ -222,7 +226,7 @@ def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Re
     """An event for pages, without what the banker typed for themselves: notes, and the reasons of overrides, `undo` and `void`.
 
     `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
-    each player got, in seat order, `treasuries` what each corporation got, `prices` those that moved, from and to; `changes` what matters to everybody; `overridden` tells that a rule was set aside, not why.
+    each player got, in seat order, `treasuries` what each corporation got, `prices` those that moved, from and to; `changes` what matters to everybody, `rusted` how many trains rust, by corporation; `overridden` tells that a rule was set aside, not why.
     """
     at = iso_time(record.at)
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
@@ -233,6 +237,7 @@ def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Re
     prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
     head["prices"] = {name: [was, now] for name, was, now in prices if was != now}
     head["changes"] = game_changes(before, after)
+    head["rusted"] = {name: len(kinds) for name, kinds in rusted(before, after).items()}
     return head | event_for_pages(record, before, after, records)
 
 

@@ -1,6 +1,7 @@
 // The table on a phone: a card for each player, who is up first, the market opened where most tokens are, and corporations in order.
 
 import { h, textWidth } from "./elements.js";
+import { bidding } from "./bidding.js";
 import { endBand } from "./ending.js";
 import { figure, money, ordinal } from "./figures.js";
 import { inOneLine } from "./fitting.js";
@@ -23,8 +24,18 @@ const [NARROW, HIGH, GAP, STRIP, REM] = [44, 44, 2, 44, 6.5];
 export function cardsView(data) {
   const { state } = data;
   const market = state.rules.market.length > 0;
+  const hasBoard = market && (state.stacks.length > 0 || !state.sale.length);
   return h("div", { class: "player cards" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Table"),
-    h("div", { class: "columns" }, h("ol", { class: "cards-of" }, inTurn(state).map((one) => card(state, one))), market && board(data), corporations(state, market)));
+    h("div", { class: "columns" }, h("ol", { class: "cards-of" }, inTurn(state).map((one) => card(state, one))), auction(data), hasBoard && board(data), corporations(state, market)));
+}
+
+/**
+ * The privates for sale with all bids, and the money for more, as a player sees them who has bid for none.
+ * @param {any} data
+ */
+function auction({ state, before, events, passes, answers }) {
+  const watcher = { name: "", bids: {}, privates: [] };
+  return bidding(/** @type {any} */ ({ state, before, events, passes, answers, me: watcher, currency: state.rules.currency })).slice(0, 2);
 }
 
 /**
@@ -84,7 +95,7 @@ function board({ state, before }) {
   scroll.addEventListener("scroll", beyond, { passive: true });
   const start = densest(state, columns, shown);
   requestAnimationFrame(() => { if (!scroll.scrollLeft) scroll.scrollLeft = (start - 1) * wide; beyond(); });
-  return h("section", {}, heading("Market", `${columns} columns${columns > shown ? ", opened where most tokens are" : ""}`), h("div", { class: "with-strips" }, left, scroll, right));
+  return h("section", {}, heading("Market", `${columns} columns${columns > shown && state.stacks.length ? ", opened where most tokens are" : ""}`), h("div", { class: "with-strips" }, left, scroll, right));
 }
 
 /**
@@ -123,7 +134,7 @@ function densest(state, columns, shown) {
  * @param {number} width in pixels
  */
 function trainsOf(trains, width) {
-  if (!trains.length) return "–";
+  if (!trains.length) return "none";
   const wide = (/** @type {number} */ size) => trains.reduce((sum, id) => sum + Math.max(1.3 * size, textWidth(id, size, 700) + 4) + 5, 0);
   let size = 16;
   while (size > 9 && wide(size) > width) size -= 0.5;

@@ -71,7 +71,7 @@ function chart(rounds, state) {
   const scale = ticks(0, Math.ceil(most / step) * step, 8);
   const [x, y] = [linear(0, Math.max(1, rounds.length - 1), EDGES.left, right), linear(0, Math.max(most, scale[scale.length - 1] ?? 1), bottom, EDGES.top)];
   const half = (x(1) - x(0)) / 2;
-  const bands = rounds.map((one, place) => one.round.startsWith("SR") && s("rect", { x: Math.max(EDGES.left, x(place) - half), y: EDGES.top, width: half * (place ? 2 : 1), height: bottom - EDGES.top, class: "sunk" }));
+  const bands = rounds.map((one, place) => one.round.startsWith("SR") && s("rect", { x: Math.max(EDGES.left, x(place) - half), y: EDGES.top, width: Math.min(right, x(place) + half) - Math.max(EDGES.left, x(place) - half), height: bottom - EDGES.top, class: "sunk" }));
   const names = shortNames(playersOf(state), (text) => widthOf(text, 2.8, 700) < 13);
   const last = rounds[rounds.length - 1]?.worth ?? [];
   const order = last.map((/** @type {number} */ value, /** @type {number} */ seat) => ({ value, seat })).sort((/** @type {any} */ a, /** @type {any} */ b) => b.value - a.value);

@@ -3,7 +3,7 @@
 import { h } from "./elements.js";
 import { counted, figure, listed, signed } from "./figures.js";
 import { rem, widthOf } from "./fitting.js";
-import { isNamed, withChips } from "./sentences.js";
+import { isNamed, later, withChips } from "./sentences.js";
 
 /**
  * @typedef {{content: any, always?: boolean, amount?: number}} Part of what followed; some are never left out, and amounts that are left out are summed
@@ -23,11 +23,14 @@ export const gameOf = (state) => /** @type {any} */ ({ corporations: state.corpo
 export const lastOf = (events) => [...events].reverse().find((one) => one.do !== "note" && one.do !== "count") ?? events[events.length - 1];
 
 /**
- * Players who passed one after the other, in words.
- * @param {any[]} passes
+ * Players who passed one after the other, in words; first who only ended the turn in which they had dealt.
+ * @param {any[]} all
  */
-function passing(passes) {
-  const names = listed(passes.map((one) => one.who));
+function passing(all) {
+  const over = all.filter((one) => one.ends_turn).map((one) => `${one.who}’s turn is over`);
+  const passes = all.filter((one) => !one.ends_turn);
+  if (!passes.length) return over.join(", ");
+  const names = [...over, listed(passes.map((one) => one.who))].join(", ");
   const [verb, drop] = passes.length > 1 ? ["pass", "drop"] : ["passes", "drops"];
   return passes[0].private ? `${names} ${drop} out of the bidding for ${passes[0].private}` : `${names} ${verb}`;
 }
@@ -43,15 +46,17 @@ export function earlier({ events, passes }) {
   const shown = events.filter((/** @type {any} */ one) => one.do !== "note" && (one.n < last.n || (isPass && one === last)));
   /** @type {{event: any, round: string, text: string}[]} */
   const found = [];
+  const standing = shown.filter((/** @type {any} */ one) => !one.undone);
   let undone = 0;
-  shown.forEach((/** @type {any} */ event, /** @type {number} */ place) => {
-    if (event.undone) return;
-    const next = shown[place + 1];
-    undone = event.do === "undo" ? undone + 1 : 0;
-    if (!undone) found.push({ event, round: event.round, text: `${(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "")}${event.changes.length ? `: ${listed(event.changes)}` : ""}` });
-    else if (next?.do !== "undo") found.push({ event: null, round: event.round, text: undone > 1 ? `${counted(undone, "event")} undone` : event.sentence.replace(/\.$/, "") });
+  standing.forEach((/** @type {any} */ event, /** @type {number} */ place) => {
+    const next = shown[shown.indexOf(event) + 1];
     const passed = passes.filter((/** @type {any} */ one) => one.n >= event.n && one.n < (next ?? last).n);
-    if (passed.length) found.push({ event: null, round: event.round, text: passing(passed) });
+    undone = event.do === "undo" ? undone + 1 : 0;
+    if (!undone) found.push({ event, round: event.round, text: `${(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "")}${event.changes.length ? `: ${listed(event.changes)}` : ""}${later(event)}` });
+    else if (standing[place + 1]?.do !== "undo" || passed.length) found.push({ event: null, round: event.round, text: undone > 1 ? `${counted(undone, "event")} undone` : event.sentence.replace(/\.$/, "") });
+    if (!passed.length) return;
+    found.push({ event: null, round: event.round, text: passing(passed) });
+    undone = 0;
   });
   return found.reverse();
 }
@@ -65,7 +70,7 @@ export function happened({ state, events, passes }, me = null) {
   const event = lastOf(events);
   const passed = passes.filter((/** @type {any} */ one) => one.n >= (event?.n ?? 0));
   if (passed.length) {
-    const [before, last] = [passed.slice(0, -1), passed.slice(-1)];
+    const [before, last] = [passed.slice(0, -1).filter((/** @type {any} */ one) => !one.ends_turn), passed.slice(-1)];
     return { sentence: passing(last), parts: before.length ? [{ content: `after ${listed(before.map((/** @type {any} */ one) => one.who))}` }] : [], isUndone: false, isLast: true };
   }
   if (!event) return null;
@@ -75,7 +80,18 @@ export function happened({ state, events, passes }, me = null) {
   const [paid, got] = [amounts(event, sentence, state, me), treasuries(event, sentence, state)];
   if (CORRECTIONS.includes(event.do) && (paid[0] ?? got[0])) (paid[0] ?? got[0]).content.unshift("to settle: ");
   const isLast = events[events.length - 1] === event;
-  return { sentence, parts: [...changes, ...prices(event, sentence, state), ...paid, ...got], isUndone: event.undone, isLast };
+  return { sentence, parts: [...changes, ...losers(event, state), ...prices(event, sentence, state), ...paid, ...got], isUndone: event.undone, isLast };
+}
+
+/**
+ * Whose trains rust, and how many of each.
+ * @param {any} event
+ * @param {any} state
+ * @returns {Part[]}
+ */
+function losers({ rusted }, state) {
+  const found = Object.entries(rusted).map(([id, count]) => `${id} ${count}`);
+  return found.length ? [{ content: ["rusted: ", withChips(gameOf(state), found.join(", "))] }] : [];
 }
 
 /**

@@ -8,7 +8,7 @@ import { columnNames } from "./names.js";
 import { scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
 import { board } from "./market.js";
-import { withChips } from "./sentences.js";
+import { later, withChips } from "./sentences.js";
 import { nobodyIsUp } from "./turn.js";
 
 const PACE = 450;
@@ -48,7 +48,7 @@ function steps(game) {
     now = n;
     const event = game.events[n - 1];
     title.textContent = n ? `Event ${n} of ${game.last}` : "Before the first event";
-    words.replaceChildren(game.states[n].game.round, ...(event ? [" · ", ...withChips(game, event.sentence ?? event.do), event.undone ? " (undone later)" : ""] : []));
+    words.replaceChildren(game.states[n].game.round, ...(event ? [" · ", ...withChips(game, event.sentence ?? event.do), later(event)] : []));
   });
   return h("div", { class: "slider" },
     h("div", { class: "slider-head" }, title, words),

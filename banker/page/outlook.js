@@ -22,7 +22,7 @@ export function outlook(mine) {
   const paid = found.runs.filter((/** @type {any} */ one) => one.pays[me.name]);
   const sum = paid.reduce((/** @type {number} */ all, /** @type {any} */ one) => all + one.pays[me.name], income);
   const name = found.round === state.game.round ? `The rest of ${found.round}` : found.round;
-  return h("section", { class: "outlook" }, heading("What will change it", REPEAT),
+  return h("section", { class: "outlook" }, heading("What will change your worth", REPEAT),
     h("p", { class: "say" }, h("b", {}, sum ? `${name} pays you ${money(sum, currency)}: ` : `${name} pays you nothing`),
       paid.map((/** @type {any} */ one, /** @type {number} */ place) => [place ? ", " : "", chip(names.rules, one.corporation), ` ${grouped(one.pays[me.name])}`]), income > 0 && `${paid.length ? ", " : ""}privates ${grouped(income)}`));
 }

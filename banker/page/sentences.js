@@ -29,3 +29,9 @@ export function withChips(game, text) {
   }
   return text.split(/** @type {RegExp} */ (patterns.get(key))).map((part, place) => (place % 2 ? chip(game.rules, part) : part)).filter((part) => part !== "");
 }
+
+/**
+ * What became of an event since, behind its sentence: a correction counts in its place.
+ * @param {any} event
+ */
+export const later = ({ undone, corrected_by: by }) => (undone ? " (undone later)" : by ? " (corrected later)" : "");

@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { pass, show, whenShown } from "./game.js";
-import { withChips } from "./sentences.js";
+import { later, withChips } from "./sentences.js";
 import { themeButton } from "./theme.js";
 
 /** @param {import("./game.js").Game} game */
@@ -32,5 +32,5 @@ export function steer(game) {
 function words(game, event, n, round) {
   if (n >= game.last) return [h("b", {}, game.over ? "The end" : round), h("span", { class: "on-wide" }, game.last ? " Drag here or on any chart" : "")];
   if (!event) return [h("b", {}, "Before the first event")];
-  return [h("b", {}, `${round} · ${n}`), " ", ...withChips(game, event.sentence ?? event.do), event.undone ? " (undone later)" : ""];
+  return [h("b", {}, `${round} · ${n}`), " ", ...withChips(game, event.sentence ?? event.do), later(event)];
 }

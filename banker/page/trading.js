@@ -21,8 +21,29 @@ export function trading({ state, currency, seat, names, answers }, isUp) {
   return h("section", { class: "trades" },
     heading(isUp ? "Buy and sell" : "On your turn you may buy", "sell at most"),
     h("ul", { class: "rows" }, rows.map((/** @type {any} */ one) => row(one, state, currency, names.rules))),
-    idle.length > 0 && h("p", { class: "say" }, "Neither: ", idle.map((/** @type {any} */ one) => [chip(names.rules, one.corporation), " "])));
+    neither(idle, names.rules));
 }
+
+/**
+ * The corporations that may neither be bought nor sold, with the reasons why nothing of them is bought.
+ * @param {any[]} idle
+ * @param {any} rules
+ */
+function neither(idle, rules) {
+  if (!idle.length) return null;
+  const reasons = [...new Set(idle.map(whyNot))];
+  return h("p", { class: "say" }, "Neither: ", reasons.map((why, place) => [place ? "; " : "", idle.filter((one) => whyNot(one) === why).map((one) => [chip(rules, one.corporation), " "]), why]));
+}
+
+/**
+ * Why nothing is bought of a corporation, as its cheapest source has it.
+ * @param {any} one
+ * @returns {string}
+ */
+const whyNot = (one) => cheapest(one)?.why_not ?? "none left";
+
+/** @param {any} one */
+const cheapest = (one) => [...one.buy].sort((/** @type {any} */ a, /** @type {any} */ b) => a.price - b.price)[0];
 
 /**
  * @param {any} text
@@ -67,7 +88,7 @@ function offered([offer, other], one, currency) {
  * @param {string} currency
  */
 function refused(one, currency) {
-  const [first] = [...one.buy].sort((/** @type {any} */ a, /** @type {any} */ b) => a.price - b.price);
+  const first = cheapest(one);
   if (!first) return h("span", { class: "off" }, h("b", {}, "none left"), one.price !== null && h("small", {}, `price ${money(one.price, currency)}`));
   const where = first.source === "start" ? `to start at ${money(first.price, currency)}` : `${money(first.price, currency)} ${SOURCES.get(first.source)}, ${first.left} left`;
   return h("span", { class: "off" }, h("b", {}, first.why_not), h("small", {}, where));

@@ -81,9 +81,6 @@ export const contest = ({ bidders, private: id }) => (bidders.length > 1 ? liste
  */
 export const ofSet = ({ round, rounds_in_set: rounds }) => (round.startsWith("OR") && rounds > 1 ? `of ${rounds}` : "");
 
-/** @param {number} place */
-export const inWords = (place) => ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"][place - 1] ?? `number ${place}`;
-
 /**
  * For a player's own page: whether they are up, and when they will be.
  * @param {any} state
@@ -112,7 +109,7 @@ function waiting(state, me) {
     const ids = next(state);
     const place = ids.findIndex((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
     if (place < 0) return null;
-    return [["Your ", chip(rules, ids[place]), ` is ${place ? inWords(place + 1) : "next"}`], [chip(rules, turn.corporation), ` ${turn.player} ${turn.known ? "is up" : "has run"}`, ids.length > 0 && [", then ", chips(rules, ids)]]];
+    return [["Your ", chip(rules, ids[place]), place ? `: ${place + 1} before you` : " is next"], [chip(rules, turn.corporation), ` ${turn.player} ${turn.known ? "is up" : "has run"}`, ids.length > 0 && [", then ", chips(rules, ids)]]];
   }
   const place = turn.then.indexOf(me);
   if (!turn.known || !turn.player || place < 0) return null;

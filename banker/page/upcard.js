@@ -10,7 +10,7 @@ import { heading } from "./trading.js";
 const NAMES = new Map([["pay", "pay"], ["withhold", "withhold"], ["half", "half"], ["none", "no run"]]);
 
 /** @param {import("./playerview.js").Mine} mine */
-export function upCard({ state, me, currency, names, answers }) {
+export function upCard({ state, me, standing, currency, names, answers }) {
   const { up } = answers;
   const one = state.corporations.find((/** @type {any} */ other) => other.id === up.corporation);
   const next = up.next;
@@ -20,7 +20,7 @@ export function upCard({ state, me, currency, names, answers }) {
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
       next && fact("Next train", [h("span", { class: "trn" }, next.train), " ", h("b", {}, money(next.price, currency)), h("em", {}, next.left === null ? "unlimited" : ` ${next.left} left`)]),
       next?.traded_in && fact(`With a ${next.types.join(" or ")} traded in`, h("b", {}, money(next.traded_in, currency)))),
-    h("section", {}, h("p", { class: "say" }, duty(up, one, next), losses(state, names)), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
+    h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(standing.raise, one, currency)), losses(state, names)), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
   ];
 }
@@ -49,11 +49,23 @@ const fact = (name, content) => h("div", {}, h("small", {}, name), content);
  * @param {any} up
  * @param {any} one
  * @param {any} next
+ * @param {string} more what the president adds
  */
-function duty(up, one, next) {
+function duty(up, one, next, more) {
   if (one.trains.length) return up.must_own_train ? [h("b", {}, "No duty to buy:"), " it has trains. "] : null;
   if (!next) return [h("b", {}, "It has no train"), ", and none is for sale. "];
-  return up.must_own_train ? [h("b", {}, "It must buy a train"), " if it has a route. "] : [h("b", {}, "It has no train"), " and need not buy one. "];
+  return up.must_own_train ? [h("b", {}, "It must buy a train"), ` if it has a route${more}. `] : [h("b", {}, "It has no train"), " and need not buy one. "];
+}
+
+/**
+ * What the president adds to a train that the treasury cannot pay alone, as the answer to `raise` has it; empty if nothing.
+ * @param {any} raise
+ * @param {any} one
+ * @param {string} currency
+ */
+function adds({ need }, one, currency) {
+  const lacks = need?.corporation === one.id ? need.price - one.treasury : 0;
+  return lacks > 0 ? `: you add ${money(lacks, currency)} to its ${money(one.treasury, currency)} for a ${need.train}-train` : "";
 }
 
 /**
@@ -77,7 +89,7 @@ function losses(state, names) {
 function runs(up, me, state, currency) {
   const body = h("div", { class: "ways-to-run", "aria-live": "polite" }, ways(up.run, me, state, currency));
   const field = stepper({
-    id: `run-of-${up.corporation}-${state.game.round}`, label: ["If it runs for", h("br"), "(the last run)"], value: up.run.revenue, step: up.run.multiple, known: up.run,
+    id: `run-of-${up.corporation}-${state.game.round}`, label: ["If it runs for", up.run.revenue > 0 && [h("br"), "(the last run)"]], value: up.run.revenue, step: up.run.multiple, known: up.run,
     question: (revenue) => `run-${revenue}`,
     put: (found) => body.replaceChildren(found ? ways(found, me, state, currency) : noAnswer()),
   });

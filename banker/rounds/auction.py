@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from banker.calc import privates
 from banker.rounds.mechanism import first_answer
 from banker.rounds.turn import Turn
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, IPO, Table
 
 _TWO = 2
 
@@ -106,11 +106,22 @@ def _in_words(table: Table, bids: Mapping[str, int]) -> list[str]:
 
 def _only_bid(table: Table, bids: Mapping[str, int], private: str, called: str) -> str:
     first, bid = next(iter(bids.items()))
-    return f"{first} has the {called} for {private} and buys it for {table.money(bid)}. Type `private`"
+    return f"{first} has the {called} for {private} and buys it for {table.money(bid)}. Type {_command(table, private)}"
 
 
 def _how_to_raise(table: Table, private: str) -> str:
-    return f"Type `bid WHO {private} {least_bid(table, private)}` or more, or `private` if nobody raises"
+    command = _command(table, private)
+    pause = "," * (command != "`private`")
+    return f"Type `bid WHO {private} {least_bid(table, private)}` or more, or {command}{pause} if nobody raises"
+
+
+def _command(table: Table, private: str) -> str:
+    """What to type to sell the private that is due: with a par price where a president's certificate comes with it."""
+    brings, rules = table.rules.private[private].comes_with, table.rules
+    if brings is None or brings.certificate != "president" or not table.has_president(brings.corporation, IPO):
+        return "`private`"
+    kind = "par" if rules.has_par else "first"
+    return f"`private --par {min(rules.market.par)}`, or another {kind} price of {brings.corporation}"
 
 
 def still_to_bid(table: Table) -> list[str]:

@@ -46,6 +46,8 @@ class Pass(NamedTuple):
     events: int
     who: str
     private: str = ""
+    ends_turn: bool = False
+    """Whether it was no pass, but the end of a turn in which the player had dealt (`Turn.has_dealt`)."""
 
 
 class Turn(NamedTuple):
@@ -72,6 +74,8 @@ class Turn(NamedTuple):
     """The bidders who have dropped out of the bidding for the private that is sold now; never the highest of them."""
     sale: SaleTurn | None = None
     """Whose turn it is where the sale of the privates has an order of its own."""
+    has_dealt: bool = False
+    """Whether that player has dealt in this turn, so that to end it is no pass."""
     bought: str = ""
     """The corporation whose stock that player has bought in this turn, and may buy more of (1830 10.0; A85)."""
     last: str | None = None

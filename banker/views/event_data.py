@@ -41,9 +41,8 @@ def event_for_pages(record: Record, before: Table, after: Table, records: Sequen
 def game_changes(before: Table, after: Table) -> list[str]:
     """What an event changed for everybody, in clauses: the end and its reasons, the phase, trains that rust, presidents, floats, privates that close."""
     ended, reached = after.over is not None, after.at_market_end
-    sold = {name for name in after.rules.corporation if before.trains(name) != after.trains(name)}
-    rusts = trains.rusted(after.rules, after.phase_name) - trains.rusted(before.rules, before.phase_name)
-    lost = [kind for kind in after.rules.train if kind in rusts and any(kind in before.trains(name) for name in sold)]
+    gone = rusted(before, after)
+    lost = [kind for kind in after.rules.train if any(kind in kinds for kinds in gone.values())]
     found = {
         "the game is over": ended and before.over is None,
         "the bank breaks": after.bank_has_broken and not before.bank_has_broken,
@@ -63,6 +62,14 @@ def game_changes(before: Table, after: Table) -> list[str]:
     elif closed:
         found[f"the {private_in_words(closed[0], after.rules)} closes"] = True
     return [clause for clause, is_so in found.items() if is_so]
+
+
+def rusted(before: Table, after: Table) -> dict[str, list[str]]:
+    """By corporation: its trains that rust in an event."""
+    rusts = trains.rusted(after.rules, after.phase_name) - trains.rusted(before.rules, before.phase_name)
+    changed = [name for name in after.rules.corporation if before.trains(name) != after.trains(name)]
+    found = {name: [kind for kind in before.trains(name) if kind in rusts] for name in changed}
+    return {name: kinds for name, kinds in found.items() if kinds}
 
 
 def _for_everyone(event: Event, table: Table) -> Event:

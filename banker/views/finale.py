@@ -61,7 +61,7 @@ def _largest_run(table: Table, first: Sequence[dict[str, Any]], records: Sequenc
     where = f"in {first[0]['round']}" if len(first) == 1 else f"{len(first)} times, first in {first[0]['round']}"
     more = f", by {listed(names)}" if len(names) > 1 else ""
     if len(first) == 1 and (president := president_then(table, records, first[0])):
-        more = f", {president} presides"
+        more = f", {president} presided"
     return _told("Largest run", table.money(first[0]["revenue"]), where + more, names[0] if len(names) == 1 else None)
 
 

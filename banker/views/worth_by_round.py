@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from banker.calc.score import Worth
-from banker.engine.history import History
+from banker.engine.as_counted import records_as_counted
 from banker.errors import Damaged
 from banker.opening import apply_records
 from banker.state.record import Move, Record, TokenMove
@@ -30,11 +30,11 @@ class RoundEnd(NamedTuple):
 def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[RoundEnd]:
     """The rounds of a game that led to the table `now`, each as it ended.
 
-    Only events that stand are applied, which is fast where many were undone. Raises Damaged if they do not lead
+    Only events that count are applied, each as corrected, which is fast where many were undone. Raises Damaged if they do not lead
     to the table, as in a ledger edited by hand.
     """
     table, rounds = now.first(), dict[str, RoundEnd]()
-    in_force = [*History(records).latest()][::-1]
+    in_force = records_as_counted(records, now)
     after = [*(record.round for record in in_force[1:]), str(now.round)]
     begun = 0
     for place, (record, then) in enumerate(zip(in_force, after, strict=False)):

@@ -1,13 +1,19 @@
 """The small lines of worth by round: on a terminal with room for them, right at every round, and nowhere else."""
 
+import csv
 import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from banker.calc.score import Worth
+from banker.engine.as_counted import as_counted
+from banker.engine.recorded import Replayed
 from banker.game import Game
+from banker.opening import steps
+from banker.state.record import Record
 from banker.state.table import Table
 from banker.views.rendering import Section
 from banker.views.width import width_of
@@ -140,15 +146,27 @@ def ended(last: Table, begun: Table) -> tuple[str, tuple[Worth, ...]]:
     return str(last.round), tuple(worths)
 
 
+def ends_of(records: Sequence[Record], now: Table) -> dict[int, tuple[str, tuple[Worth, ...]]]:
+    """The round before each event that counts, as it would have ended there, with every correction in its place."""
+    first = now.first()
+    found = {}
+    for record, before, _ in as_counted([Replayed(*step[:2], ()) for step in steps(first, records, "it")], now):
+        after = before.copy()
+        after.apply(*record.moves)
+        found[record.n] = ended(before, after)
+    return found
+
+
 def check(game: Game) -> None:
     """Check that the worth at the end of every round is that after its last event and the rises, and the last one that of now."""
     for at in {len(game.records), len(game.records) // 2}:
         now = game.table_at(at)
         rounds = worth_by_round(now, game.records[:at], "it")
+        ends = ends_of(game.records[:at], now)
         assert len({end.round for end in rounds}) == len(rounds)
         assert rounds[-1] == (str(now.round), at, tuple(map(now.worth, now.players)))
         for end in rounds[:-1]:
-            assert (end.round, end.worth) == ended(game.table_at(end.event), game.table_at(end.event + 1))
+            assert (end.round, end.worth) == ends[end.event + 1]
 
 
 def test_worth_is_that_of_the_table(ledger: Path) -> None:
@@ -167,12 +185,24 @@ def test_worth_with_overrides_and_corrections(ruleset: str, seed: int) -> None:
     now = game.table
     rounds = worth_by_round(now, game.records, "it")
     assert rounds[-1].worth == tuple(map(now.worth, now.players))
-    ends, table = {}, now.first()
-    for record in game.records:
-        before = table.copy()
-        table.apply(*record.moves)
-        ends[record.n - 1] = ended(before, table)
-    assert [ends[end.event] for end in rounds[:-1]] == [(end.round, end.worth) for end in rounds[:-1]]
+    ends = ends_of(game.records, now)
+    assert [ends[end.event + 1] for end in rounds[:-1]] == [(end.round, end.worth) for end in rounds[:-1]]
+
+
+def test_a_correction_counts_in_the_round_that_it_corrects(game: Say) -> None:
+    """A payment that was amended two rounds later gives the worth by round of the game in which it was right at once."""
+
+    def rounds() -> list[list[str]]:
+        return [[row[0], *row[2:]] for row in csv.reader(game("export --to csv --what worth").out.splitlines())]
+
+    n = len(game("-O json log").data) + 1
+    for line in ("pay bank alice 100 gift", "next", "next", f"amend {n} pay bank alice 50 gift --yes"):
+        assert game(line).code == 0, line
+    amended = rounds()
+    for line in (f"undo {n - 1} --yes", "pay bank alice 50 gift", "next", "next"):
+        assert game(line).code == 0, line
+    assert amended == rounds()
+    assert len(amended) > 3
 
 
 def test_undone_round_is_forgotten(game: Say, shown: Say) -> None:

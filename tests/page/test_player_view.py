@@ -1,5 +1,6 @@
 """The player's page and the front page in a real browser: every figure, nothing cut off, no scrolling on a phone, accessibility."""
 
+import copy
 from pathlib import Path
 from typing import Any
 
@@ -209,7 +210,7 @@ def test_six_questions_within_one_screen(started: Any, tmp_path: Path) -> None:
         ]
         assert page.locator(".trades li .off small").all_inner_texts()[2] == "$80 pool, 3 left", "in the IPO, $100"
         show(page, "player", data_at(FOUR, 333), 3)
-        assert page.locator(".turn .who").inner_text() == "Your CPR is second"
+        assert page.locator(".turn .who").inner_text() == "Your CPR: 2 before you"
         assert page.locator(".rank li").evaluate_all(whole)
         assert page.locator(".hero").inner_text().replace("\n\n", "\n").split("\n")[-3:] == [
             "Worth \u00b7 4th of 4",
@@ -276,6 +277,23 @@ def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None
         assert page.locator(".raise").count() == 0
         show(page, "player", data_at(FOUR, 337), 5)
         assert page.locator(".nobody").inner_text() == "There is no player 5 in this game. All players"
+
+
+def test_how_long_it_is_and_what_is_missing(started: Any, tmp_path: Path) -> None:
+    """All who act before you count; what you add to a train is an amount; who may neither be bought nor sold has a reason."""
+    forced = copy.deepcopy(data_at(FOUR, 209))
+    forced["state"]["standing"][2]["raise"] |= {"amount": 0}
+    with views(started, tmp_path, "phone") as page:
+
+        def said(data: dict[str, Any], seat: int) -> list[str]:
+            show(page, "player", data, seat)
+            texts: list[str] = page.locator(".turn .who, .say").all_inner_texts()
+            return [" ".join(text.split()) for text in texts]
+
+        assert said(data_at(FOUR, 216), 2)[0] == "Your PRR: 3 before you", "after B&M, C&O and NYNH"
+        assert "It must buy a train if it has a route: you add $" in " ".join(said(forced, 3))
+        many = data_at(SESSIONS / "1870-end-of-market.toml", 143)
+        assert "Neither: ATSF SSW MP GMO certificate limit" in said(many, 2)
 
 
 def test_typed_figures_are_asked_of_the_server(started: Any, tmp_path: Path) -> None:

@@ -477,6 +477,9 @@ def test_the_table_on_a_phone(started: Any, tmp_path: Path) -> None:
                 "(all) => Math.min(99, ...all.map((one) => one.getBoundingClientRect().height))"
             )
             assert small >= 44
+        page.evaluate(draw, data_at(FOUR, 3))
+        assert page.locator(".for-sale li").first.inner_text().split("\n")[-2:] == ["$110", "to buy"]
+        assert page.locator(".board").count() == 0, "no token has a place yet"
         page.evaluate(draw, data_at(FOUR, 200))
         page.wait_for_timeout(100)
         assert page.locator(".card").first.get_attribute("data-name") == "Dora"

@@ -71,6 +71,44 @@ def test_undone_events_are_summed(started: Any, tmp_path: Path) -> None:
         assert page.locator(".earlier li").count() == len(events) - 4
 
 
+def test_each_undo_is_told_once(started: Any, tmp_path: Path) -> None:
+    """Two events that were undone one by one are one line of what happened before."""
+    ledger = tmp_path / "game.toml"
+    with sitting(ledger) as banker:
+        for line in (
+            "new 1830 Ann Ben Cyd", "private ann sv", "private ben cs", "private cyd dh", "private ann mh", "private ben ca", "undo", "bid ben bo 225", "undo", "private ben ca", "private cyd bo --par 67",
+        ):  # fmt: skip
+            assert banker(line).code == 0, line
+        data = told(ledger)
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data, 1)
+        found = lines(page, ".earlier .sentence")
+        assert found[:2] == ["Ben buys the CA private for $160", "2 events undone"]
+        assert sum("undone" in one for one in found) == 1
+
+
+def test_the_end_of_a_turn_is_no_pass(started: Any, tmp_path: Path) -> None:
+    """Who has sold in their turn ends it without a pass, so nobody reads that all but one have passed."""
+    ledger = tmp_path / "game.toml"
+    text = "\n[[event]]\n".join(FOUR.read_text("utf-8").split("\n[[event]]\n")[:246]) + "\n"
+    ledger.write_text(text, "utf-8")
+    with sitting(ledger) as banker, screen(started, tmp_path) as page:
+        assert banker("play", "sell dora nyc 1\np\n").code == 0
+        drawn(page, "table", told(ledger))
+        assert lines(page, ".just-bar") == ["Dora\u2019s turn is over"]
+        assert "It is Dora's turn again. No event is undone." in banker("play", "u\np\np\n").out
+        drawn(page, "table", told(ledger))
+        assert lines(page, ".just-bar") == ["Alice passes"]
+        assert banker("play", "buy bob erie\n").code == 0
+        drawn(page, "table", told(ledger))
+        assert lines(page, ".before-that li")[0] == "Dora\u2019s turn is over, Alice passes"
+        assert banker("amend 246 sell dora cpr 1 --yes").code == 0
+        data = told(ledger)
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data, 4)
+        assert "Dora sells 1 NYC (corrected later)" in lines(page, ".earlier .sentence")
+
+
 def test_what_closes_and_what_corporations_get(started: Any, tmp_path: Path) -> None:
     """The money of corporations that float stands in the headline of the round, the closing of a private in what happened before."""
     with screen(started, tmp_path) as page:
@@ -78,6 +116,8 @@ def test_what_closes_and_what_corporations_get(started: Any, tmp_path: Path) -> 
         [bar] = lines(page, ".just-bar")
         assert bar.startswith("OR 1.1 begins PRR 67 \u2192 71 \u00b7 Bob +35")
         assert bar.endswith("\u00b7 3 more +2,340"), "1,000 for B&O, 670 each for PRR and NYC"
+        drawn(page, "table", data_at(FOUR, 68))
+        assert "2-trains rust \u00b7 rusted: PRR 2, NYC 2, B&O 2" in lines(page, ".just-bar")[0]
         drawn(page, "table", data_at(FOUR, 30))
         assert "B&O buys a 2-train for $80: the B&O private closes" in lines(page, ".before-that li")
         drawn(page, "table", data_at(FOUR, 52))

@@ -306,3 +306,19 @@ def test_nobody_passes_a_single_bid(banker: Say) -> None:
     answer = banker("play", "bid cs 45\nprivate\np")
     assert answer.code == 2
     assert "Nobody passes now: Ann has the only bid for CS and buys it for $45. Type `private`." in answer.err
+
+
+def test_the_only_bid_for_a_president(game: Say) -> None:
+    """The answer to the last sale before the B&O private says how its par is given, and that command works (1830 8.1)."""
+    for line in (
+        "new 1830 Ann Ben Cyd -f bo.toml",
+        *(f"private {who} -f bo.toml" for who in ("ann sv", "ben cs", "cyd dh", "ann mh")),
+    ):
+        assert game(line).code == 0
+    assert game("bid cyd bo 225 -f bo.toml").code == 0
+    said = game("private ben ca -f bo.toml").out
+    assert (
+        "Cyd has the only bid for BO and buys it for $225. Type `private --par 67`, or another par price of B&O (1830 7.2)."
+        in said
+    )
+    assert "B&O starts at $67." in game("private --par 67 -f bo.toml").out

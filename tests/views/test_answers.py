@@ -135,7 +135,7 @@ def test_the_end_of_a_game() -> None:
     evening = {"best": 1019, "best_round": "OR 7.3", "worst": -80, "worst_round": "OR 5.1", "led": 0}
     assert found["evenings"][0] == evening
     assert [(one["what"], one["corporation"], one["amount"], one["detail"]) for one in found["superlatives"]] == [
-        ("Largest run", "B&M", "$590", "in OR 7.3, Alice presides"),
+        ("Largest run", "B&M", "$590", "in OR 7.3, Alice presided"),
         ("Best share to hold", "B&M", "+$374", "$294 paid, 100 \u2192 180"),
         ("Longest in the lead", None, "Bob", "13 of 23 rounds"),
     ]
