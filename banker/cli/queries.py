@@ -359,6 +359,7 @@ def replay_(session: Session) -> None:
     """
     from banker.engine.history import History
     from banker.engine.turns import current_turn
+    from banker.rounds.turn import table_to_show
     from banker.state.record import command_line
     from banker.views.event_data import event_in_words
     from banker.views.history import event_outcome
@@ -375,7 +376,8 @@ def replay_(session: Session) -> None:
     for place, (record, before, table) in enumerate(game.steps(last=len(records)), 1):
         if session.form == "json":
             event = event_outcome(record, undone, corrected) | event_in_words(record, before, table, records)
-            event |= {"turn": turn_data(current_turn(table, records[:place])), "state": table_data(table, record.n)}
+            turn = current_turn(table, records[:place])
+            event |= {"turn": turn_data(turn), "state": table_data(table_to_show(turn), record.n)}
             click.echo(to_json(event))
             if streams.reader_left():
                 return

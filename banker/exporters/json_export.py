@@ -5,6 +5,7 @@ from typing import Any
 
 from banker import __version__
 from banker.game import Game
+from banker.rounds.turn import table_to_show
 from banker.state.record import Record, iso_time, to_toml
 from banker.views.rendering import to_json
 from banker.views.state_data import table_data
@@ -15,7 +16,7 @@ _FORMAT = 1
 def json_export(game: Game, at: int | None) -> str:
     """A game up to event `at` (None: to its end), one line an event; `banker.export` is the version of this format."""
     header, records = game.ledger.header, game.records[:at]
-    table = game.table_at(at)
+    table = table_to_show(game.turn_at(at))
     begun = {**vars(header), "at": iso_time(header.at)}
     box = begun.pop("box")
     parts = [

@@ -249,7 +249,7 @@ class OwnStock(Mechanism):
             text = (
                 f"{corporation} has redeemed the stock in its treasury, and must offer it again before anybody buys it"
             )
-            yield Objection(text, self.cite, f"To offer it: `reissue {corporation}`.")
+            yield Objection(text, self.cite, f"To offer it: `reissue {corporation}`.", short="not offered again yet")
 
     def reissue_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         """Objections to a corporation that offers its redeemed stock again."""

@@ -11,6 +11,7 @@ from banker.engine.recorded import Replayed, explained_moves
 from banker.engine.turns import current_turn
 from banker.errors import Damaged
 from banker.game import Game
+from banker.rounds.turn import table_to_show
 from banker.state.facts import is_of_cash
 from banker.state.record import FactChange, Record, Transfer, iso_time
 from banker.verbs.registry import CORRECTIONS, REVERSALS
@@ -68,7 +69,8 @@ def _events(
     for place, (record, before, table) in enumerate(game.steps(last=len(records)), 1):
         past = records[:place]
         moves = explained_moves(before, records[: place - 1], record)
-        after = without_path(table_data(table, record.n)) | {"turn": turn_data(current_turn(table, past))}
+        turn = current_turn(table, past)
+        after = without_path(table_data(table_to_show(turn), record.n)) | {"turn": turn_data(turn)}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
         event = event_outcome(record, undone, corrected) | ({} if record.override is None else {"overridden": True})

@@ -162,12 +162,13 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         if words and "its first purchase" in shown.left and (upcoming is None or kind != upcoming.train)
         for line in _effect_lines(kind, words)
     ]
-    below = [line for mechanism in mechanisms(table) for line in mechanism.shown(table)]
+    shown_by = (line for mechanism in mechanisms(table) for line in mechanism.shown(table))
+    below = [part for line in shown_by for part in fold(line, NARROW).split("\n")]
     below += [*(f"{line}." for line in _export_lines(table)), *_card_lines(table)]
     coming = chain.from_iterable(mechanism.coming_losses(table) for mechanism in mechanisms(table))
     losses = (part for line in coming for part in fold(line, NARROW).split("\n"))
     below += [*_phase_lines(upcoming, effects), *losses, *_closed_by(table), *rest]
-    above = [trains.phase_in_words(rules, table.phase_name), *_trade_in_lines(table)]
+    above = [*fold(trains.phase_in_words(rules, table.phase_name), NARROW).split("\n"), *_trade_in_lines(table)]
     return View(data, [shown], above, below, plain=lambda: _in_rows(columns, owned))
 
 

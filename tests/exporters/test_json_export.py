@@ -11,6 +11,7 @@ from banker import __version__
 from banker.exporters.json_export import json_export
 from banker.game import Game
 from banker.ledger.format import Header, render_whole
+from banker.rounds.turn import table_to_show
 from banker.state.record import Record, Transfer, read_moves
 from banker.views.state_data import table_data
 from support.elsewhere import KINDS, LEDGERS, games, made
@@ -57,7 +58,7 @@ def test_json_export_is_complete(kind: Path | tuple[str, int] | str, tmp_path: P
         assert original.startswith(data)
         assert document["banker"] == {"export": 1, "version": __version__}
         assert len(document["events"]) == at
-        assert document["table"] == json.loads(json.dumps(table_data(game.table_at(at), at)))
+        assert document["table"] == json.loads(json.dumps(table_data(table_to_show(game.turn_at(at)), at)))
     assert data == original
 
 

@@ -208,7 +208,7 @@ def test_ledge() -> None:
     told = game.told("sell ann mkt")
     assert "stays at $275, at the ledge" in told
     assert "then falls" not in told
-    shown = "\n".join(status(game.table, 1).below)
+    shown = " ".join(status(game.table, 1).below)
     assert "MKT stays at $275 when the turn is over, though Ann sold 1; Ben may buy it: `protect Ben MKT`." in shown
     assert "Ben may buy 1 MKT for $275, but its price stays anyway: `protect Ben MKT`." in _below(_turn(game, "Ann"))
 

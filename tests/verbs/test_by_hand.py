@@ -13,7 +13,6 @@ from banker.engine.resolve import resolve
 from banker.errors import BankerError, Impossible
 from banker.game import Game
 from banker.opening import begin
-from banker.rules.find import shipped
 from banker.state.box import Box
 from banker.state.invariants import first_broken_at_all
 from banker.state.record import read_moves, to_toml
@@ -22,7 +21,7 @@ from banker.verbs.event import read_event
 from banker.verbs.registry import BY_HAND, find, verbs
 from banker.views.history import describe
 from support.marks import seeds
-from support.random_players import setup
+from support.random_players import PLAYS, setup
 from support.say import Say
 from support.table import play
 
@@ -453,7 +452,7 @@ def _other(dice: random.Random, game: Game) -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize(
     ("ruleset", "seed"),
-    seeds([(name, seed) for seed in range(8) for name in shipped()], fast=6, slow=2 * len(shipped())),
+    seeds([(name, seed) for seed in range(8) for name in PLAYS], fast=6, slow=2 * len(PLAYS)),
 )
 def test_random_games(ruleset: str, seed: int, tmp_path: Path, banker: Say) -> None:
     """Whatever is done by hand: the box counts, the table is possible, undo restores it, and the replay is equal."""

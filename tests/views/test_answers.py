@@ -9,6 +9,7 @@ from banker.advice.projection import project
 from banker.engine.resolve import Resolved
 from banker.engine.turns import current_turn
 from banker.game import Game
+from banker.rounds.turn import once_over
 from banker.state.table import Table
 from banker.verbs.buy import Buy
 from banker.verbs.par import Par
@@ -197,7 +198,7 @@ def _agrees(table: Table, who: str, one: dict[str, Any]) -> int:
         assert not resolved.objections
         assert any(Sell(who, name, most + 1).objections(table))
         after, count = resolved.after, count + 1
-        assert (after.cash(who) - table.cash(who), after.price(name)) == (sell["brings"], sell["then"])
+        assert (after.cash(who) - table.cash(who), once_over(after).price(name)) == (sell["brings"], sell["then"])
     return count
 
 
