@@ -187,7 +187,7 @@ def table_in_turn(turn: Turn, who: str) -> Table:
     """The table as it will be in the turn of a player or a corporation: with what waits for the end of another turn, and without who traded last if passes have ended their turn, whose sales it still has (A86)."""
     is_theirs = turn.goes_on and who in (turn.table.seller, turn.ran)
     table = turn.table if is_theirs else once_over(turn.table)
-    if not turn.passes_known or table.seller in (None, turn.last_trader):
+    if not (turn.passes_known and table.round.is_stock) or table.seller in (None, turn.last_trader):
         return table
     now = table.copy()
     now.apply(FactChange(GameFacts.seller.wire, "", table.seller, None))

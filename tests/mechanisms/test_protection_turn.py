@@ -90,6 +90,12 @@ def test_order_counts_falls_that_wait() -> None:
     assert "should operate before" not in game.told("run ic 0")
 
 
+def test_a_forced_seller_sells_nothing_twice() -> None:
+    """A86: what a president has sold for a train is not offered again, also where a prompt follows the game."""
+    game = _play(f"{FORCED}; cash SP 0; cash Ann 100").say("run sp 0; sell ann mkt 1")
+    assert table_in_turn(_turn(game), "Ann").seller == "Ann"
+
+
 def test_last_turn_of_a_round() -> None:
     """1870.65: also when no other corporation is left, the president is asked before the round ends."""
     game = _play(f"{FORCED}; cash SP 0; cash Ann 100; ran MKT; ran IC").say(
