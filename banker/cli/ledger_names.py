@@ -35,9 +35,12 @@ class LedgerNames(Frozen):
     privates: tuple[str, ...] = ()
     trains: tuple[str, ...] = ()
     own: str | None = None
-    unlimited: bool = False
-    """Whether there may be unlimited types of train, which the box does not list."""
     options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether there may be unlimited types of train, which the box does not list."""
+        return self.own is not None or any(value == "unlimited" for _, value in self.options)
 
 
 def ledger_path(given: str | None) -> str:
@@ -92,7 +95,6 @@ def _names(header: bytes) -> LedgerNames:
         _texts(text["private"]),
         _texts(text["train"]),
         _own(own[1].decode()) if own else None,
-        own is not None or "unlimited" in text["options"].values(),
         tuple((name, str(value)) for name, value in text["options"].items()),
     )
 

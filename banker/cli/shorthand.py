@@ -47,8 +47,8 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         verb, rest = OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
     if verb in _WITH_REVENUE:
         rest = _revenue_in_one_word(rest, session)
-    if not before and (declines := _declines(first, verb, rest, session)):
-        verb, *rest = declines
+    if not before and (settles := _settles(first, verb, rest, session)):
+        verb, *rest = settles
     answer = None if before else _turn_ends(first, verb, rest, session, named=corporation)
     if answer is None and verb in OWN:
         answer = _session_command(verb, rest, session)
@@ -184,10 +184,10 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session, *, 
     return None
 
 
-def _declines(first: str, verb: str, rest: Sequence[str], session: Session) -> Sequence[str]:
-    """The command by which the player who is asked declines: for `p`, or for `n` between two corporations; empty for any other line.
+def _settles(first: str, verb: str, rest: Sequence[str], session: Session) -> Sequence[str]:
+    """The command that settles what waits for the end of a turn; empty for any other line, or if nothing waits.
 
-    For a `p` that shows that a turn is over, it is the one that records what waited for that.
+    For `p`, or for `n` between two corporations, the player who is asked declines. Where nobody is asked, `p` passes first.
     """
     if verb not in ("pass", "next") or rest or (verb == "next" and first.casefold() != "n"):
         return ()

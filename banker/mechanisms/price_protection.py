@@ -155,11 +155,9 @@ class PriceProtection(Mechanism):
     def asks(self, table: Table) -> Asked | None:
         asked = [(guard, block) for block in blocks(table) if (guard := self._protector(table, block))]
         if not asked:
-            waiting = blocks(table)[-1:]  # before the last one falls, the others do
-            return next(
-                (Asked("", its.corporation, "", "", (), ("protect", "--falls", its.corporation)) for its in waiting),
-                None,
-            )
+            names = [block.corporation for block in blocks(table)]
+            # before the last one falls, the others do
+            return Asked("", names[-1], "", "", (), ("protect", "--falls", names[-1])) if names else None
         guard, block = asked[0]
         name, price = block.corporation, table.money(self.price(table, block))
         stays = "but its price stays anyway" if block.stays(table) else "so that its price stays"

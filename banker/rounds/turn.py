@@ -183,10 +183,20 @@ def table_to_show(turn: Turn) -> Table:
     return turn.table if turn.goes_on or turn.asked else once_over(turn.table)
 
 
+def tables_in_turn(turn: Turn) -> dict[str, Table]:
+    """By player: the table as it will be in their turn (`table_in_turn`), which is one for all whose turn it is not."""
+    someone = {_is_theirs(turn, who): who for who in turn.table.players}
+    tables = {is_theirs: table_in_turn(turn, who) for is_theirs, who in someone.items()}
+    return {who: tables[_is_theirs(turn, who)] for who in turn.table.players}
+
+
+def _is_theirs(turn: Turn, who: str) -> bool:
+    return turn.goes_on and who in (turn.table.seller, turn.ran)
+
+
 def table_in_turn(turn: Turn, who: str) -> Table:
     """The table as it will be in the turn of a player or a corporation: with what waits for the end of another turn, and without who traded last if passes have ended their turn, whose sales it still has (A86)."""
-    is_theirs = turn.goes_on and who in (turn.table.seller, turn.ran)
-    table = turn.table if is_theirs else once_over(turn.table)
+    table = turn.table if _is_theirs(turn, who) else once_over(turn.table)
     if not (turn.passes_known and table.round.is_stock) or table.seller in (None, turn.last_trader):
         return table
     now = table.copy()

@@ -10,7 +10,7 @@ from banker.engine.history import History
 from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.payout import last_run, read_run, run_word
-from banker.rounds.turn import Turn, table_in_turn, table_to_show
+from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
 from banker.state.record import Record
 from banker.state.table import POOL, Table
 from banker.verbs.event import object_to
@@ -21,7 +21,7 @@ from banker.views.trades import exchanges, trades
 
 def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """The answers of a moment: `trades` and `exchanges` in seat order, `outlook`, the corporation that is `up`, what privates were `paid`, and the `finale`."""
-    table, in_turn = table_to_show(turn), {who: table_in_turn(turn, who) for who in turn.table.players}
+    table, in_turn = table_to_show(turn), tables_in_turn(turn)
     name = None if table.round.is_stock or table.over else turn.ran or turn.next_to_operate
     return {
         "trades": [trades(its, who) for who, its in in_turn.items()],

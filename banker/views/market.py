@@ -11,7 +11,7 @@ from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
 from banker.rules.mechanism import offers
 from banker.rules.values import Space
 from banker.state.table import Table
-from banker.views.rendering import Section, View, fold
+from banker.views.rendering import Section, View, folded
 from banker.views.width import NARROW, join_lines, short
 
 _WIDTH = 4
@@ -92,7 +92,7 @@ def order_view(turn: Turn) -> View:
             "deals_next": turn.next_up if table.round.is_stock and not turn.is_deal and not bidders(table) else None,
         },
         [Section(["", *heads, str(table.round)], rows)],
-        below=[part for line in (*_asked(turn), *_whose_turn(turn)) for part in fold(line, NARROW).split("\n")],
+        below=folded([*_asked(turn), *_whose_turn(turn)], NARROW),
         plain=lambda: Section(["place", *heads, "state"], rows),
     )
 

@@ -8,7 +8,7 @@ from banker.errors import listed
 from banker.frozen import Frozen
 from banker.rules.values import WHOLE
 from banker.state.table import BANK, IPO, POOL, REMOVED, Table
-from banker.views.rendering import Section, View, flat, fold
+from banker.views.rendering import Section, View, flat, folded
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def status(
 
         chosen = (f"{name} {value_in_words(rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
-    below += [part for its in rules.mechanisms for line in its.shown(table) for part in fold(line, NARROW).split("\n")]
+    below += folded((line for mechanism in rules.mechanisms for line in mechanism.shown(table)), NARROW)
     if table.turn_order:
         below.append(f"Turns in stock rounds go {', '.join(table.turn_order)}")
     if due := table.discards_due():

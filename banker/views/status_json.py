@@ -6,7 +6,7 @@ from typing import Any
 from banker.advice.raising import what_to_raise
 from banker.engine.history import History
 from banker.rounds import auction
-from banker.rounds.turn import Turn, table_in_turn, table_to_show
+from banker.rounds.turn import Turn, table_to_show, tables_in_turn
 from banker.rules.mechanism import same_card
 from banker.rules.values import Ruleset
 from banker.state.record import Record
@@ -21,7 +21,7 @@ from banker.views.turn_data import turn_data
 
 def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates and the next phase."""
-    table, in_turn = table_to_show(turn), {who: table_in_turn(turn, who) for who in turn.table.players}
+    table = table_to_show(turn)
     upcoming, rule = next_phase(table), table.rules.privates
     limit = table.certificate_limit()
     ranks = {player.who: player.rank for player in ranked(table)}
@@ -34,7 +34,7 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
                 "stock": _stock(table, who),
                 "raise": raising_data(what_to_raise(on_turn, who)),
             }
-            for who, on_turn in in_turn.items()
+            for who, on_turn in tables_in_turn(turn).items()
         ],
         "sale": [
             {

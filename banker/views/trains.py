@@ -11,7 +11,7 @@ from banker.rounds.mechanism import first_answer, loses_run, mechanisms
 from banker.rules.mechanism import same_card
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.rendering import Section, View, flat, fold
+from banker.views.rendering import Section, View, flat, folded
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
 
@@ -162,13 +162,11 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         if words and "its first purchase" in shown.left and (upcoming is None or kind != upcoming.train)
         for line in _effect_lines(kind, words)
     ]
-    shown_by = (line for mechanism in mechanisms(table) for line in mechanism.shown(table))
-    below = [part for line in shown_by for part in fold(line, NARROW).split("\n")]
+    below = folded((line for mechanism in mechanisms(table) for line in mechanism.shown(table)), NARROW)
     below += [*(f"{line}." for line in _export_lines(table)), *_card_lines(table)]
     coming = chain.from_iterable(mechanism.coming_losses(table) for mechanism in mechanisms(table))
-    losses = (part for line in coming for part in fold(line, NARROW).split("\n"))
-    below += [*_phase_lines(upcoming, effects), *losses, *_closed_by(table), *rest]
-    above = [*fold(trains.phase_in_words(rules, table.phase_name), NARROW).split("\n"), *_trade_in_lines(table)]
+    below += [*_phase_lines(upcoming, effects), *folded(coming, NARROW), *_closed_by(table), *rest]
+    above = [*folded([trains.phase_in_words(rules, table.phase_name)], NARROW), *_trade_in_lines(table)]
     return View(data, [shown], above, below, plain=lambda: _in_rows(columns, owned))
 
 

@@ -1,4 +1,4 @@
-"""What the actions of a game of 18xx.games do on the map: tiles and stations, of which only those that cost money are recorded."""
+"""Tiles and stations in a game from 18xx.games; those that cost nothing are not recorded."""
 
 import re
 from collections.abc import Callable, Iterator
