@@ -76,32 +76,33 @@ function winners({ players, standing, rules }) {
 }
 
 /**
- * The next three, with their presidents as far as there is room.
+ * The next three; two with their presidents rather than three without some of them.
  * @param {any} state
  * @param {number} room
  */
 function then(state, room) {
   const { turn, rules, corporations, game } = state;
   const called = namesIn(playersOf(state), NARROW, 3.2, 400);
-  const wideOf = (/** @type {string} */ name) => Math.min(NARROW, widthOf(called(name).lastChild?.textContent ?? name, 3.2)) + 2.2;
+  const wideOf = (/** @type {string} */ name) => Math.min(NARROW, widthOf(called(name).lastChild?.textContent ?? name, 3.2)) + 1.2;
   if (!turn.corporation && !state.yet_to_operate.length) {
     const names = following(turn).slice(0, 3);
     while (names.length && names.reduce((/** @type {number} */ sum, /** @type {string} */ name) => sum + wideOf(name), 0) > room) names.pop();
     return names.length ? blk("Then", h("div", { class: "next" }, names.map((/** @type {string} */ name) => h("span", { class: "w" }, called(name))))) : null;
   }
   const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);
-  const shown = waiting.slice(0, 3);
-  const chips = () => shown.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + widthOf(shortId(id), 3, 700) + 4.2, 0) + (waiting.length > shown.length ? 6 : 0);
-  while (shown.length && chips() > room) shown.pop();
-  if (!shown.length) return game.end?.is_last_round ? null : room > 16 && blk("Then", h("span", { class: "quiet" }, afterThis(state)));
-  let left = room - chips();
-  const more = waiting.length - shown.length;
-  return blk("Then", h("div", { class: "next" }, shown.map((/** @type {string} */ id) => {
-    const president = corporations.find((/** @type {any} */ one) => one.id === id)?.president;
-    const fits = president && left >= wideOf(president);
-    left -= fits ? wideOf(president) : left;
-    return h("span", { class: "w" }, plate(rules, id), fits && called(president));
-  }), more > 0 && h("span", { class: "lab" }, `+${more}`)));
+  const president = (/** @type {string} */ id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president;
+  const wideAs = (/** @type {string} */ id) => widthOf(shortId(id), 3, 700) + 4.2;
+  const wideWith = (/** @type {string} */ id) => wideAs(id) + (president(id) ? wideOf(president(id)) : 0);
+  const most = (/** @type {number} */ count, /** @type {(id: string) => number} */ wide) => {
+    for (; count > 0; count--)
+      if (waiting.slice(0, count).reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + wide(id), waiting.length > count ? 6 : 0) <= room) break;
+    return Math.max(count, 0);
+  };
+  const named = most(Math.min(3, waiting.length), wideWith);
+  const count = named > 1 ? named : most(Math.min(3, waiting.length), wideAs);
+  if (!count) return game.end?.is_last_round ? null : room > 16 && blk("Then", h("span", { class: "quiet" }, afterThis(state)));
+  const more = waiting.length - count;
+  return blk("Then", h("div", { class: "next" }, waiting.slice(0, count).map((/** @type {string} */ id) => h("span", { class: "w" }, plate(rules, id), count <= named && president(id) && called(president(id)))), more > 0 && h("span", { class: "lab" }, `+${more}`)));
 }
 
 /** @param {any} state */
