@@ -55,7 +55,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave only as many of a test with the mark `few(number)` for every run as it says, spread evenly; twice as many are slow, the rest `more`."""
+    """Leave only as many of a test with the mark `few(number)` for every run as it says, spread evenly; as many again are slow, the rest `more`."""
     tests: dict[Any, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("few") and not any(map(item.get_closest_marker, ("slow", "more"))):
@@ -64,7 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         mark = alike[0].get_closest_marker("few")
         number = min(len(alike), mark.args[0] if mark else 0)
         always, slow = (
-            {place * len(alike) // some for place in range(some)} for some in (number, min(len(alike), 3 * number))
+            {place * len(alike) // some for place in range(some)} for some in (number, min(len(alike), 2 * number))
         )
         for place, item in enumerate(alike):
             if place not in always:

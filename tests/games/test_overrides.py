@@ -14,7 +14,7 @@ from support.say import Say
 
 @few(5)
 @pytest.mark.parametrize("ruleset", list(PLAYS))
-@pytest.mark.parametrize("seed", seeds(range(10_000, 10_020), fast=1, slow=3))
+@pytest.mark.parametrize("seed", seeds(range(10_000, 10_020), fast=1, slow=1))
 def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -> None:
     """A random game with random overrides ends by the rules, without another override."""
     game = OverriddenGame(ruleset, seed)
@@ -32,7 +32,7 @@ def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -
 
 @few(4)
 @pytest.mark.parametrize("ruleset", list(PLAYS))
-@pytest.mark.parametrize("seed", seeds(range(20_000, 20_008), fast=1, slow=2))
+@pytest.mark.parametrize("seed", seeds(range(20_000, 20_008), fast=1, slow=1))
 def test_game_with_overrides_can_be_shown(ruleset: str, seed: int, tmp_path: Path) -> None:
     """Whatever was recorded against the rules, every answer, view, export and page of the game can be shown."""
     assert looked_at(ruleset, seed, tmp_path / "game.toml").faults == []

@@ -344,17 +344,18 @@ def test_hostile_names_are_text(strange: Server, started: Any, view: str) -> Non
 
 
 @SLOW
-@pytest.mark.parametrize("name", ["<img onerror>", "</script><b>x</b>", "<!--a", "&lt;b&gt;", "{{7*7}}${7*7}"])
-def test_names_of_html_are_text(tmp_path: Path, started: Any, name: str) -> None:
-    """A player who is called like an element of HTML is shown with that name."""
+def test_names_of_html_are_text(tmp_path: Path, started: Any) -> None:
+    """Players who are called like elements of HTML are shown with these names."""
+    names = ["<img onerror>", "</script><b>x</b>", "<!--a", "&lt;b&gt;", "{{7*7}}${7*7}"]
     ledger = tmp_path / "game.toml"
-    assert say(f"-f {ledger} new 1830 Ann {shlex.quote(name)}").code == 0
+    assert say(f"-f {ledger} new 1830 {shlex.join(names)}").code == 0
     with serving(ledger) as server:
         for view in VIEWS:
             with visited(started, server.url, view) as page:
                 drawn(page)
                 assert page.locator("main img, main script").count() == 0
-                assert name in page.evaluate("document.querySelector('main').textContent") or view in ("market", "log")
+                shown = page.evaluate("document.querySelector('main').textContent")
+                assert view in ("market", "log") or all(name in shown for name in names)
 
 
 def number(text: str) -> int:
@@ -426,7 +427,7 @@ _ALL_LOOKS = [*product(VIEWS, SIZES, ("light", "dark"))]
             ("", "phone", "light"), *_ALL_LOOKS[::2], *_ALL_LOOKS[1::2],
         ],
         fast=0,
-        slow=5 + len(_ALL_LOOKS) // 4,
+        slow=5 + len(_ALL_LOOKS) // 12,
     ),
 )  # fmt: skip
 def test_accessibility(sample: Server, strange: Server, started: Any, view: str, size: str, theme: str) -> None:

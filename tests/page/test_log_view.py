@@ -30,7 +30,7 @@ _ROUNDS = """() => [...document.querySelectorAll(".of-round")].map((one) => ({
 
 
 @few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3, slow=len(EVERY) // 4), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3, slow=len(EVERY) // 8), ids=str)
 def test_every_event_in_its_round(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """All events of `replay` stand there with sentence and effects, in rounds, the latest first; undone ones are struck through; nothing is cut off."""
     ledger = made(kind, tmp_path)
@@ -69,7 +69,7 @@ def is_told(row: dict[str, Any], event: dict[str, Any], last: int) -> None:
 
 
 @few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 4), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 8), ids=str)
 def test_filters(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """A button shows as many events as it counts, in opened rounds; "All" shows every event again; none is without events."""
     ledger = made(kind, tmp_path)
@@ -112,7 +112,7 @@ def test_rounds_open_and_close_by_keys(started: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("size", "theme"), seeds([("phone", "light"), ("laptop", "dark"), ("phone", "dark"), ("laptop", "light")], fast=2)
 )
-@pytest.mark.parametrize("kind", seeds([(one,) for one in ("hostile", FOUR, STARTER)], fast=1), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in ("hostile", FOUR, STARTER)], fast=1, slow=1), ids=str)
 def test_accessible_and_easy_to_touch(kind: Path | str, size: str, theme: str, started: Any, tmp_path: Path) -> None:
     """axe-core finds nothing, with all rounds open; whatever can be pressed is 44 pixels high and wide."""
     ledger = made(kind, tmp_path)

@@ -53,7 +53,7 @@ def figure(number: int | None) -> str:
 
 
 @few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=4, slow=len(EVERY) // 4), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=4, slow=len(EVERY) // 8), ids=str)
 def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """For each seat every figure is that of `status -O json --at N` and of the answers; on each phone all texts are whole."""
     ledger = made(kind, tmp_path)
@@ -150,7 +150,7 @@ def test_accessible_and_easy_to_touch(kind: Path | str, theme: str, started: Any
 
 
 @few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 4), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 8), ids=str)
 def test_front_page(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """It has a link to each view and each player by name; who is up is marked; nothing is cut off."""
     ledger = made(kind, tmp_path)

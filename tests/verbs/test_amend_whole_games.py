@@ -69,7 +69,7 @@ _REST = [*_FIRST, *_LAST]
 _EVERY = [*dict.fromkeys([*_twice(_FIRST), *_REST[::2], *_REST[1::2]])]
 _every = pytest.mark.parametrize(
     ("ledger", "n"),
-    seeds(_EVERY, fast=len(_twice(_FIRST)), slow=len(_EVERY) // 6),
+    seeds(_EVERY, fast=len(_twice(_FIRST)), slow=len(_EVERY) // 18),
     ids=[f"{ledger}-{n}-{document(ledger)['event'][n - 1]['do']}" for ledger, n in _EVERY],
 )
 
@@ -235,7 +235,7 @@ _ORDERED = [*_SOME, *(case for case in _CASES if case not in _SOME)]
 
 @pytest.fixture(
     scope="module",
-    params=seeds(_ORDERED, fast=len(_SOME), slow=len(_SOME) + len(_ORDERED) // 4),
+    params=seeds(_ORDERED, fast=len(_SOME), slow=len(_SOME) + len(_ORDERED) // 8),
     ids=[f"{case.ledger}: {case.command}" for case in _ORDERED],
 )
 def corrected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Corrected:

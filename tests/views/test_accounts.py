@@ -26,7 +26,7 @@ EVENING = "1830-four-players"
 LEDGER = Path("game.toml")
 Line = dict[str, Any]
 
-by_session = pytest.mark.parametrize("name", seeds([*ALL[::2], *ALL[1::2]], fast=8, slow=20))
+by_session = pytest.mark.parametrize("name", seeds([*ALL[::2], *ALL[1::2]], fast=8, slow=12))
 
 
 def path(name: str) -> Path:
