@@ -38,8 +38,9 @@ def market_(session: Session) -> None:
     Each price has the tokens in its space below it; the top of the stack comes first and operates first. The letter after a price is its zone, explained below the chart; on a terminal, zones have colours.
     """
     from banker.views.market import market
+    from banker.views.width import NARROW
 
-    session.show(market(session.table()[0], colour=session.colour))
+    session.show(market(session.table()[0], colour=session.colour, width=session.width or NARROW))
 
 
 @click.command("order", cls=Verb, epilog="Example: banker order")

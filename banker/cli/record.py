@@ -18,7 +18,7 @@ from banker.engine.history import History
 from banker.errors import Invalid, listed
 from banker.game import Game, Outcome, no_event
 from banker.rounds.mechanism import all_options
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Turn, next_asked, table_before
 from banker.state.record import FactChange, Record, command_line, named
 from banker.state.settlement import settle
 from banker.state.table import Draft, Table
@@ -110,6 +110,7 @@ class Recording(Verb):
             _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
+            _ask_what_is_over(turn, outcome.resolved.event)
         if hold:
             outcome = game.commit(outcome, unchanged=confirms or asked)
         _acknowledge(session, game, outcome, turn, asked=asked)
@@ -183,6 +184,17 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     passed = _have_passed(skipped) if skipped else ""
     have = " ".join(filter(None, [over, passed]))
     confirm(f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")
+
+
+def _ask_what_is_over(turn: Turn, event: Event) -> None:
+    """Ask where an event shows that a corporation's turn is over, or that a player declines who is asked then; raises Invalid if not."""
+    if event.between_turns and turn.ran:
+        confirm(f"Is the turn of {turn.ran} over?", f"Nothing was recorded: it is still the turn of {turn.ran}.")
+    asked = turn.waiting
+    if asked is None or event.ends_round or next_asked(table_before(turn.table, event)) == asked:
+        return
+    question = f"{asked.player} may {asked.does}. Does {asked.player} decline?"
+    confirm(question, f"Nothing was recorded. {asked}")
 
 
 def _have_passed(who: Sequence[str], *, too: bool = False) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from banker.calc.rounds import parse_round
 from banker.cli import screen
 from banker.cli.session import Session
-from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
+from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, player_named, take_back_pass
 from banker.cli.usages import FORMS
 from banker.cli.verb_names import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
 from banker.errors import Ambiguous, BankerError, Invalid
@@ -189,10 +189,14 @@ def _settles(first: str, verb: str, rest: Sequence[str], session: Session) -> Se
 
     For `p`, or for `n` between two corporations, the player who is asked declines. Where nobody is asked, `p` passes first.
     """
-    if verb not in ("pass", "next") or rest or (verb == "next" and first.casefold() != "n"):
+    if verb not in ("pass", "next") or rest[verb == "pass" :] or (verb == "next" and first.casefold() != "n"):
         return ()
     turn = session.turn()
     asked = turn.asked
+    if rest and asked and player_named(turn, rest[0]) != asked.player:
+        raise Invalid(str(asked))
+    if rest and not asked:
+        return ()
     if not asked and turn.settled_by and verb == "pass":
         return turn.settled_by if pass_turn(session) else ()
     return asked.no if asked and (verb == "pass" or not turn.table.round.is_stock) else ()

@@ -47,7 +47,7 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
         raise Illegal(f"{taker} cannot pass: they must take {private} for {free} ({section}). Type `private`.")
     if private is not None and bidders(turn.table):
         return _drop_out(session, turn, private, name)
-    if name is not None and (who := _player(turn, name)) != turn.player:
+    if name is not None and (who := player_named(turn, name)) != turn.player:
         raise Invalid(f"It is {turn.player}'s turn, so {who} cannot pass now. Players pass in turn: `p`.")
     if turn.all_passed:
         return None
@@ -80,7 +80,7 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
     """
     bids = left_bidding(turn)
     first, others = next(iter(bids)), [*bids][1:]
-    who = who_bids_next(turn) if name is None else _player(turn, name)
+    who = who_bids_next(turn) if name is None else player_named(turn, name)
     if not others:
         raise Invalid(f"Nobody passes now: {state_of_bids(turn)}.")
     if who is None:
@@ -93,7 +93,8 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
     return f"{who} drops out. {state_of_bids(session.turn())}."
 
 
-def _player(turn: Turn, name: str) -> str:
+def player_named(turn: Turn, name: str) -> str:
+    """The player whom a word names; raises Invalid or Ambiguous."""
     return names.match(name, turn.table.players, "player", former=turn.table.aliases)
 
 

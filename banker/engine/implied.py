@@ -35,6 +35,8 @@ def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], T
     if plain.event is not None and not any(_read(kind, (who, *typed), table).event for who in anybody):
         return typed  # they name who acts, so the current turn need not be computed
     turn = whose()
+    if turn.asked and verb != turn.asked.yes[0]:
+        raise Invalid(str(turn.asked))
     actors = list(dict.fromkeys(who for who in who_may_act(turn) if who is not None))
     if not actors:
         if plain.event is None and kind.step is not None and table.round.is_stock:

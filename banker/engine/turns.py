@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from banker.engine.history import History
 from banker.rounds.auction import bidders, must_take, next_private, still_to_bid
 from banker.rounds.mechanism import first_answer
-from banker.rounds.turn import Pass, Trade, Turn, once_over, to_the_left
+from banker.rounds.turn import Pass, Trade, Turn, next_asked, once_over, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange, Record, Transfer
 from banker.state.table import BANK, Table
@@ -29,7 +29,7 @@ def current_turn(
     nobody = nobody._replace(passes_known=passes_known)
     if table.over:
         return nobody
-    if waits := first_answer(table, lambda its: its.asks(table)):
+    if waits := next_asked(table):
         nobody = nobody._replace(waiting=waits) if waits.player else nobody._replace(settled_by=waits.no)
     if table.round.is_stock:
         turn = _in_stock_round(nobody, past, passes)

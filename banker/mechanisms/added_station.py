@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from banker.rounds import open_privates, stations
-from banker.rounds.mechanism import Charter, Mechanism
+from banker.rounds.mechanism import Mechanism
+from banker.rounds.questions import Charter
 from banker.rules.kinds import PrivateName
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Keyed

@@ -5,8 +5,9 @@ from typing import Literal
 
 from banker.errors import either
 from banker.frozen import Frozen
-from banker.rounds.mechanism import Building, Mechanism, SomeEvent
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Building
 from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName, Section
 from banker.state.declaration import Facts, Keyed
 from banker.state.facts import WORDS

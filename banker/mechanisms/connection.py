@@ -6,9 +6,10 @@ from typing import Any
 from banker.calc import dividends
 from banker.errors import Impossible
 from banker.rounds import operating
-from banker.rounds.mechanism import Charter, Mechanism
+from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rounds.payout import payments, read_run, run_word, why_paid
+from banker.rounds.questions import Charter
 from banker.rules.kinds import CorporationName, HexName
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single

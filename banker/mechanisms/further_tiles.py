@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from banker.rounds import operating, track
-from banker.rounds.mechanism import Building, Mechanism, SomeEvent, first_answer, loses_tile
+from banker.rounds.mechanism import Mechanism, SomeEvent, first_answer, loses_tile
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Building
 from banker.rules.faults import Fault
 from banker.rules.kinds import PhaseName
 from banker.rules.values import Ruleset

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from banker.frozen import Frozen
-from banker.rounds.mechanism import Building, Mechanism, SomeEvent
+from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.questions import Building
 from banker.rules.kinds import HexName, TrainType
 from banker.state.table import Table
 from banker.verbs.arguments import Flag

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from banker.rounds import operating, stations
-from banker.rounds.mechanism import Building, Charter, Mechanism
+from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Building, Charter
 from banker.rules.faults import Fault
 from banker.rules.kinds import CorporationName, Count, HexName, PrivateName, Section
 from banker.rules.values import Ruleset

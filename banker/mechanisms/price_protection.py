@@ -4,11 +4,12 @@ from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
 from banker.calc import limits, market
-from banker.errors import Impossible, listed
+from banker.errors import Impossible, Invalid, listed
 from banker.frozen import Frozen
 from banker.rounds import ending, operating, stock
-from banker.rounds.mechanism import Asked, Mechanism, SomeEvent
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
+from banker.rounds.questions import Asked
 from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
@@ -126,11 +127,11 @@ class PriceProtection(Mechanism):
         draft.set_fact(BlockFacts.sold_by, corporation, None, self.cite)
         draft.set_fact(BlockFacts.guarded_by, corporation, None, self.cite)
 
-    def comes_first(self, draft: Draft, event: SomeEvent | None) -> None:
+    def comes_first(self, draft: Draft, event: SomeEvent | Asked | None) -> None:
         for block in blocks(draft.table):
-            if isinstance(event, Protect) and event.about == block.corporation:
+            if isinstance(event, (Protect, Asked)) and event.about == block.corporation:
                 return
-            if event is None or _shows_end(draft.table, event, block):
+            if event is None or isinstance(event, Asked) or _shows_end(draft.table, event, block):
                 self.fall(draft, block)
 
     def fall(self, draft: Draft, block: Block) -> None:
@@ -153,9 +154,10 @@ class PriceProtection(Mechanism):
         return [name for name, zone in zones.items() if limits.exempt(rules.limits, zone, "certificate-limit")]
 
     def asks(self, table: Table) -> Asked | None:
-        asked = [(guard, block) for block in blocks(table) if (guard := self._protector(table, block))]
+        waiting = blocks(table)
+        asked = [(guard, block) for block in waiting if (guard := self._protector(table, block))]
         if not asked:
-            names = [block.corporation for block in blocks(table)]
+            names = [block.corporation for block in waiting]
             # before the last one falls, the others do
             return Asked("", names[-1], "", "", (), ("protect", "--falls", names[-1])) if names else None
         guard, block = asked[0]
@@ -299,13 +301,14 @@ class Protect(Event):
             return
         if given["falls"] and given["who"] is not None:
             raise words.error("With `--falls` no player is named.")
+        waiting = {block.corporation: block.guarded_by for block in blocks(words.table)}
+        if not waiting and given["corporation"] is None and given["falls"] is None:
+            raise Invalid("No price waits to fall.")
         if given["falls"] is None and given["who"] is None:
             raise words.missing("PLAYER")
         if given["who"] is not None and given["corporation"] is None:
-            waiting = (block.corporation for block in blocks(words.table) if block.guarded_by == given["who"])
-            given["corporation"] = next(waiting, None)
-            if given["corporation"] is None:
-                raise words.missing("CORP")
+            theirs = (name for name, guard in waiting.items() if guard == given["who"])
+            given["corporation"] = next(theirs, next(iter(waiting)))
 
     def first_objections(self, table: Table) -> Iterator[Objection]:
         yield from super().first_objections(table)

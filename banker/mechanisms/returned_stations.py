@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from banker.errors import either
 from banker.rounds import operating, stations
-from banker.rounds.mechanism import Building, Charter, Mechanism, SomeEvent
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Building, Charter
 from banker.rules.kinds import CorporationName, PhaseName
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, GameFacts

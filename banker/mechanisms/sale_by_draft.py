@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 
-from banker.rounds.mechanism import Mechanism, SaleTurn, SomeEvent
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
+from banker.rounds.questions import SaleTurn
 from banker.rules.faults import Fault
 from banker.rules.values import Ruleset
 from banker.state.facts import GameFacts

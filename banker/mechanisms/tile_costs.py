@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from banker.frozen import Frozen
 from banker.rounds import track
-from banker.rounds.mechanism import Building, Mechanism
+from banker.rounds.mechanism import Mechanism
+from banker.rounds.questions import Building
 from banker.rules.faults import Fault
 from banker.rules.kinds import AtLeastOne, CorporationName, HexName
 from banker.rules.values import Ruleset

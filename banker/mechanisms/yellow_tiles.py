@@ -6,8 +6,9 @@ from typing import Literal
 from banker.errors import either
 from banker.frozen import Frozen
 from banker.rounds import track
-from banker.rounds.mechanism import Building, Mechanism
+from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Building
 from banker.rules.kinds import AtLeastOne, HexName, PrivateName
 from banker.state.declaration import Facts, Single
 from banker.state.facts import WORDS

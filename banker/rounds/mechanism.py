@@ -5,8 +5,8 @@ from typing import Any, ClassVar, Literal, cast
 
 from banker.calc.dividends import Payment
 from banker.errors import Impossible
-from banker.frozen import Frozen
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Asked, Building, Charter, Given, SaleTurn
 from banker.rules.mechanism import Mechanism as Keys
 from banker.rules.mechanism import T, mechanism_class
 from banker.rules.mechanism import first_answer as first_of_ruleset
@@ -14,64 +14,9 @@ from banker.rules.mechanism import mechanisms as all_mechanisms
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
-Given = Mapping[str, Any]  # the options of mechanisms that were given with an event, by field
 SomeEvent = Any
 SomeDoubt = Any
 """An event and a doubt of `banker.verbs.event`, whose module imports this one."""
-
-
-class Building(Frozen):
-    """A tile that a corporation lays, as mechanisms are asked about it."""
-
-    corporation: str
-    hex: str | None
-    given: Given
-    private: str | None = None
-    """The private whose extra tile it is."""
-    is_first: bool = True
-    """Whether its hex is not known to have a tile."""
-    replaces: bool = False
-    """Whether it is known to replace another tile: there is one, or what the first one costs was not paid."""
-    for_hex: int = 0  # dollars for its hex, if that is not named
-
-
-class Asked(Frozen):
-    """What a player may do once a turn is over: a verb with its object for `does`, what happens `otherwise`, as a clause, and the commands to do it (`yes`) or to decline (`no`); without a player, `no` records what waits."""
-
-    player: str
-    about: str
-    does: str
-    otherwise: str
-    yes: tuple[str, ...]
-    no: tuple[str, ...]
-
-
-class Charter(Frozen):
-    """The stations of a corporation as its charter lists them."""
-
-    costs: tuple[int, ...]
-    """Dollars for the home station, the next one...; the last cost repeats."""
-    number: int
-    left: int
-    """How many of them are not placed."""
-    home_is_back: bool = False
-    """Whether the home station has come back from the map, and no other is due."""
-
-
-class SaleTurn(Frozen):
-    """Whose turn it is in a sale of the privates with an order of its own."""
-
-    does: str
-    """What the player does: "draft"."""
-    player: str
-    then: str | None
-    """Who is up after that player, who may be the same."""
-    passed: int
-    """How many have passed in a row."""
-    asked: tuple[str, ...]
-    """Who must still pass before the round can end, in the order of their turns; nobody where nobody passes."""
-    must_buy: Objection | None
-    """Why no player can pass or end the round now."""
 
 
 class Mechanism(Keys):
@@ -265,8 +210,8 @@ class Mechanism(Keys):
         """Whether it takes care of the price when a player has sold certificates; `president` is who was president before."""
         return False
 
-    def comes_first(self, draft: Draft, event: SomeEvent | None) -> None:
-        """What happens before an event, which shows that a turn is over; without one, all that waits for the end of a turn."""
+    def comes_first(self, draft: Draft, event: SomeEvent | Asked | None) -> None:
+        """What happens before an event, which shows that a turn is over, or before a player is asked; without either, all that waits for the end of a turn."""
 
     def asks(self, table: Table) -> Asked | None:
         """What a player may do once the turn is over, before the next one begins; None if nobody is asked."""

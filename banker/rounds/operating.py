@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from banker.calc import emergency, trains
 from banker.rounds import open_privates, stations, stock
-from banker.rounds.mechanism import Building, mechanisms
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Building
 from banker.rounds.turn import is_past_trains
 from banker.rules.mechanism import may_owe, resold_as, same_card, steps_of
 from banker.rules.values import CLOSE_ZONE

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from banker.rounds.mechanism import Charter, first_answer, mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import BY_HAND, Objection
+from banker.rounds.questions import Charter
 from banker.state.table import REMOVED, Table
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from banker.errors import either
 from banker.rounds import operating, stations
-from banker.rounds.mechanism import Building, mechanisms
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Building
 from banker.rules.board import NEVER
 from banker.rules.values import Ruleset
 from banker.state.facts import GameFacts, PrivateFacts

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.rounds.mechanism import Asked, SaleTurn, SomeEvent, mechanisms, trading_over
+from banker.rounds.mechanism import SomeEvent, first_answer, mechanisms, trading_over
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Asked, SaleTurn
 from banker.rules.mechanism import corporations_trade
 from banker.state.facts import GameFacts
 from banker.state.record import FactChange
@@ -158,8 +159,8 @@ class Turn(NamedTuple):
         return [seats[(first + place) % len(seats)] for place in range(count)]
 
 
-def first_comes(table: Table, event: SomeEvent | None) -> Draft:
-    """A draft with what mechanisms do before an event or, without one, at the end of a turn."""
+def first_comes(table: Table, event: SomeEvent | Asked | None) -> Draft:
+    """A draft with what mechanisms do before an event, before a player is asked or, without either, at the end of a turn."""
     draft = Draft(table)
     for mechanism in mechanisms(table):
         mechanism.comes_first(draft, event)
@@ -168,8 +169,8 @@ def first_comes(table: Table, event: SomeEvent | None) -> Draft:
     return draft
 
 
-def table_before(table: Table, event: SomeEvent | None) -> Table:
-    """The table on which an event is judged: with what mechanisms do before it or, without one, at the end of a turn."""
+def table_before(table: Table, event: SomeEvent | Asked | None) -> Table:
+    """The table on which an event is judged or a player is asked: with what mechanisms do before that or, without either, at the end of a turn."""
     return first_comes(table, event).table if table.rules.mechanisms else table
 
 
@@ -178,9 +179,16 @@ def once_over(table: Table) -> Table:
     return table if table.over else table_before(table, None)
 
 
+def next_asked(table: Table) -> Asked | None:
+    """What a player may do once the turn is over; without a player, what waits for that."""
+    return first_answer(table, lambda its: its.asks(table))
+
+
 def table_to_show(turn: Turn) -> Table:
-    """The table as every view shows it: what waits for the end of a turn is done once that is over, if nobody is asked about it."""
-    return turn.table if turn.goes_on or turn.asked else once_over(turn.table)
+    """The table as every view shows it: what waits for the end of a turn is done once that is over, up to what a player is asked about."""
+    if turn.goes_on:
+        return turn.table
+    return table_before(turn.table, turn.asked) if turn.asked else once_over(turn.table)
 
 
 def tables_in_turn(turn: Turn) -> dict[str, Table]:

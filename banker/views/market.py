@@ -1,6 +1,6 @@
 """`market`: the stock market with the price tokens in stacking order; `order`: the operating order."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -9,12 +9,15 @@ from banker.rounds.auction import bidders, must_take, next_private, state_of_bid
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
 from banker.rules.mechanism import offers
-from banker.rules.values import Space
+from banker.rules.values import Market, Space
 from banker.state.table import Table
 from banker.views.rendering import Section, View, folded
 from banker.views.width import NARROW, join_lines, short
 
-_WIDTH = 4
+_MARGIN = "   "
+"""Room for the number of a row."""
+_TOKEN = 3
+"""Letters of a token on the chart."""
 _LONGEST = 16
 """Letters of a player's name in the table of `order`."""
 _COLOURS = {
@@ -26,25 +29,24 @@ _COLOURS = {
 _PLAIN = "\x1b[0m"
 
 
-def market(table: Table, *, colour: bool) -> View:
-    """The market, four columns per space: a line of prices, and below it the tokens on them, the top one first."""
+def market(table: Table, *, colour: bool, width: int = NARROW) -> View:
+    """The market: a line of prices, and below it the tokens on them, the top one first; a chart that is too wide is folded into parts, one below the other."""
     chart = table.rules.market
     if not chart.spaces:
         return View({"spaces": []}, [], ["This game has no stock market."])
-    lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
     letters = {zone: letter for letter, zone in chart.zones.items()}
-    for row, width in enumerate(map(len, chart.grid), 1):
-        cells = [(row, column) for column in range(1, width + 1)]
-        prices = (_price(chart.spaces.get(cell), letters, colour=colour) for cell in cells)
-        lines.append(f"{row:>2} " + "".join(prices).rstrip())
-        for tokens in zip_longest(*map(table.stack, cells), fillvalue=""):
-            shown = "".join(f"{token[: _WIDTH - 1]:>{_WIDTH}}" for token in tokens)
-            lines.append(f"   {shown}".rstrip())
+    widths = [_width_of(chart, column, letters) for column in range(1, max(map(len, chart.grid)) + 1)]
+    parts = _parts(widths, width - len(_MARGIN))
+    lines: list[str] = []
+    for part in parts:
+        if len(parts) > 1:
+            lines += [*[""] * bool(lines), f"Columns {part[0]} to {part[-1]}:"]
+        lines += _drawn(table, {column: widths[column - 1] for column in part}, letters, colour=colour)
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
     legend = [*filter(None, (zones, "tokens are listed from the top of their stack"))]
-    lines += join_lines("   ", legend, "; ")
-    lines.append(f"   {'par' if table.rules.has_par else 'first prices'} {starts}")
+    lines += join_lines(_MARGIN, legend, "; ")
+    lines.append(f"{_MARGIN}{'par' if table.rules.has_par else 'first prices'} {starts}")
     spaces: list[dict[str, Any]] = [
         {"row": cell[0], "column": cell[1], **vars(space), "tokens": [*table.stack(cell)]}
         for cell, space in chart.spaces.items()
@@ -55,13 +57,48 @@ def market(table: Table, *, colour: bool) -> View:
     return View({"spaces": spaces}, [Section([*heads, "tokens"], rows)], drawing=lines)
 
 
-def _price(space: Space | None, letters: Mapping[str, str], *, colour: bool) -> str:
+def _width_of(chart: Market, column: int, letters: Mapping[str, str]) -> int:
+    """The width of a column: its prices with the letters of their zones, and the first letters of tokens."""
+    prices = (_text(space, letters) for cell, space in chart.spaces.items() if cell[1] == column)
+    return 1 + max(_TOKEN, *map(len, prices))
+
+
+def _parts(widths: Sequence[int], room: int) -> list[range]:
+    """The columns in as few parts as fit the room, all of about as many columns."""
+    count = len(widths)
+    for number in range(1, count + 1):
+        size = -(-count // number)
+        parts = [range(first, min(first + size, count + 1)) for first in range(1, count + 1, size)]
+        if all(sum(widths[column - 1] for column in part) <= room for part in parts):
+            return parts
+    return [range(1, count + 1)]
+
+
+def _drawn(table: Table, widths: Mapping[int, int], letters: Mapping[str, str], *, colour: bool) -> Iterator[str]:
+    """The lines of the columns with these widths."""
+    chart = table.rules.market
+    yield _MARGIN + "".join(f"{column:>{width}}" for column, width in widths.items())
+    for row, length in enumerate(map(len, chart.grid), 1):
+        cells = {(row, column): width for column, width in widths.items() if column <= length}
+        prices = (_price(chart.spaces.get(cell), width, letters, colour=colour) for cell, width in cells.items())
+        if cells:
+            yield f"{row:>2} {''.join(prices).rstrip()}"
+        for tokens in zip_longest(*map(table.stack, cells), fillvalue=""):
+            shown = (f"{token[:_TOKEN]:>{width}}" for token, width in zip(tokens, cells.values(), strict=True))
+            yield f"{_MARGIN}{''.join(shown)}".rstrip()
+
+
+def _text(space: Space, letters: Mapping[str, str]) -> str:
+    return f"{space.price}{letters.get(space.zone or '', '')}"
+
+
+def _price(space: Space | None, width: int, letters: Mapping[str, str], *, colour: bool) -> str:
     if space is None:
-        return " " * _WIDTH
+        return " " * width
     kind = space.zone or "par" * space.par
     if colour and kind in _COLOURS:
-        return f"{_COLOURS[kind]}{space.price:>{_WIDTH}}{_PLAIN}"
-    return f"{space.price}{letters.get(space.zone or '', '')}".rjust(_WIDTH)
+        return f"{_COLOURS[kind]}{space.price:>{width}}{_PLAIN}"
+    return _text(space, letters).rjust(width)
 
 
 def order_view(turn: Turn) -> View:

@@ -73,13 +73,13 @@ def _next_player(turn: Turn) -> str | None:
 
 
 def _after_them(turn: Turn) -> list[str]:
-    """All players after the one who is up now, in the order of their turns; nobody where `next` is nobody, or the draft has its own order."""
+    """All players after the one who is up now, in the order of their turns, with a player who is asked and has their turn later; nobody where `next` is nobody, or the draft has its own order."""
     table, first = turn.table, _next_player(turn)
     if first is None or turn.sale:
         return [] if first is None else [first]
     seats = [*table.in_turn]
-    place = seats.index(first)
-    return [who for who in seats[place:] + seats[:place] if who != turn.player and not table.is_bankrupt(who)]
+    place, up = seats.index(first), None if turn.asked else turn.player
+    return [who for who in seats[place:] + seats[:place] if who != up and not table.is_bankrupt(who)]
 
 
 def _next_step(table: Table, name: str) -> str:

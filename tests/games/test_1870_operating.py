@@ -267,6 +267,22 @@ def test_letters_of_the_chart(title: str) -> None:
         assert ("250i" in chart, "400e" in chart, legend["i"], legend["e"]) == (True, True, "ledge", "top")
 
 
+def test_wide_chart() -> None:
+    """The 21 columns are folded into two parts, each under its heading, and every price is in one of them; 100 columns hold the whole chart."""
+    game = play(
+        "round OR 2.1 of 1; stock MKT 100 Ben 60; stock SP 100 Ann 60; at MKT 1,21; at SP 1,21", "Ann Ben", "1870"
+    )
+    lines = list(map(str, market(game.table, colour=False).drawing))
+    assert max(map(len, lines)) <= 80
+    heads = [place for place, line in enumerate(lines) if line.startswith("Columns")]
+    assert [lines[place] for place in heads] == ["Columns 1 to 11:", "Columns 12 to 21:"]
+    tokens = [line.split() for line in lines[heads[1] + 3 : heads[1] + 5]]
+    assert tokens == [["MKT"], ["SP"]], "below 400, the top one first"
+    prices = [word for line in lines if line[:2].strip().isdecimal() for word in line.split()[1:]]
+    assert len(prices) == len(game.table.rules.market.spaces)
+    assert max(map(len, map(str, market(game.table, colour=False, width=100).drawing))) == 3 + 11 * 4 + 10 * 5
+
+
 @pytest.mark.rule("1870.86")
 def test_a_set_without_corporations() -> None:
     """The privates pay; then the next stock round begins."""

@@ -61,10 +61,8 @@ def check(table: Table, events: int) -> None:
     assert not wide(view), "\n".join(lines(view))
     if len(table.players) <= 4:
         assert len(lines(view)) <= HEIGHT, "\n".join(lines(view))
-    # Prices of three digits with the letters of zones do not fit in more than 19 columns: 1870's chart has 21.
-    charts = [market(table, colour=False)] if max(map(len, table.rules.market.grid), default=0) <= 19 else []
     for other in (
-        *charts,
+        market(table, colour=False),
         order_view(current_turn(table, [])),
         limits_view(table, table.players, WIDTH),
         trains_view(table, WIDTH),

@@ -15,9 +15,10 @@ from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.own_stock import Issue, OwnStock, Redeem
 from banker.mechanisms.tile_costs import TileCosts
 from banker.mechanisms.yellow_tiles import YellowTiles
-from banker.rounds.mechanism import Building, train_objections
+from banker.rounds.mechanism import train_objections
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
+from banker.rounds.questions import Building
 from banker.rounds.stations import costs
 from banker.rounds.track import free_station
 from banker.rules.about import ExternalStep
