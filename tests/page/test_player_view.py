@@ -134,7 +134,7 @@ def shows_answers(shown: dict[str, Any], data: dict[str, Any], seat: int) -> Non
 
 @SLOW
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("kind", seeds([(one,) for one in (FOUR, "hostile", STARTER, SEVEN)], fast=1), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in (FOUR, "hostile", STARTER, SEVEN)], fast=1, slow=2), ids=str)
 def test_accessible_and_easy_to_touch(kind: Path | str, theme: str, started: Any, tmp_path: Path) -> None:
     """axe-core finds nothing on a player's page and the front page; whatever can be pressed is 44 pixels high and wide."""
     ledger = made(kind, tmp_path)
