@@ -49,7 +49,9 @@ def slide(page: Any, n: int) -> None:
 
 
 @few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in (FOUR, STARTER, "hostile", *KINDS)], fast=3, slow=12), ids=str)
+@pytest.mark.parametrize(
+    "kind", seeds([(one,) for one in (FOUR, STARTER, "hostile", *KINDS)], fast=3, slow=12), ids=str
+)
 def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """After any event, every figure in the table below the slider is that of `status -O json --at N`."""
     ledger = made(kind, tmp_path)

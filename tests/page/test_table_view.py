@@ -328,7 +328,7 @@ def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path)
     """The token that moved is seen, else that of the highest price, with as many others as can be, none in part; drawn again it stays where it was scrolled."""
     seen = """() => [...document.querySelectorAll(".token")].map((one) => [one.dataset.value, one.getBoundingClientRect()])
         .flatMap(([id, box]) => box.left > 15 && box.right < 375 ? [id] : box.left > 374 || box.right < 16 ? [] : [`part of ${id}`])"""
-    draw = "([view, data]) => { draw(view, data); return new Promise((done) => setTimeout(done, 100)); }"
+    draw = "([view, data]) => { draw(view, data); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }"
     with screen(started, tmp_path, 390, 844) as page:
         for ledger, n, names in (
             (FOUR, 337, 8),
@@ -351,8 +351,7 @@ def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path)
         page.evaluate(draw, ["market", data_at(FOUR, 200)])
         assert page.locator(".turn .who").inner_text() == "C&O is up: Dora"
         page.evaluate("document.querySelector('.market-scroll').scrollLeft = 7")
-        page.evaluate("(data) => draw('market', data)", data_at(FOUR, 200))
-        page.wait_for_timeout(100)
+        page.evaluate(draw, ["market", data_at(FOUR, 200)])
         assert page.evaluate("document.querySelector('.market-scroll').scrollLeft") == 0  # `keeping.js` puts it back
         prices, board = (page.locator(one).bounding_box()["y"] for one in (".prices", ".market-scroll"))
         assert prices < board
