@@ -6,7 +6,7 @@ VERBS = {
     "issue": "own_stock",
     "protect": "price_protection",
     "redeem": "own_stock",
-    "reissue": "own_stock",
+    "reissue": "_reissue",
     "water": "watering",
 }
-"""The verbs that mechanisms bring, and the file of each: a class named after the verb, as in `banker/verbs/`."""
+"""The verbs that mechanisms bring, and the file of each: a class named after the verb, as in `banker/verbs/`. A file whose name begins with `_` has no mechanism."""

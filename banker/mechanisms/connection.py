@@ -10,7 +10,7 @@ from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rounds.payout import payments, read_run, run_word, why_paid
 from banker.rounds.questions import Charter
-from banker.rules.kinds import CorporationName, HexName
+from banker.rules.kinds import CorporationName, HexName, Section
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, ROUND
@@ -38,6 +38,10 @@ class Connection(Mechanism):
     """Dollars for a station that goes onto the charter instead of a marker on the map, as the last one."""
     destination: Mapping[CorporationName, HexName]
     """The hex of each destination."""
+    cite_run: Section = ""
+    """That all revenue of the run is paid or withheld, and how the price moves."""
+    cite_charter: Section = ""
+    """The station on the charter."""
 
     def spare(self, rules: Ruleset) -> Iterator[tuple[str, str]]:
         return (("token", name) for name in self.destination)
@@ -96,19 +100,20 @@ class Connect(Event):
             yield Objection(text, Connection.of(table.rules).cite)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        name, cite = self.corporation, Connection.of(table.rules).cite
+        mechanism = Connection.of(table.rules)
+        name, cite, cite_run = self.corporation, mechanism.cite, mechanism.cite_run
         facts = ConnectionFacts.of(table, name)
         if facts.connected_in is not None:
             yield Objection(f"{name} has already reached its destination, in {facts.connected_in}", cite)
-        elif name not in Connection.of(table.rules).destination:
+        elif name not in mechanism.destination:
             yield Objection(f"{name} has no destination", cite)
         elif not table.trains(name):
             yield Objection(f"{name} has no train", cite)
         if not self.revenue:
             text = f"{name} runs to its destination with a train, so its connection run needs a revenue"
-            yield Objection(text, cite)
+            yield Objection(text, cite_run)
         elif self.decision == "half":
-            yield Objection("The revenue of a connection run is paid out or withheld, not half paid", cite)
+            yield Objection("The revenue of a connection run is paid out or withheld, not half paid", cite_run)
         else:
             for words in dividends.check_run(table.rules, self.revenue, self.decision):
                 yield Objection(words, table.rules.cite.revenue)
@@ -129,12 +134,13 @@ class Connect(Event):
         operating.end_turn(draft)
         draft.set_fact(ConnectionFacts.connected_in, name, table.round, mechanism.cite)
         if self.charter:
-            draft.set_fact(ConnectionFacts.station_cost, name, mechanism.charter_cost, mechanism.cite)
-            draft.give("token", name, REMOVED, name, mechanism.cite)
+            draft.set_fact(ConnectionFacts.station_cost, name, mechanism.charter_cost, mechanism.cite_charter)
+            draft.give("token", name, REMOVED, name, mechanism.cite_charter)
         for payment in payments(table, name, self.revenue, self.decision):
             why, kept = why_paid(table, self.revenue, self.decision, payment), not payment.percent
             kept = kept or self.decision == "withhold"
-            section = rules.cite.decision if kept else rules.cite.dividend
-            draft.pay(BANK, payment.to, payment.amount, section, why, "withheld" if kept else "dividend", name)
+            draft.pay(
+                BANK, payment.to, payment.amount, mechanism.cite_run, why, "withheld" if kept else "dividend", name
+            )
         if self.decision == "pay":
-            draft.move_price(name, table.moved_price(name, rules.market.paid), rules.cite.market_paid)
+            draft.move_price(name, table.moved_price(name, rules.market.paid), mechanism.cite_run)

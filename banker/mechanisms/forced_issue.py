@@ -31,8 +31,7 @@ class ForcedIssue(Mechanism):
         if not corporations_trade(rules):
             yield Fault(self.table, "needs own_stock")
 
-    def is_due(self, table: Table, corporation: str) -> bool:
-        """Whether an issue now would be a forced one."""
+    def takes_issue(self, table: Table, corporation: str) -> bool:
         its_turn = table.operating == corporation and table.has_operated(corporation)
         return its_turn and not table.trains(corporation) and table.price(corporation) is not None
 
@@ -46,7 +45,7 @@ class ForcedIssue(Mechanism):
         """How many certificates a corporation may issue by force now, and the dollars that they bring."""
         prices, cash = self._prices_of_card(table), table.cash(corporation)
         used = ForcedIssueFacts.of(table, corporation).forced_in == table.round
-        if not self.is_due(table, corporation) or used or not prices or cash >= prices[-1]:
+        if not self.takes_issue(table, corporation) or used or not prices or cash >= prices[-1]:
             return {}
         found = {count: count * self._price(table, corporation, count) for count in self._counts(table, corporation)}
         ways = sorted((brings, count) for count, brings in found.items() if brings)
@@ -78,7 +77,7 @@ class ForcedIssue(Mechanism):
 
     def bankruptcy_begins(self, draft: Draft, corporation: str) -> None:
         if self._must_issue(draft.table, corporation):
-            self.issue(draft, corporation, max(self._lawful(draft.table, corporation)))
+            self.trade(draft, corporation, "", max(self._lawful(draft.table, corporation)))
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         """What depends on a forced issue: that it comes before the president's help, and what a corporation may not buy after it."""
@@ -97,7 +96,9 @@ class ForcedIssue(Mechanism):
         elif event.verb == "private" and event.who == name and not table.trains(name):
             yield Objection(f"{name} has issued stock by force, and buys a train first", self.cite)
 
-    def issue_objections(self, table: Table, corporation: str, count: int) -> Iterator[Objection]:
+    def trade_objections(
+        self, table: Table, trader: str, corporation: str, source: str, count: int
+    ) -> Iterator[Objection]:
         lawful, prices = self._lawful(table, corporation), self._prices_of_card(table)
         if ForcedIssueFacts.of(table, corporation).forced_in == table.round:
             yield Objection(f"{corporation} has already issued stock by force this turn", self.cite)
@@ -111,7 +112,7 @@ class ForcedIssue(Mechanism):
             text = f"{corporation} issues as few certificates as it needs for a train, or all"
             yield Objection(text, self.cite, f"It may issue {ways}.")
 
-    def issue(self, draft: Draft, corporation: str, count: int) -> None:
+    def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
         table, cite = draft.table, self.cite
         price = self._price(table, corporation, count)
         to = table.moved_price(corporation, table.rules.market.unpaid, count)

@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from banker.errors import Impossible, either
-from banker.mechanisms.forced_issue import ForcedIssue
+from banker.errors import either
 from banker.rounds import operating, stock
-from banker.rounds.mechanism import Mechanism, SomeEvent, trader
+from banker.rounds.mechanism import Mechanism, SomeEvent, mechanisms, trader
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
 from banker.rules.mechanism import corporations_trade
-from banker.rules.values import WHOLE, Ruleset
+from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
-from banker.state.facts import ROUND, CorporationFacts
+from banker.state.facts import ROUND
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import BANK, IPO, POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Player
@@ -67,6 +66,12 @@ class OwnStock(Mechanism):
     """The most that a corporation may hold of itself."""
     cite_presidency: Section = ""
     """Presidencies that redeeming does not change."""
+    cite_once: Section = ""
+    """That it trades its stock once."""
+    cite_source: Section = ""
+    """From whom it redeems."""
+    cite_redeemed: Section = ""
+    """That nobody buys redeemed stock."""
     cite_reissue: Section = ""
     """When a corporation may offer its stock again."""
 
@@ -92,9 +97,8 @@ class OwnStock(Mechanism):
     def trade_objections(
         self, table: Table, trader: str, corporation: str, source: str, count: int
     ) -> Iterator[Objection]:
-        forced = ForcedIssue.of(table.rules, None)
-        if forced and not source and trader == corporation and forced.is_due(table, corporation):
-            yield from forced.issue_objections(table, corporation, count)
+        if not source and trader == corporation and (other := _issued_by(table, corporation)):
+            yield from other.trade_objections(table, trader, corporation, source, count)
             return
         if never := list(self._never(table, trader, corporation, source)):
             yield from never
@@ -185,9 +189,9 @@ class OwnStock(Mechanism):
             several = {"issue": not self.reissue, "redeem": self.redeem_most != 1}
             all_at_once = either(f"`{verb} {corporation} COUNT`" for verb, may in several.items() if may)
             hint = f"`undo` that, then trade all at once: {all_at_once}." if any(several.values()) else ""
-            yield Objection(text, self.cite, hint)
+            yield Objection(text, self.cite_once, hint)
         elif source not in ("", "pool", *(table.players if self.redeem_from != "pool" else ())):
-            yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite)
+            yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite_source)
 
     def _redeemed(self, table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
         """Objections to the number of certificates and to a player as their source."""
@@ -196,12 +200,13 @@ class OwnStock(Mechanism):
             yield Objection(f"{corporation} redeems {certificates} at once, not {count}", self.cite)
         if source in table.players and self.redeem_from == "pool-first" and table.ordinary(corporation, POOL):
             text = f"The bank pool has {corporation}, so {corporation} redeems no certificate of a player"
-            yield Objection(text, self.cite)
+            yield Objection(text, self.cite_source)
 
     def _from_player(self, table: Table, corporation: str, player: str, count: int) -> Iterator[Objection]:
         """Objections to redeeming certificates of a player, who may not lose the presidency by it."""
         if (held := table.ordinary(corporation, player)) < count:
-            yield Objection(f"{player} has {held or 'no'} ordinary certificates of {corporation}", self.cite)
+            text = f"{player} has {held or 'no'} ordinary certificates of {corporation}"
+            yield Objection(text, self.cite_source)
             return
         trial = Draft(table)
         trial.give("share", corporation, player, corporation, "", count)
@@ -222,9 +227,8 @@ class OwnStock(Mechanism):
     def trade(self, draft: Draft, corporation: str, source: str, count: int) -> None:
         """Trade with the bank pool, or with a player, at the price before it; the price moves by a sale only."""
         table, cite = draft.table, self.cite
-        forced = ForcedIssue.of(table.rules, None)
-        if forced and not source and forced.is_due(table, corporation):
-            forced.issue(draft, corporation, count)
+        if not source and (other := _issued_by(table, corporation)):
+            other.trade(draft, corporation, source, count)
             return
         self._begin(draft, corporation)
         dollars = count * self._price(table, corporation, source)
@@ -232,8 +236,8 @@ class OwnStock(Mechanism):
             player = source in table.players
             place, payee, where = (source, source, source) if player else (POOL, BANK, "the bank pool")
             why = f"{count} {corporation} from {where}"
-            draft.pay(corporation, payee, dollars, cite, why, "purchase", corporation)
-            draft.give("share", corporation, place, corporation, cite, count)
+            draft.pay(corporation, payee, dollars, self.cite_source, why, "purchase", corporation)
+            draft.give("share", corporation, place, corporation, self.cite_source, count)
             return
         draft.pay(BANK, corporation, dollars, cite, f"{count} {corporation}", "sale", corporation)
         draft.give("share", corporation, corporation, POOL, cite, count)
@@ -249,31 +253,8 @@ class OwnStock(Mechanism):
             text = (
                 f"{corporation} has redeemed the stock in its treasury, and must offer it again before anybody buys it"
             )
-            yield Objection(text, self.cite, f"To offer it: `reissue {corporation}`.", short="not offered again yet")
-
-    def reissue_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
-        """Objections to a corporation that offers its redeemed stock again."""
-        cite = self.cite_reissue
-        yield from stock.outside_stock_round(table, "Redeemed stock is offered again", cite)
-        if not table.ordinary(corporation, corporation):
-            yield Objection(f"{corporation} has redeemed no stock", cite)
-        elif unsold := table.percent(corporation, IPO):
-            text = f"{corporation} offers redeemed stock again once the IPO has none, and {unsold}% is still there"
-            yield Objection(text, cite)
-
-    def offer_again(self, draft: Draft, corporation: str) -> None:
-        """Put all redeemed stock into the IPO, at the higher par of both; it is a deal of the president, and ends their turn."""
-        table, cite = draft.table, self.cite
-        spaces, wanted = table.rules.market.spaces, WHOLE + self.reissue * (table.price(corporation) or 0)
-        first_row = (space.price for (row, _), space in spaces.items() if row == 1)
-        allowed = [price for price in first_row if price <= (self.reissue_most or price)]
-        par = min(allowed, key=lambda price: abs(WHOLE * price - wanted))
-        if president := table.president(corporation):
-            stock.begin_deal(draft, president)
-            stock.end_turn_of_purchase(draft, president)
-        draft.set_fact(CorporationFacts.par, corporation, max(par, table.corporation[corporation].par or 0), cite)
-        draft.give("share", corporation, corporation, IPO, cite, table.ordinary(corporation, corporation))
-        draft.set_fact(OwnStockFacts.reissued_in, corporation, table.round, cite)
+            hint = f"To offer it: `reissue {corporation}`."
+            yield Objection(text, self.cite_redeemed, hint, short="not offered again yet")
 
     def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
         if not isinstance(move, FactChange) or move.of != OwnStockFacts.reissued_in.wire or move.after is None:
@@ -291,6 +272,11 @@ class OwnStock(Mechanism):
             stock.end_turn_of_purchase(draft, president)
         else:
             operating.begin_turn(draft, corporation, _STEP if self.steps else None)
+
+
+def _issued_by(table: Table, corporation: str) -> Mechanism | None:
+    """The mechanism that alone rules how a corporation issues stock now; None if none does."""
+    return next((its for its in mechanisms(table) if its.takes_issue(table, corporation)), None)
 
 
 class _OwnTrade(Event):
@@ -363,37 +349,3 @@ class Redeem(_OwnTrade):
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.corporation} redeems {self.count} of its certificates from {self.source or 'the bank pool'}."
-
-
-class Reissue(Event):
-    """Offer redeemed stock of CORP again.
-
-    In some games the president may do this in their turn of a stock round, once the IPO has no stock of CORP left. All redeemed stock goes back to the IPO, perhaps at a higher par, and buyers pay CORP.
-    """
-
-    arguments = (Corporation("corporation"),)
-    example = "reissue prr"
-    needs_stock = True
-    done_in_turn = True
-
-    corporation: str
-
-    def objections(self, table: Table) -> Iterator[Objection]:
-        own_stock = OwnStock.of(table.rules, None)
-        if own_stock is None or not own_stock.reissue:
-            yield Objection("In this game no redeemed stock is offered again", table.rules.cite.one_certificate)
-        else:
-            yield from own_stock.reissue_objections(table, self.corporation)
-
-    def trade(self, table: Table) -> Trade | None:
-        president = table.president(self.corporation)
-        return Trade(president, sale=False, last=True) if president else None
-
-    def sentence(self, before: Table, after: Table) -> str:
-        return f"{self.corporation} offers its redeemed stock again."
-
-    def apply(self, draft: Draft) -> None:
-        own_stock = OwnStock.of(draft.table.rules, None)
-        if own_stock is None or not own_stock.reissue or self.corporation not in draft.table.cells:
-            raise Impossible(f"{self.corporation} cannot offer its stock again.")
-        own_stock.offer_again(draft, self.corporation)

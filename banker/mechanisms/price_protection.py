@@ -84,8 +84,12 @@ class PriceProtection(Mechanism):
     """Whether stock of the operating corporation itself, sold to pay for its train, falls at once, and by one row for each certificate."""
     cite_protect: Section = ""
     """Who may protect a price."""
+    cite_block: Section = ""
+    """What they buy, at what price."""
+    cite_cash: Section = ""
+    """That they need the cash at that moment."""
     cite_barred: Section = ""
-    """That nobody may who has sold that stock in the round."""
+    """That nobody may who has sold that stock."""
     cite_limit: Section = ""
     """The certificate limit while a fall waits, and for a president who protects a price."""
 
@@ -193,8 +197,8 @@ class PriceProtection(Mechanism):
             text = f"{who} has sold {name} in {table.round}, and may not protect its price in it"
             yield Objection(text, self.cite_barred)
         elif self.barred == "own-sale" and who == block.sold_by:
-            yield Objection(f"{who} has sold this stock, and may not protect its price", cite)
-        yield from not_enough(table, who, self.price(table, block), cite)
+            yield Objection(f"{who} has sold this stock, and may not protect its price", self.cite_barred)
+        yield from not_enough(table, who, self.price(table, block), self.cite_cash)
         allowed, rules = table.certificate_limit(), table.rules.limits
         would = limits.counted(rules, table.held(who), len(table.privates(who))) + block.count
         if allowed is not None and would > allowed and not limits.exempt(rules, table.zone(name), "certificate-limit"):
@@ -206,8 +210,8 @@ class PriceProtection(Mechanism):
         if table.round.is_stock:
             stock.begin_deal(draft, who)
         what = f"{block.count} {name} from the bank pool, to protect the price"
-        draft.pay(who, BANK, self.price(table, block), self.cite_protect, what, "purchase", name)
-        draft.give("share", name, POOL, who, self.cite_protect, block.count)
+        draft.pay(who, BANK, self.price(table, block), self.cite_block, what, "purchase", name)
+        draft.give("share", name, POOL, who, self.cite_block, block.count)
         self._forget(draft, name)
         stock.settle_presidency(draft, name)
         if table.round.is_stock:
@@ -339,7 +343,7 @@ class Protect(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.who and self.corporation in after.cells:
             price = after.money(after.price(self.corporation) or 0)
-            yield Note("", f"{self.corporation} stays at {price}", PriceProtection.of(after.rules).cite_protect)
+            yield Note("", f"{self.corporation} stays at {price}", PriceProtection.of(after.rules).cite_block)
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.who or 'Nobody'} protects the price of {self.about}."

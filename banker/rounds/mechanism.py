@@ -202,6 +202,10 @@ class Mechanism(Keys):
         """A corporation buys its own stock or, without a source, sells it (`corporations_trade`)."""
         raise Impossible(f"In {draft.table.rules.game.id} corporations do not trade stock.")
 
+    def takes_issue(self, table: Table, corporation: str) -> bool:
+        """Whether its own `trade_objections` and `trade` alone rule how a corporation issues stock now, not those of the mechanism by which corporations trade."""
+        return False
+
     def own_trades(self, table: Table, corporation: str) -> tuple[int, int]:
         """How many of its certificates a corporation may issue and redeem now (`corporations_trade`)."""
         return 0, 0

@@ -276,6 +276,8 @@ class Cite(Frozen):
     """Stock that is sold, and at which price."""
     score: Section = ""
     """The final score."""
+    several: Section = ""
+    """Several certificates of one corporation in a turn."""
     sold_then_bought: Section = ""
     """Nobody buys in a round what they sold in it."""
     successor: Section = ""

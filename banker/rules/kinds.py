@@ -48,18 +48,19 @@ OptionName = Annotated[str, Ref("option")]
 HexName = Annotated[str, Form(HEX, "a hex such as 'B12'")]
 Colour = Annotated[str, Form("#[0-9A-Fa-f]{6}", "a colour such as '#32763F'")]
 Section = Annotated[str, "section"]
-"""A section of the rules; without one, the game's id stands in its place."""
+"""A section of the rules; without one, that of `cite` in the same table or else the game's id stands in its place."""
 
 
 Citing = TypeVar("Citing", bound=Frozen)
 
 
 def with_sections(citing: Citing, game: str, others: Sequence[str]) -> Citing:
-    """A table with the id of the game where it has no section, and with the sections of `others` as `as in 1830 8.2`.
+    """A table with its own `cite`, or else the id of the game, where it has no section, and with the sections of `others` as `as in 1830 8.2`.
 
     Owners of a title may not have the rules of the games that it is based on.
     """
     begins = tuple(f"{other}{after}" for other in others for after in (" ", "."))
-    found = {field: getattr(citing, field) or game for field in citing._fields if citing.type_of(field) is Section}
+    instead = getattr(citing, "cite", "") or game
+    found = {field: getattr(citing, field) or instead for field in citing._fields if citing.type_of(field) is Section}
     cited = {field: f"as in {text}" if text.startswith(begins) else text for field, text in found.items()}
     return citing._replace(**cited)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from banker.frozen import Frozen
-from banker.rules.kinds import CorporationName, Count, HexName, PhaseName, PrivateName, TerrainName, TrainType
+from banker.rules.kinds import CorporationName, Count, HexName, PhaseName, PrivateName, Section, TerrainName, TrainType
 
 
 class ComesWith(Frozen):
@@ -20,6 +20,8 @@ class ComesWith(Frozen):
     """The corporations from which the buyer chooses one."""
     if_chosen: Mapping[CorporationName, Mapping[PrivateName, CorporationName]] = {}
     """By the corporation chosen: another private, and the corporation whose certificate then comes with it."""
+    cite: Section = ""
+    """Its section; without it, `cite.private_comes_with`."""
 
     @property
     def corporations(self) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ class Buy(Event):
         elif self.source not in rules.limits.multiple_buy_from:
             sources = either(stock.SOURCES[source] for source in rules.limits.multiple_buy_from)
             text = f"Several certificates at once may be bought only from {sources}"
-            yield Objection(text, rules.cite.certificate_limit)
+            yield Objection(text, rules.cite.several)
 
     def _cost(self, table: Table, count: int) -> int:
         """Dollars for so many certificates."""

@@ -273,10 +273,10 @@ class Private(Event):
         return Doubt(question, note, on_trust=True)
 
     def _section(self, table: Table) -> str:
-        """The section behind the price: that of bids, of privates without a buyer, or of the sale at face value."""
+        """The section behind the price: that of a sale by a player, of bids, of privates without a buyer, or of the sale at face value."""
         cite = table.rules.cite
         if table.owner(self.private) != BANK:
-            return cite.private_sale
+            return cite.between_players if self.who in table.players else cite.private_sale
         at_discount = self.price < table.rules.private[self.private].price
         return cite.bid if self._on_bid(table) else cite.discount if at_discount else cite.auction
 
@@ -345,7 +345,7 @@ class Private(Event):
         brings = table.rules.private[self.private].comes_with
         if brings is None:
             return
-        cite = table.rules.cite.private_comes_with
+        cite = brings.cite or table.rules.cite.private_comes_with
         settled = table.private[self.private].comes_with
         name = settled or self.share or brings.corporation
         if name not in brings.corporations and settled is None:

@@ -31,7 +31,7 @@ def test_redeeming() -> None:
     assert game.gains("redeem mkt") == {"MKT": -76, "Bank": 76}
     assert (game.see("percent MKT MKT"), game.see("price MKT"), game.see("priority")) == (10, 76, "Cid")
     assert "has ended their turn" in game.refused_at_the_prompt("sell ben mkt")
-    told = game.refused("redeem mkt", "it may redeem once a round", "1870.38")
+    told = game.refused("redeem mkt", "it may redeem once a round", "1870.39")
     assert "undo" not in told, "it could redeem no more at once"
     again = _play(STOCK.replace(" pool 10", "")).say("redeem mkt --from ann")
     assert again.gains("buy ann mkt") == {"Ann": -76, "Bank": 76}, "Ann has sold nothing"
@@ -50,7 +50,7 @@ def test_at_most_40_percent() -> None:
 @pytest.mark.rule("1870.41", "1870.42")
 def test_from_whom() -> None:
     """From the pool as long as it has some, then from any player; from the president only with more than each other."""
-    _play().refused("redeem mkt --from ann", "The bank pool has MKT", "1870.38")
+    _play().refused("redeem mkt --from ann", "The bank pool has MKT", "1870.41")
     none = STOCK.replace(" pool 10", "")
     assert _play(none).gains("redeem mkt --from ann") == {"MKT": -76, "Ann": 76}
     assert _play(none).gains("redeem mkt --from ben") == {"MKT": -76, "Ben": 76}

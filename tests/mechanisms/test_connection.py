@@ -23,7 +23,7 @@ def test_paid_or_withheld() -> None:
     assert kept.gains("connect mkt 100w") == {"MKT": 100, "Bank": -100}
     assert kept.see("cell MKT") == [1, 9]
     _play().refused("connect mkt 100h", "paid out or withheld, not half paid")
-    _play().refused("connect mkt 0", "its connection run needs a revenue", "1870.57")
+    _play().refused("connect mkt 0", "its connection run needs a revenue", "1870.61")
 
 
 @pytest.mark.rule("1870.62", "1870.63")
