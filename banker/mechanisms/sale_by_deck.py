@@ -32,7 +32,7 @@ class SaleByDeck(Mechanism):
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         unsold, cite = table.privates(BANK), table.rules.cite
-        if event.verb == "next" and unsold and table.round.is_stock:
+        if event.ends_round and unsold and table.round.is_stock:
             are = "is" if len(unsold) == 1 else "are"
             text = f"All privates are kept before the round ends, and {', '.join(unsold)} {are} not recorded yet"
             yield Objection(text, cite.auction, "To record one: `private WHO PRIVATE`.")

@@ -82,7 +82,7 @@ class Watering(Mechanism):
             yield Objection(text, self.cite, "Type `next`.")
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
-        for name in before.rules.corporation if event.verb == "next" and before.round.is_stock else ():
+        for name in before.rules.corporation if event.ends_round and before.round.is_stock else ():
             if not any(self.objections(before, name)):
                 words = (
                     f"{name} was sold out in the top row, so its president could water it: `undo`, then `water {name}`"

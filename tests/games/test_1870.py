@@ -254,3 +254,26 @@ def test_help_names_each_statement_once() -> None:
     """Eighty-seven statements."""
     found = [line for line in text_of("1870").splitlines() if line.startswith("- 1870.")]
     assert len(found) == 87
+
+
+@pytest.mark.parametrize(
+    ("lay", "line", "section"),
+    [
+        ("round SR 3; stock MKT 76 Ann 20 pool 20; at MKT 5,1; ran MKT", "buy ann mkt ipo 2", "1870.8"),
+        ("round SR 3; stock MKT 76 Ben 60; private GSC Ben; cash Ann 5", "private ann gsc 10", "1870.69"),
+        ("round OR 3.1; stock MKT 76 Ben 60; private GSC Ben; trains MKT 2", "private mkt gsc 200", "1870.73"),
+        ("round OR 3.1; stock MKT 76 Ben 60; private MRBC Ben", "private mkt mrbc 100", "1870.73"),
+        ("round SR 3; stock MKT 76 Ben 60 pool 10; ran MKT", "redeem mkt --from ann", "1870.41"),
+        ("round SR 3; stock MKT 76 Ben 80; ran MKT", "redeem mkt --from cid", "1870.41"),
+    ],
+)
+def test_refusals_cite_their_statement(lay: str, line: str, section: str) -> None:
+    """A refusal names the statement that forbids it, not another one about the same kind of event."""
+    assert f"({section})" in _play(f"phase 3; {lay}").refused(line)
+
+
+def test_an_option_has_its_own_statement() -> None:
+    """By an option a president may protect a price after an own sale in the round (1870.25), but not against it."""
+    game = _play(protect_if_sold="yes").say("sell ben mkt")
+    assert "(1870.25)" in game.refused("protect ben mkt")
+    assert "(1870.23)" in _play().say("sell ben mkt").refused("protect ben mkt")
