@@ -6,9 +6,9 @@ from typing import NamedTuple
 from banker.calc import bank, trains
 from banker.calc.rounds import why_over
 from banker.errors import listed
-from banker.rounds import cheaper_trains, operating, stock
+from banker.rounds import cheaper_trains, forced_sales, operating, stock
 from banker.rounds.ending import in_next_stock_round, why
-from banker.rounds.mechanism import loan, trading_over
+from banker.rounds.mechanism import loan, mechanisms, trading_over
 from banker.rounds.objections import words_for_discards
 from banker.rounds.sale import president_after
 from banker.rules.mechanism import may_owe
@@ -93,9 +93,9 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     """The ways in which a player may raise an amount by selling stock, or the most that they may raise."""
     then, needed, notes = _situation(table, who)
     offers = _offers(then, who, only_most=needed is None and amount == _ANY) if then else []
-    on, bound = then or table, needed.missing if needed is not None else amount
-    if on.rules.emergency.bank_train == "any":  # for a dearer one
-        bound = max(amount, bound)
+    on = then or table
+    may = amount if needed is None else forced_sales.may_raise(on, needed)
+    bound = max(amount, needed.missing if needed else 0) if may is None else may  # for a dearer one
     if amount > bound:
         notes.append(
             f"{who} lacks only {table.money(bound)} and may not sell more certificates than necessary ({on.rules.cite.forced_sale})."
@@ -114,7 +114,9 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     cash = table.spendable(who)
     bankrupt = ""
     if needed is not None and not ways and not any(Bankrupt(who).objections(table)):
-        bankrupt = f"If {who} finds no other way, the game ends with their bankruptcy: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
+        goes_on = any(mechanism.outlasts(on) for mechanism in mechanisms(on))
+        ends = f"{who} is bankrupt, and the game goes on" if goes_on else "the game ends with their bankruptcy"
+        bankrupt = f"If {who} finds no other way, {ends}: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
     if train is not None and train.president == who and (lends := may_owe(on.rules)) and loan(table, who) is not None:
         bankrupt = f"{who} can sell nothing, so the bank lends the rest: `train {train.corporation} {train.kind} --president` ({lends})."
     return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, *cheaper, bankrupt)
@@ -151,7 +153,7 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     needed = operating.need(table)
     against = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
     if needed is not None and needed.president == who:
-        if needed.missing or table.rules.emergency.bank_train == "any":
+        if forced_sales.may_raise(table, needed) != 0:
             return table, needed, notes
         against = f"{who} and {needed.corporation} can pay {table.money(needed.price)} for {trains.a_train(needed.kind)}, so {who} may not sell now"
     against += f" ({table.rules.cite.forced_sale})"

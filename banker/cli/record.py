@@ -223,7 +223,7 @@ def _answer(
 
         event, before, after = outcome.resolved.event, outcome.resolved.before, outcome.resolved.after
         if skipped := turn.passed_over(None) if event.ends_round else []:
-            everybody = len(skipped) == len(turn.table.players)
+            everybody = len(skipped) == len(turn.table.in_turn)
             lines.append(f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}.")
         lines += balances(before, after)
     done = command_line(record)

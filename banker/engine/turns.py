@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from banker.engine.history import History
 from banker.rounds.auction import bidders, must_take, next_private, still_to_bid
 from banker.rounds.mechanism import first_answer
-from banker.rounds.turn import Pass, Trade, Turn, next_asked, once_over, to_the_left
+from banker.rounds.turn import Pass, Trade, Turn, first_to_act, next_asked, once_over, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.record import Entry, FactChange, Record, Transfer
 from banker.state.table import BANK, Table
@@ -39,7 +39,9 @@ def current_turn(
     waiting = once_over(table).yet_to_operate() if has_run else table.yet_to_operate()
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
     ran = begun if has_run and not ((waiting or nobody.waiting) and _turn_ended(begun, table, past, passes)) else None
-    return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate, last=begun)
+    return nobody._replace(
+        player=first_to_act(table, table.priority), ran=ran, next_to_operate=next_to_operate, last=begun
+    )
 
 
 def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> "list[Objection]":
@@ -74,7 +76,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     sold = [] if table.rules.privates.takes_turns else _first_sales(recent)
     if in_sale := _in_sale(turn, sold, passed):
         return in_sale
-    turns = _Turns(table.in_turn, _first_player(table, recent))
+    turns = _Turns(table.in_turn, first_to_act(table, _first_player(table, recent)))
     after_sale = max((n for n, _ in sold), default=0)
     trades = list(_trades(table, recent, past))
     steps: list[tuple[int, Trade | Pass]] = [

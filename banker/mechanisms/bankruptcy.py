@@ -11,7 +11,7 @@ from banker.rules.faults import Fault
 from banker.rules.kinds import Section
 from banker.rules.mechanism import minors
 from banker.rules.values import Ruleset
-from banker.state.facts import PlayerFacts
+from banker.state.facts import GameFacts, PlayerFacts
 from banker.state.table import Draft, Table
 
 _NEEDS_PRESIDENT = {
@@ -22,6 +22,11 @@ _NEEDS_PRESIDENT = {
     "private": "buys no private",
 }
 """By event: what a corporation without a president does not do."""
+
+_DEALS = ("buy", "par", "sell", "private", "bankrupt")
+"""What a bankrupt player does not do."""
+_LAST_TWO = 2
+"""The players of whom one wins when the other is bankrupt."""
 
 
 class Bankruptcy(Mechanism):
@@ -49,11 +54,16 @@ class Bankruptcy(Mechanism):
         for private in table.privates(who):
             open_privates.close(draft, private, cite)
         draft.pay(who, corporation, max(0, table.cash(who)), cite, "all remaining cash", "bankruptcy", corporation)
+        draft.set_game(GameFacts.raised, None, cite)
+        draft.set_game(GameFacts.raising_for, None, cite)
         draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, cite)
         left = [player for player in table.players if not table.is_bankrupt(player)]
         if len(left) == 1:
             ending.close(draft, f"{left[0]} alone is not bankrupt")
         return True
+
+    def outlasts(self, table: Table) -> bool:
+        return sum(not table.is_bankrupt(player) for player in table.players) > _LAST_TWO
 
     def buys_alone(self, table: Table, corporation: str) -> str | None:
         """The type of train that a corporation without a president now buys from the bank without anybody's decision."""
@@ -67,6 +77,9 @@ class Bankruptcy(Mechanism):
         return known and table.floated(str(name)) and table.president(str(name)) is None
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        who = getattr(event, "who", None)
+        if who in table.players and table.is_bankrupt(who) and event.verb in _DEALS:
+            yield Objection(f"{who} is bankrupt, and deals no more", self.cite)
         if event.verb == "train" and self.lacks_president(table, event.source):
             yield Objection(f"{event.source} has no president, and sells no train", self.cite_no_president)
         name = getattr(event, "who" if event.verb == "private" else "corporation", None)

@@ -8,10 +8,11 @@ from banker.rounds import operating
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
+from banker.rules.kinds import Section
 from banker.rules.mechanism import corporations_trade, same_card
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
-from banker.state.facts import ROUND
+from banker.state.facts import NUMBER, ROUND
 from banker.state.table import BANK, POOL, Draft, Table
 
 
@@ -20,12 +21,17 @@ class ForcedIssueFacts(Facts, of_each="corporation"):
 
     forced_in = Single("forced_issue", ROUND)
     """The last round in which it issued stock because it had to buy a train."""
+    had = Single("cash_before_issue", NUMBER)
+    """Dollars in its treasury before that."""
 
 
 class ForcedIssue(Mechanism):
     """A corporation that has run and has no train must `issue` stock to the bank pool before its president helps: each of n certificates at the price n + 1 spaces to the left (`market.unpaid`), and the token moves n spaces. It issues so few that it can pay for the cheapest train, or else all that it may, once a turn. It needs `own_stock`."""
 
     facts = (ForcedIssueFacts,)
+
+    cite_unneeded: Section = ""
+    """The section of trains that it could have bought without the issue."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if not corporations_trade(rules):
@@ -93,6 +99,13 @@ class ForcedIssue(Mechanism):
             return
         if event.verb == "train" and event.source in table.rules.corporation:
             yield Objection(f"{name} has issued stock by force, and buys its train from the bank", self.cite)
+        elif (
+            event.verb == "train"
+            and event.price <= (had := ForcedIssueFacts.of(table, name).had or 0)
+            and not table.trains(name)
+        ):
+            text = f"{name} had {table.money(had)} before it issued stock, enough for {trains.a_train(event.kind)}, and so must buy a dearer one"
+            yield Objection(text, self.cite_unneeded)
         elif event.verb == "private" and event.who == name and not table.trains(name):
             yield Objection(f"{name} has issued stock by force, and buys a train first", self.cite)
 
@@ -117,6 +130,7 @@ class ForcedIssue(Mechanism):
         price = self._price(table, corporation, count)
         to = table.moved_price(corporation, table.rules.market.unpaid, count)
         draft.set_fact(ForcedIssueFacts.forced_in, corporation, table.round, cite)
+        draft.set_fact(ForcedIssueFacts.had, corporation, table.cash(corporation), cite)
         draft.pay(
             BANK,
             corporation,

@@ -286,7 +286,11 @@ class Mechanism(Keys):
         """A player is bankrupt because of a corporation, and has not sold anything yet."""
 
     def bankrupt(self, draft: Draft, who: str, corporation: str) -> bool:
-        """Settle what a player owns who is bankrupt because of a corporation; whether the game goes on."""
+        """Settle what a player owns who is bankrupt because of a corporation; whether the rest of the bankruptcy is done."""
+        return False
+
+    def outlasts(self, table: Table) -> bool:
+        """Whether the game goes on after the next bankruptcy."""
         return False
 
     def loan(self, table: Table, president: str) -> int | None:

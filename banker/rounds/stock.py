@@ -11,7 +11,7 @@ from banker.errors import Impossible, listed
 from banker.rounds import open_privates
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.turn import to_the_left
+from banker.rounds.turn import all_seats, to_the_left
 from banker.rules.values import Cell, Ruleset
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Draft, Table
@@ -144,13 +144,29 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
 def exceeded_with(table: Table, who: str, corporation: str, place: str, count: int) -> list[Over]:
     """The limits that a player would exceed with certificates of a place, also by a presidency they would gain."""
     trial = Draft(table)
-    if table.has_president(corporation, place):
+    if place != POOL and table.has_president(corporation, place):
         trial.give("president", corporation, place, who, "")
     else:
-        trial.give("share", corporation, place, who, "", count)
+        take(trial, who, corporation, place, count, "")
         settle_presidency(trial, corporation)
     more = over_corporation(trial.table, who, corporation) if table.rules.limits.excess == "may-stay" else None
     return [*trial.table.over_limits(who), *([more] if more else [])]
+
+
+def gives_back(table: Table, who: str, corporation: str, place: str, count: int) -> int:
+    """How many certificates a buyer gives to the bank pool for the president's certificate, if that has no other (1846.64); else 0."""
+    gives = table.rules.corporation[corporation].president // table.rules.stock.share - count
+    alone = place == POOL and table.has_president(corporation, POOL) and not table.ordinary(corporation, POOL)
+    return gives if alone and 0 < gives <= table.ordinary(corporation, who) else 0
+
+
+def take(draft: Draft, who: str, corporation: str, place: str, count: int, cite: str) -> None:
+    """Give a buyer ordinary certificates of a place, or the president's certificate of the bank pool for some of their own."""
+    if gives := gives_back(draft.table, who, corporation, place, count):
+        draft.give("president", corporation, place, who, draft.table.rules.cite.presidency)
+        draft.give("share", corporation, who, place, cite, gives)
+    else:
+        draft.give("share", corporation, place, who, cite, count)
 
 
 def over_corporation(table: Table, who: str, corporation: str) -> Over | None:
@@ -335,7 +351,7 @@ def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
     """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), cite or table.rules.cite.priority)
+        draft.set_game(GameFacts.priority, to_the_left(all_seats(table), who), cite or table.rules.cite.priority)
 
 
 def order_of_passing_counts(table: Table) -> bool:

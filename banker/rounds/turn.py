@@ -145,7 +145,7 @@ class Turn(NamedTuple):
     @property
     def all_passed(self) -> bool:
         """Whether all players have passed in a row, so that the stock round is over (1830 4.0)."""
-        return self.table.round.is_stock and self.passed >= len(self.table.players)
+        return self.table.round.is_stock and self.passed >= len(self.table.in_turn)
 
     def passed_over(self, who: str | None) -> list[str]:
         """The players who have passed unrecorded if `who` deals now, or (None) if the stock round ends now."""
@@ -154,6 +154,8 @@ class Turn(NamedTuple):
         if self.sale:
             return [*self.sale.asked] if who is None else []
         seats = self.table.in_turn
+        if who is not None and who not in seats:
+            return []
         first = seats.index(self.player)
         count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)
         return [seats[(first + place) % len(seats)] for place in range(count)]
@@ -217,6 +219,21 @@ def out_of_turn(turn: Turn, *who: str) -> str | None:
     if not turn.table.round.is_stock or not turn.is_known or turn.player in (None, *who) or turn.all_passed:
         return None
     return f"It is {turn.player}'s turn"
+
+
+def all_seats(table: Table) -> tuple[str, ...]:
+    """The players in the order of their turns, bankrupt ones included, who may hold the priority deal."""
+    return table.turn_order or table.players
+
+
+def first_to_act(table: Table, who: str | None) -> str | None:
+    """Who acts for a holder of the priority deal: they themselves, or the next player to their left who is not bankrupt."""
+    seats = all_seats(table)
+    for _ in seats if who in seats and not table.over else ():
+        if who is None or not table.is_bankrupt(who):
+            break
+        who = to_the_left(seats, who)
+    return who
 
 
 def to_the_left(seats: Sequence[str], who: str) -> str:

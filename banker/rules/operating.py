@@ -125,5 +125,5 @@ class Emergency(Frozen):
     """The presidencies that the sales for it may not change: only the buying corporation's, or all."""
     closes: bool = True
     """Whether the president may sell stock of the corporation that needs a train if the sale closes it."""
-    bank_train: Literal["cheapest", "any"] = "cheapest"
-    """The trains in depot and pool for which the president may add money: the cheapest, or any on sale; then the president may also sell more stock than the cheapest needs."""
+    bank_train: Literal["cheapest", "any", "any-needed"] = "cheapest"
+    """The trains in depot and pool for which the president may add money: the cheapest, or any on sale; then the president may also sell more stock than the cheapest needs, or (`any-needed`) as much as the dearest needs, but buys no train that the money before the last sale was enough for."""

@@ -122,8 +122,8 @@ class Table(Places):
 
     @property
     def in_turn(self) -> tuple[str, ...]:
-        """The players in the order of their turns in stock rounds: by seats, unless another order holds."""
-        return self.turn_order or self.players
+        """The players in the order of their turns in stock rounds: by seats, unless another order holds; without bankrupt players as long as the game goes on."""
+        return tuple(who for who in self.turn_order or self.players if self.over or not self.is_bankrupt(who))
 
     # --- prices ---
 

@@ -42,7 +42,7 @@ class Buy(Event):
     def fill_in(cls, given: Values, words: Words) -> None:
         if given["source"] is None:
             own = given["who"] == given["corporation"]
-            given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
+            given["source"] = "pool" if own else _only_source(words.table, given["who"], given["corporation"])
 
     @classmethod
     def wrong_round(cls, table: Table) -> Iterator[Objection]:
@@ -75,7 +75,8 @@ class Buy(Event):
         yield from _not_sold(table, name, place)
         yield from stock.sold_before(table, self.who, name)
         yield from not_enough(table, self.who, self._cost(table, self.count), stock.purchase_cite(table, place))
-        lacking = list(stock.not_enough_stock(table, name, place, self.count))
+        swaps = stock.gives_back(table, self.who, name, place, self.count)
+        lacking = [] if swaps else list(stock.not_enough_stock(table, name, place, self.count))
         yield from lacking or stock.limit_objections(table, self.who, name, place, self.count)
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
@@ -130,7 +131,7 @@ class Buy(Event):
         paid = cite.par if self.source == "ipo" else section
         why = f"{self.count} {name} from {stock.SOURCES[self.source]}"
         draft.pay(self.who, stock.payee(table, name, place), self._cost(table, count), paid, why, "purchase", name)
-        draft.give("share", name, place, self.who, section, count)
+        stock.take(draft, self.who, name, place, count, section)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)
 
@@ -140,7 +141,7 @@ def _not_sold(table: Table, corporation: str, place: str) -> Iterator[Objection]
         yield from mechanism.purchase_objections(table, corporation, place)
 
 
-def _only_source(table: Table, corporation: str) -> str:
+def _only_source(table: Table, who: str, corporation: str) -> str:
     """The source where none is given: the only one with stock, or the first if all cost the same and pay the same.
 
     Stock from the treasury pays the corporation, all other stock the bank (1851 Stock Rounds). Raises Ambiguous.
@@ -148,7 +149,11 @@ def _only_source(table: Table, corporation: str) -> str:
     if table.price(corporation) is None:
         return "ipo"
     places = {word: stock.place_named(word, corporation) for word in stock.SOURCES}
-    holding = {word: place for word, place in places.items() if table.ordinary(corporation, place)}
+    holding = {
+        word: place
+        for word, place in places.items()
+        if table.ordinary(corporation, place) or stock.gives_back(table, who, corporation, place, 1)
+    }
     sold = {word: place for word, place in holding.items() if not any(_not_sold(table, corporation, place))}
     holding = sold or holding
     prices = {word: stock.unit_price(table, corporation, place) for word, place in holding.items()}

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from banker.calc import emergency, presidency, trains
 from banker.calc.market import ENDS, from_to
-from banker.rounds import operating, stock
+from banker.rounds import forced_sales, operating, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.mechanism import trader, trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
-from banker.rounds.turn import Trade, Turn, to_the_left
+from banker.rounds.turn import Trade, Turn, all_seats, to_the_left
 from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Count, Trader
 from banker.verbs.event import Event, Note, allowed
@@ -78,15 +78,16 @@ class Sell(Event):
             what = f"{self.count} {self.corporation}" if may else "its stock"
             yield Objection(f"{self.corporation} needs a train, and a sale of {what} would close it", cite, hint)
             return
-        if table.rules.emergency.bank_train == "any":
+        dearest, most = forced_sales.dearest_needed(table, needed), forced_sales.may_raise(table, needed)
+        if dearest is None or most is None:
             return
-        enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
+        enough = emergency.certificates_needed(most, stock.sale_price(table, self.who, self.corporation))
         enough = enough and max(enough, stock.least_sale(table, self.who, self.corporation))
         if not enough:
-            words = f"{self.who} and {needed.corporation} already have the {table.money(needed.price)} for {trains.a_train(needed.kind)}"
+            words = f"{self.who} and {needed.corporation} already have the {table.money(dearest[1])} for {trains.a_train(dearest[0])}"
             yield Objection(words, cite, ruling="A66")
         elif self.count > enough:
-            text = f"{self.who} lacks {table.money(needed.missing)} and may sell no more than necessary"
+            text = f"{self.who} lacks {table.money(most)} and may sell no more than necessary"
             hint = f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough."
             yield Objection(text, cite, allowed(self._replace(count=enough), table, hint), ruling="A66")
 
@@ -145,7 +146,7 @@ class Sell(Event):
             )
         if not before.round.is_stock:
             return
-        dealt_last = before.priority == to_the_left(before.in_turn, self.who)
+        dealt_last = before.priority == to_the_left(all_seats(before), self.who)
         if (
             not stock.sold_this_turn(before, self.who, name)
             and dealt_last

@@ -136,7 +136,9 @@ class Train(Event):
         if held >= limit:
             words = f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}"
             yield Objection(words, cite.train_limit, "" if lacks else hint)
-        if self.source not in FROM_BANK:  # the sale itself was for the cheapest of the bank's
+        if (
+            self.source not in FROM_BANK or table.rules.emergency.bank_train == "any-needed"
+        ):  # else the sale was for the bank's cheapest
             yield from operating.unneeded_sale(table, name, self.kind, self.price)
         if self.president:
             yield from self._with_president(table)
@@ -271,7 +273,9 @@ class Train(Event):
             words = f"{name} has {rules.money(cash)}, enough for {affordable}, so its president may not help"
             yield Objection(words, cite, ruling="A66")
         elif (
-            self.source in FROM_BANK and rules.emergency.bank_train != "any" and trains.price(rules, self.kind) > price
+            self.source in FROM_BANK
+            and rules.emergency.bank_train == "cheapest"
+            and trains.price(rules, self.kind) > price
         ):
             text = (
                 f"The president may help only with the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"

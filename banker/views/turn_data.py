@@ -67,8 +67,6 @@ def _next_player(turn: Turn) -> str | None:
     if turn.sale:
         return turn.sale.then
     after = to_the_left(table.in_turn, turn.player)
-    while table.is_bankrupt(after) and after != turn.player:
-        after = to_the_left(table.in_turn, after)
     return None if after == turn.player else after
 
 
@@ -79,7 +77,7 @@ def _after_them(turn: Turn) -> list[str]:
         return [] if first is None else [first]
     seats = [*table.in_turn]
     place, up = seats.index(first), None if turn.asked else turn.player
-    return [who for who in seats[place:] + seats[:place] if who != up and not table.is_bankrupt(who)]
+    return [who for who in seats[place:] + seats[:place] if who != up]
 
 
 def _next_step(table: Table, name: str) -> str:

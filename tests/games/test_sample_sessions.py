@@ -25,6 +25,7 @@ EVENING = SESSIONS / "1830-four-players.txt"
 PLAYERS = {"Alice", "Bob", "Carol", "Dora"}
 PRICE = "has reached the end of the market"
 TRAIN = "the first D-train has left the depot"
+ALONE = "alone is not bankrupt"
 BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train and cannot pay for one"
 TITLES = {
     "1882": BANKRUPT,
@@ -41,6 +42,7 @@ TITLES = {
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 OF_ALL_ENDS = {
+    "1846": (BROKEN, ALONE),
     "1870": (PRICE, BROKEN, BANKRUPT),
     "1888": (BROKEN, BANKRUPT),
     "18AL": (PRICE, BROKEN, BANKRUPT),

@@ -8,10 +8,9 @@ from banker.importers.games18xx.draws import options_drawn
 from banker.rules.read import read
 from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
 from support.marks import few, seeds
-from support.paths import DATA
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not at {ORACLE}")
-RULES = str(DATA / "rulesets" / "valid" / "1846.toml")
+RULES = "1846"
 STOPPED = {
     ORACLE / "18xx.games-1846-game_end_reason_bankrupt.json",
     ORACLE / "18xx.games-1846-game_end_reason_dnf.json",

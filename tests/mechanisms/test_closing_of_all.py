@@ -6,10 +6,10 @@ import pytest
 
 from banker.errors import Invalid
 from banker.rules.read import read
-from support.paths import DATA
+from support.paths import PROJECT
 from support.table import Play, play
 
-RULES = str(DATA / "rulesets" / "valid" / "1846.toml")
+RULES = "1846"
 OUT = {"orange": "LSL,MC,O&I", "blue": "SC,MPC,TBC", "corporations": "C&O,ERIE"}
 DRAFT = "private cid ms; private ben big4; private ann c&wi; private cid mail; private ben lm; private ann bt"
 
@@ -67,7 +67,7 @@ def test_a_tile_by_its_cost_costs_at_least_20_or_its_terrain() -> None:
 
 def test_an_extra_tile_of_a_private_has_no_price_here(tmp_path: Path) -> None:
     """Where each tile costs something, free tiles of privates are those of yellow_tiles."""
-    text = Path(RULES).read_text(encoding="utf-8")
+    text = (PROJECT / "rulesets" / "1846.toml").read_text(encoding="utf-8")
     changed = text.replace('hexes = ["B10", "B12"]', 'hexes = ["B10", "B12"]\nextra_tile = "B10"', 1)
     (tmp_path / "mine.toml").write_text(changed, encoding="utf-8")
     with pytest.raises(Invalid, match="put the private into yellow_tiles"):
@@ -76,7 +76,7 @@ def test_an_extra_tile_of_a_private_has_no_price_here(tmp_path: Path) -> None:
 
 def test_trains_that_run_once_more_are_gone_before_the_price_falls(tmp_path: Path) -> None:
     """[obsolete] stands before [bankruptcy], since a price falls twice only without a train (1846.63)."""
-    text = Path(RULES).read_text(encoding="utf-8")
+    text = (PROJECT / "rulesets" / "1846.toml").read_text(encoding="utf-8")
     start, end = text.index("[obsolete]"), text.index("[turn]")
     moved = text[:start] + text[end:].replace("[external.", f"{text[start:end]}[external.", 1)
     (tmp_path / "mine.toml").write_text(moved, encoding="utf-8")

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from support.paths import DATA
 from support.say import Say, sitting
 from support.table import Play, play
 
-RULES = str(DATA / "rulesets" / "valid" / "1846.toml")
+RULES = "1846"
 OUT = {"orange": "LSL,MC,O&I", "blue": "SC,MPC,TBC", "corporations": "C&O,ERIE"}
 DRAFT = "private cid ms; private ben big4; private ann c&wi; private cid mail; private ben lm; private ann bt"
 STOCK = "par ann ic 60; buy ben ic; buy cid ic; par ben prr 70"

@@ -91,6 +91,7 @@ _LINE = str(DATA / "rulesets" / "valid" / "line.toml")
 _1870 = "1870"
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "forced_issue": (_LINE, ForcedIssueFacts.forced_in, "PRR", OR, "OR 2.1", ["now"]),
+    "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),
     "special_station": (_LINE, StationPricesFacts.used_in, "PRR", OR, "OR 2.1", ["now", 1]),
     "falls": (_1870, WaitingFacts.waiting, "", ("MKT", "SP"), "MKT SP", ["", 1]),
     "block": (_1870, BlockFacts.count, "MKT", 2, 2, ["2"]),

@@ -89,9 +89,9 @@ def bring_about(message: Message) -> tuple[int, str]:
 
 def lay_out(ruleset: str, players: str, lines: list[str]) -> None:
     """Record a table laid out for a test as the first event of the ledger."""
-    laid_out = table.play("; ".join(lines), players, ruleset)
     game = Game("game.toml", writing=True)
     try:
+        laid_out = table.play("; ".join(lines), players, ruleset, **game.rules.options)
         with game.ledger.turn():
             game.ledger.append(
                 Record(1, now(), str(laid_out.table.round), "note", ("laid out",), tuple(laid_out.layout))

@@ -22,7 +22,7 @@ from banker.mechanisms.price_protection import Block
 from banker.rounds.ending import after_rises, in_sight, is_last_round
 from banker.rounds.mechanism import first_answer
 from banker.rounds.stations import home_due
-from banker.rounds.turn import to_the_left
+from banker.rounds.turn import all_seats, to_the_left
 from banker.rules.about import ExternalStep
 from banker.rules.mechanism import minors
 from banker.state.table import Table
@@ -105,7 +105,7 @@ class Site(MapGuesses):
     def bought_in_auction(self, who: str) -> None:
         """A bid has bought a private at once, which passes the priority deal on (A16)."""
         if not self._other.auction_keeps_priority:
-            self._first = to_the_left(self._table().in_turn, who)
+            self._first = to_the_left(self._order, who)
 
     def _begin_after_auction(self) -> Translation:
         if not self.auction or self._table().sold_first():
@@ -114,7 +114,7 @@ class Site(MapGuesses):
         if first_answer(
             first, lambda its: its.sale_turn(first, ())
         ):  # a sale with an order of its own gives the priority deal
-            self._first = self._table().in_turn[0]
+            self._first = self._order[0]
         self.auction = False
         yield from self._begin_stock()
 
@@ -190,11 +190,16 @@ class Site(MapGuesses):
         self._falls.asked = None
         if self._table().round.is_stock:
             self._passed.pop(who, None)
-            self._last_to_act, self._up = who, to_the_left(self._table().in_turn, who)
+            self._last_to_act, self._up = who, to_the_left(self._order, who)
+
+    @property
+    def _order(self) -> tuple[str, ...]:
+        """The players in the order of their turns, also bankrupt ones, who pass."""
+        return all_seats(self._table())
 
     def seat_from_priority(self, place: int) -> str:
         """A player by their place from the holder of the priority deal of this stock round, who is 0."""
-        order = self._table().in_turn
+        order = self._order
         return order[(order.index(self._first) + place) % len(order)]
 
     def end_player_turn(self) -> None:
@@ -205,7 +210,7 @@ class Site(MapGuesses):
         else:
             self._passed.setdefault(self._up)
         if not self._stock_is_over:
-            self._up, self._done, self._gave = to_the_left(self._table().in_turn, self._up), [], False
+            self._up, self._done, self._gave = to_the_left(self._order, self._up), [], False
 
     @property
     def _stock_is_over(self) -> bool:
@@ -224,7 +229,7 @@ class Site(MapGuesses):
         if self._falls.asked:
             return
         if self._last_to_act is not None:
-            self._first = to_the_left(self._table().in_turn, self._last_to_act)
+            self._first = to_the_left(self._order, self._last_to_act)
         self._first_round = False
         order: tuple[str, ...] = ()
         if self._table().rules.trading.next_order == "passing":
