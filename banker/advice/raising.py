@@ -115,7 +115,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     bankrupt = ""
     if needed is not None and not ways and not any(Bankrupt(who).objections(table)):
         goes_on = any(mechanism.outlasts(on) for mechanism in mechanisms(on))
-        ends = f"{who} is bankrupt, and the game goes on" if goes_on else "the game ends with their bankruptcy"
+        ends = f"{who} is bankrupt, and the game continues" if goes_on else "the game ends with their bankruptcy"
         bankrupt = f"If {who} finds no other way, {ends}: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
     if train is not None and train.president == who and (lends := may_owe(on.rules)) and loan(table, who) is not None:
         bankrupt = f"{who} can sell nothing, so the bank lends the rest: `train {train.corporation} {train.kind} --president` ({lends})."

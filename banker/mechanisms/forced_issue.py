@@ -104,7 +104,7 @@ class ForcedIssue(Mechanism):
             and event.price <= (had := ForcedIssueFacts.of(table, name).had or 0)
             and not table.trains(name)
         ):
-            text = f"{name} had {table.money(had)} before it issued stock, enough for {trains.a_train(event.kind)}, and so must buy a dearer one"
+            text = f"{name} had {table.money(had)} before it issued stock, enough for {trains.a_train(event.kind)}, and must buy a more expensive one"
             yield Objection(text, self.cite_unneeded)
         elif event.verb == "private" and event.who == name and not table.trains(name):
             yield Objection(f"{name} has issued stock by force, and buys a train first", self.cite)

@@ -289,10 +289,6 @@ class Mechanism(Keys):
         """Settle what a player owns who is bankrupt because of a corporation; whether the rest of the bankruptcy is done."""
         return False
 
-    def outlasts(self, table: Table) -> bool:
-        """Whether the game goes on after the next bankruptcy."""
-        return False
-
     def loan(self, table: Table, president: str) -> int | None:
         """Dollars that a player owes the bank in addition who cannot pay for a train that must be bought; None if nobody lends."""
         return None

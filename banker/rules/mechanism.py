@@ -122,6 +122,10 @@ class Mechanism(Frozen):
         """The corporations whose stock does not count towards the certificate limit now, whatever their zone."""
         return ()
 
+    def outlasts(self, table: Any) -> bool:  # noqa: ANN401 - a table, whose module imports this one
+        """Whether the game continues after the next bankruptcy."""
+        return False
+
     def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - a table, whose module imports this one
         """What a corporation can still get or use, each in words for a list."""
         yield from ()

@@ -100,7 +100,7 @@ def test_help_at_the_prompt_fits(
     hands = next((setup.charters for setup in rules.setup.values() if setup.players == len(seats)), ())
     words = [f"{name}={'+'.join(hand)}" for name, hand in zip(seats, hands, strict=True)] if hands else seats
     drawn = [
-        f"--option={key}={next(iter(option.values))}"
+        f"--option={key}={next(iter(option.values), ','.join(option.drawn_from[: option.number.get(len(seats), 0)]))}"
         for key, option in rules.option.items()
         if option.is_drawn(len(seats))
     ]

@@ -155,8 +155,8 @@ def test_cards() -> None:
     assert _sell_out(game, "4").gains("train prr 4/6") == {"PRR": -450, "Bank": 450}
     assert game.see("phase") == "III"
     game.say("discard prr 4").refused("train prr 5", "the limit is 3", "1846.36")
-    late = _play("phase III; round OR 4.1 of 2; stock PRR 60 Ann 60; trains PRR 5 5; cash PRR 2000").say("run prr 0")
-    assert _sell_out(late, "5", "4/6").say("train prr 7/8").see("phase") == "IV"
+    late = _play("phase III; round OR 4.1 of 2; stock PRR 60 Ann 60; trains PRR 5; cash PRR 2000").say("run prr 0")
+    assert _sell_out(late, "5").say("train prr 7/8").see("phase") == "IV"
 
 
 @pytest.mark.rule("1846.39")
@@ -178,9 +178,9 @@ def test_obsolete_trains() -> None:
 def test_discards() -> None:
     """Above the limit of phase III one goes to the pool, and is sold there under either name."""
     late = _play(
-        "phase III; round OR 3.1 of 2; stock PRR 60 Ann 60; stock NYC 50 Ben 60; trains NYC 5 5 5; cash PRR 900"
+        "phase III; round OR 3.1 of 2; stock PRR 60 Ann 60; stock NYC 50 Ben 60; trains NYC 5 4/6; cash PRR 900"
     )
-    _sell_out(late, "5", "4/6").say("run prr 0; train prr 6")
+    _sell_out(late.say("move 1 train 5 depot nyc test"), "5").say("run prr 0; train prr 6")
     assert late.gains("discard nyc 5") == {}
     assert {"5", "4/6"} <= {*late.see("sold").split()}
     assert late.say("pay bank prr 500 test").gains("train prr 5 --from pool") == {"PRR": -500, "Bank": 500}
