@@ -42,6 +42,7 @@ from banker.state.table import Table
 
 if TYPE_CHECKING:
     # Queries need no events, so these modules are imported where an event is recorded, or a turn is needed.
+    from banker.engine.history import History
     from banker.engine.passes import Passes
     from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
@@ -295,23 +296,18 @@ class Game:
     def _outcome(self, request: Request, others: int, *, dry_run: bool) -> Outcome:
         """What an event does; `others` is how many events other bankers have just recorded."""
         from banker.engine.history import History
-        from banker.engine.resolve import resolve
 
         for text in (*request.words, request.override or "", request.ref or ""):
             try:
                 text.encode()
             except UnicodeEncodeError:  # arguments from a shell need not be text
                 raise Invalid(f"{text!r} cannot be written as UTF-8.") from None
-        table, words, past = (
-            self.table,
-            self._filled_in(request, others),
-            History(self.records, describe=request.describe),
-        )
+        table, past = self.table, History(self.records, describe=request.describe)
         if request.typed:
             from banker.engine.implied import fill_in_corporation
 
             past = History(self.records, fill_in_corporation, describe=request.describe)
-        resolved = resolve(table, past, request.verb, words)
+        words, resolved = self._resolved(request, others, past)
         objections = [*resolved.objections, *self._turn_objections(request, resolved)]
         if not (objections and request.override) and (idle := resolved.event.nothing_to_record(past)):
             raise Invalid(idle)
@@ -332,6 +328,21 @@ class Game:
             number, now(), str(table.round), request.verb, resolved.event.words(), moves, reason, request.ref
         )
         return Outcome(request, resolved, record)
+
+    def _resolved(self, request: Request, others: int, past: "History") -> "tuple[Sequence[str], Resolved]":
+        """The complete words and the event that they stand for; raises Invalid, or Refused where the end of the game matters more."""
+        from banker.engine.resolve import resolve
+
+        try:
+            words = self._filled_in(request, others)
+            return words, resolve(self.table, past, request.verb, words)
+        except Invalid:
+            from banker.rounds.objections import game_over
+            from banker.verbs.registry import find
+
+            if self.table.over and request.override is None and not find(request.verb).allowed_after_end:
+                raise Refused([game_over(self.table)]) from None
+            raise
 
     def _filled_in(self, request: Request, others: int) -> Sequence[str]:
         """The words of an event, at a prompt with who acts; raises Invalid if events of other bankers make that uncertain."""

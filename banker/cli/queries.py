@@ -221,9 +221,9 @@ def verify_(session: Session, seal: str) -> int:
     "payout", cls=Verb, epilog="Example: banker payout prr 120", context_settings={"ignore_unknown_options": True}
 )
 @click.argument("corporation", metavar="CORP")
-@click.argument("revenue", metavar="AMOUNT[w|h]")
+@click.argument("revenue", required=False, metavar="AMOUNT[w|h]")
 @click.argument("options", nargs=-1, type=click.UNPROCESSED, metavar="")
-def payout_(session: Session, corporation: str, revenue: str, options: tuple[str, ...]) -> None:
+def payout_(session: Session, corporation: str, revenue: str | None, options: tuple[str, ...]) -> None:
     """Show what a run would pay, and how the price would move.
 
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that. Options of `run` such as --subsidy can follow.
@@ -233,6 +233,10 @@ def payout_(session: Session, corporation: str, revenue: str, options: tuple[str
     from banker.state import names
     from banker.views.payout import payout_view
 
+    if revenue is None:
+        is_amount = any(map(str.isdecimal, corporation))
+        ask = f"Which corporation? Type `payout CORP {corporation}`."
+        raise Invalid(ask if is_amount else f"`payout` needs AMOUNT: `payout {corporation} AMOUNT[w|h]`")
     name = names.corporation(corporation, session.table()[0].rules)
     table, _ = session.table(name)
     amount, decision = asked_run(revenue, table.rules)

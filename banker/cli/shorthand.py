@@ -252,7 +252,7 @@ def _who_is_up(turn: Turn) -> str | None:
     if turn.table.round.is_stock:
         return turn.player
     needed, corporation = need(turn.table), turn.ran or turn.next_to_operate
-    if needed is not None:
+    if needed is not None and not turn.ended:
         return needed.president
     return turn.player if corporation is None else turn.table.president(corporation)
 

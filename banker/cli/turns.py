@@ -14,7 +14,7 @@ from banker.rounds.auction import (
     state_of_bids,
     who_bids_next,
 )
-from banker.rounds.objections import discard_first
+from banker.rounds.objections import discard_first, game_over
 from banker.rounds.operating import must_buy_first, owes_train
 from banker.rounds.turn import Turn
 from banker.state import names
@@ -30,6 +30,8 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     turn = game.turn()
     if turn.trading_over:
         return None
+    if turn.table.over:
+        raise Illegal(str(game_over(turn.table)))
     if turn.player is None or not turn.table.round.is_stock:
         hint = (
             f"To end the turn of {turn.ran}: `n`."
@@ -58,7 +60,9 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
         follows = f", and {what_ends(turn.table)}" if private else ""
         return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}{follows}."
     did = f"{turn.player}'s turn is over" if turn.has_dealt else f"{turn.player} passes"
-    return f"{did}. {whose_turn(after)}"
+    is_last = after.passed == len(after.table.players) - 1 and not (after.asked or after.has_dealt)
+    ends = f" If {after.player} passes too, {what_ends(after.table)}." if is_last else ""
+    return f"{did}. {whose_turn(after)}{ends}"
 
 
 def what_ends(table: Table) -> str:

@@ -122,15 +122,14 @@ let frame = 0;
  */
 export function whenShown(listener, element = null) {
   listeners.push({ listener, element, stale: false });
+  if (element) sight.observe(element);
   listener(shown);
 }
 
-/** @param {Element | null} element */
-function inSight(element) {
-  if (!element) return true;
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
-}
+// The browser tells what is in sight: to measure that in every step would cost a layout of the page each time.
+/** @type {WeakSet<Element>} */
+const inSight = new WeakSet();
+const sight = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => (isIntersecting ? inSight.add(target) : inSight.delete(target))));
 
 /**
  * @param {number} n
@@ -139,10 +138,8 @@ function inSight(element) {
 function tell(n, passing) {
   const same = n === shown;
   shown = n;
-  // All are measured before the first draws: a drawing between two measures would cost a layout of the page each time.
-  const due = listeners.map((one) => !passing || inSight(one.element));
-  listeners.forEach((one, place) => {
-    if (!due[place]) one.stale = true;
+  listeners.forEach((one) => {
+    if (passing && one.element && !inSight.has(one.element)) one.stale = true;
     else if (!same || one.stale) {
       one.stale = false;
       one.listener(n);

@@ -5,7 +5,7 @@ import { figure, listed, money, grouped, signed, timeOf } from "./figures.js";
 import { inDepot } from "./depot.js";
 import { chip } from "./marks.js";
 import { columnNames } from "./names.js";
-import { scrolling, table } from "./tables.js";
+import { renewed, scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
 import { board } from "./market.js";
 import { later, withChips } from "./sentences.js";
@@ -29,6 +29,7 @@ export function moment(game) {
 /** @param {import("./game.js").Game} game */
 function steps(game) {
   const [title, words] = [h("strong", {}), h("span", { class: "event-words" })];
+  const head = h("div", { class: "slider-head" }, title, words);
   const play = h("button", { type: "button", class: "play" }, "Play");
   let [timer, now] = [0, 0];
   const stop = () => {
@@ -49,9 +50,9 @@ function steps(game) {
     const event = game.events[n - 1];
     title.textContent = n ? `Event ${n} of ${game.last}` : "Before the first event";
     words.replaceChildren(game.states[n].game.round, ...(event ? [" · ", ...withChips(game, event.sentence ?? event.do), later(event)] : []));
-  });
+  }, head);
   return h("div", { class: "slider" },
-    h("div", { class: "slider-head" }, title, words),
+    head,
     h("div", { class: "slider-row" }, button("Event before", "◀", -1), button("Next event", "▶", 1), play, rounds(game)));
 }
 
@@ -74,9 +75,8 @@ function stand(game) {
   const columns = columnsOf(game);
   const players = game.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
   const [few, rest] = [columns.filter((column) => column.always), columns.filter((column) => !column.always)];
-  const at = (/** @type {string} */ label, /** @type {Column[]} */ of, /** @type {number[]} */ seats) => redrawn(label, (n) => matrix(game, game.states[n], game.states[Math.max(0, n - 1)], of, seats));
-  const facts = h("div");
-  whenShown((n) => facts.replaceChildren(summary(game, game.states[n], n)), facts);
+  const at = (/** @type {string} */ label, /** @type {Column[]} */ of, /** @type {number[]} */ seats) => redrawn(label, (n) => matrix(game, game.states[n], game.states[Math.max(0, n - 1)], of, seats), seats.length < 6 ? "matrix" : "matrix crowded");
+  const facts = summary(game);
   if (!game.hasMarket) return h("div", { class: "moment-table" }, facts, at("Railroads", columns, []));
   return h("div", { class: "moment-table" }, facts,
     h("div", { class: "wide" }, at("Corporations and players", columns, players)),
@@ -85,41 +85,56 @@ function stand(game) {
 }
 
 /**
- * A table after the event that is shown; each event changes only the cells that differ.
+ * A table after the event that is shown; each event changes only the cells that differ, or everything where a player was renamed.
  * @param {string} label
- * @param {(n: number) => HTMLTableElement} draw
+ * @param {(n: number) => {names: string, heads: () => any[], rows: any[]}} at
+ * @param {string} name its class
  */
-function redrawn(label, draw) {
-  const found = draw(0);
+function redrawn(label, at, name) {
+  const drawn = (/** @type {ReturnType<at>} */ { heads, rows }) => table("The table after this event; stock is in percent", heads(), rows, name);
+  let shown = at(0);
+  const found = drawn(shown);
   const box = scrolling(label, found);
-  whenShown((n) => renew(found, draw(n)), box);
+  whenShown((n) => {
+    const now = at(n);
+    if (now.names === shown.names) renewed(found, shown.rows, now.rows);
+    else found.replaceChildren(...drawn(now).childNodes);
+    shown = now;
+  }, box);
   return box;
 }
 
 /**
- * Change an element where it differs from another: a browser lays out again only what was changed.
- * @param {any} old
- * @param {any} now
+ * What holds for the whole table; each event changes only the values that differ.
+ * @param {import("./game.js").Game} game
  */
-function renew(old, now) {
-  if (old.isEqualNode(now)) return;
-  const children = [...now.childNodes];
-  if (old.childNodes.length !== children.length || !old.cloneNode(false).isEqualNode(now.cloneNode(false))) old.replaceWith(now);
-  else [...old.childNodes].forEach((one, place) => renew(one, children[place]));
+function summary(game) {
+  const values = new Map();
+  const list = h("dl", { class: "facts small" });
+  whenShown((n) => factsOf(game, game.states[n], n).forEach(([name, value]) => {
+    if (!values.has(name)) {
+      values.set(name, h("dd"));
+      list.append(h("div", {}, h("dt", {}, name), values.get(name)));
+    }
+    const shown = values.get(name);
+    if (shown.textContent !== (value ?? "")) shown.textContent = value;
+    shown.parentElement.hidden = !value;
+  }), list);
+  return list;
 }
 
 /**
  * @param {import("./game.js").Game} game
  * @param {any} state
  * @param {number} n
+ * @returns {[string, string | null][]}
  */
-function summary(game, state, n) {
+function factsOf(game, state, n) {
   const { turn, game: now } = state;
   const corporation = turn.corporation && `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}`;
   const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : nobodyIsUp(now, turn);
   const depot = inDepot(state).map(({ kinds, left }) => `${kinds.join("/")}-trains: ${left ?? "unlimited"}`).join(", ");
-  /** @type {[string, any][]} */
-  const found = [
+  return [
     ["Round", now.round],
     ["Phase", state.rules.phases[now.phase]?.name ?? now.phase],
     ["Bank", money(now.bank, game.currency)],
@@ -129,7 +144,6 @@ function summary(game, state, n) {
     ["Discarded trains", state.discarded.join(", ") || null],
     ["Time", n ? timeOf(game.events[n - 1].at) : null],
   ];
-  return h("dl", { class: "facts small" }, found.filter(([, value]) => value).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 
 /**
@@ -139,8 +153,8 @@ function summary(game, state, n) {
  */
 function marked(now, before) {
   if (now === before) return now ?? { text: "–", class: "n" };
-  const difference = now !== null && before !== null ? h("span", { class: "difference" }, signed(now - before)) : null;
-  return { text: [difference, " ", figure(now)], n: now ?? 0, class: "changed" };
+  const difference = () => (now !== null && before !== null ? h("span", { class: "difference" }, signed(now - before)) : null);
+  return { text: () => [difference(), " ", figure(now)], key: `${before} ${now}`, n: now ?? 0, class: "changed" };
 }
 
 /**
@@ -160,16 +174,17 @@ const markedText = (now, before) => ({ text: now || "–", class: now === before
 function matrix(game, state, before, columns, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
   const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).filter((/** @type {any} */ { one }) => !game.idle.includes(one.id)).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
-  const heads = [{ text: h("span", { class: "long" }, game.hasMarket ? "Corporation" : "Railroad") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...columnNames(seats.map((seat) => state.players[seat].name), 340 / Math.max(6, seats.length))];
+  const names = seats.map((seat) => state.players[seat].name);
+  const heads = () => [{ text: h("span", { class: "long" }, game.hasMarket ? "Corporation" : "Railroad") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...columnNames(names, 340 / Math.max(6, seats.length))];
   const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
     cells: [
-      { text: [state.turn.corporation === one.id && h("span", { class: "now" }, "▶ "), chip(game.rules, one.id)], n: one.id },
+      { text: () => [state.turn.corporation === one.id && h("span", { class: "now" }, "▶ "), chip(game.rules, one.id)], key: `${one.id} ${state.turn.corporation === one.id}`, n: one.id },
       ...columns.map((column) => column.of(one, was)),
       ...seats.map((seat) => share(one, was, state.players[seat], before.players[seat])),
     ],
   }));
-  return table("The table after this event; stock is in percent", heads, [...body, ...(seats.length ? playerLines(state, before, columns.length, seats) : [])], seats.length < 6 ? "matrix" : "matrix crowded");
+  return { names: names.join("\n"), heads, rows: [...body, ...(seats.length ? playerLines(state, before, columns.length, seats) : [])] };
 }
 
 /**
@@ -187,7 +202,7 @@ function columnsOf(game) {
     market && number("Price", "price", true),
     ever("par") && number("Par", "par"),
     !market && { name: "Player", left: true, of: (now) => now.president ?? "–" },
-    { name: "Last run", of: (now, was) => ({ text: lastRun(now.run, market), n: now.run?.revenue ?? 0, class: now.last_run !== was.last_run ? "changed" : "" }) },
+    { name: "Last run", of: (now, was) => ({ text: () => lastRun(now.run, market), key: now.last_run, n: now.run?.revenue ?? 0, class: now.last_run !== was.last_run ? "changed" : "" }) },
     number("Treasury", "treasury"),
     { name: "Trains", left: true, of: (now, was) => markedText(now.trains.join(" "), was.trains.join(" ")) },
     ever("ipo") && number("IPO", "ipo"),
@@ -222,9 +237,9 @@ function share(corporation, was, player, before) {
   const [now, then] = [player.shares[corporation.id] ?? 0, before.shares[corporation.id] ?? 0];
   const presides = corporation.president === player.name;
   const changed = now !== then || (presides && was.president !== corporation.president && was.president !== before.name);
-  const difference = now !== then && h("span", { class: "difference" }, signed(now - then));
-  const holding = now ? [presides && h("span", { class: "unseen" }, "president "), h("span", { class: presides ? "president" : "count" }, grouped(now))] : "–";
-  return { n: now, class: changed ? "changed" : "", text: [difference, " ", holding] };
+  const difference = () => now !== then && h("span", { class: "difference" }, signed(now - then));
+  const holding = () => (now ? [presides && h("span", { class: "unseen" }, "president "), h("span", { class: presides ? "president" : "count" }, grouped(now))] : "–");
+  return { n: now, class: changed ? "changed" : "", text: () => [difference(), " ", holding()], key: `${then} ${now} ${presides}` };
 }
 
 /**

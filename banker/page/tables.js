@@ -3,7 +3,11 @@
 import { h } from "./elements.js";
 import { figure } from "./figures.js";
 
-/** @typedef {string | number | null | Node | {text: any, n?: number | string, class?: string}} Cell */
+/**
+ * @typedef {string | number | null | Node | {text: any, n?: number | string, class?: string, key?: string}} Cell
+ * A text that is a function makes elements; a key tells such a text from others.
+ * @typedef {{cells: Cell[], class?: string}} Row
+ */
 
 /**
  * @param {Cell} cell
@@ -13,7 +17,7 @@ import { figure } from "./figures.js";
 function cellOf(cell, tag, attributes) {
   const found = cell !== null && typeof cell === "object" && !(cell instanceof Node) ? cell : { text: cell };
   const isNumber = typeof found.text === "number";
-  const text = isNumber ? figure(found.text) : (found.text ?? "");
+  const text = isNumber ? figure(found.text) : typeof found.text === "function" ? found.text() : (found.text ?? "");
   const names = [found.class, isNumber || typeof found.n === "number" ? "n" : ""].filter(Boolean).join(" ");
   return h(tag, { class: names || null, "data-value": found.n ?? (isNumber ? found.text : null), ...attributes }, text);
 }
@@ -22,7 +26,7 @@ function cellOf(cell, tag, attributes) {
  * A table; the first cell of each row is its head.
  * @param {string} caption for screen readers
  * @param {Cell[]} heads
- * @param {{cells: Cell[], class?: string}[]} rows
+ * @param {Row[]} rows
  * @param {string} [more] its class
  */
 export function table(caption, heads, rows, more = "") {
@@ -31,9 +35,37 @@ export function table(caption, heads, rows, more = "") {
     { class: more },
     h("caption", { class: "unseen" }, caption),
     h("thead", {}, h("tr", {}, heads.map((head) => cellOf(head, "th", { scope: "col" })))),
-    h("tbody", {}, rows.map(({ cells, class: name }) =>
-      h("tr", { class: name }, cells.map((cell, place) => cellOf(cell, place ? "td" : "th", place ? {} : { scope: "row" }))))),
+    h("tbody", {}, rows.map(rowOf)),
   );
+}
+
+/** @param {Row} row */
+const rowOf = ({ cells, class: name }) => h("tr", { class: name }, cells.map(bodyCell));
+
+/**
+ * @param {Cell} cell
+ * @param {number} place
+ */
+const bodyCell = (cell, place) => cellOf(cell, place ? "td" : "th", place ? {} : { scope: "row" });
+
+/** @param {Cell} cell what tells it from another */
+const keyOf = (cell) => (cell !== null && typeof cell === "object" && !(cell instanceof Node) ? `${cell.class ?? ""} ${cell.key ?? cell.text}` : cell);
+
+/**
+ * Draw the cells of a table that differ from the rows shown before: a browser lays out again only what was changed.
+ * @param {HTMLTableElement} found
+ * @param {Row[]} before
+ * @param {Row[]} now
+ */
+export function renewed(found, before, now) {
+  const [body] = found.tBodies;
+  now.forEach((row, place) => {
+    const line = body.rows[place];
+    if (!line) return body.append(rowOf(row));
+    if (row.class !== before[place].class) line.className = row.class ?? "";
+    row.cells.forEach((cell, at) => keyOf(cell) !== keyOf(before[place].cells[at]) && line.cells[at].replaceWith(bodyCell(cell, at)));
+  });
+  while (body.rows.length > now.length) body.deleteRow(-1);
 }
 
 /** @param {Element} box one that scrolls sideways; it tells whether there is more at each side */

@@ -91,11 +91,11 @@ def _runs(course: Course) -> Iterator[Line]:
         [first] = largest
         step = course.steps[first.place]
         how = {first.revenue: "paid out", 0: "withheld"}.get(first.paid, f"{course.money(first.paid)} paid out")
-        president = "" if first.president is None else f"{course.players[first.president]} presides; "
+        president = "" if first.president is None else f", with {course.players[first.president]} as president"
         yield (
             "Largest run",
             f"{first.corporation}, {course.money(first.revenue)} in {step.round}",
-            president + how,
+            how + president,
             step.n,
         )
     kept = _only((run for run in course.runs if run.withheld), lambda run: run.withheld)

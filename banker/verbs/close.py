@@ -26,7 +26,8 @@ def _named(text: str, table: Table) -> str:
     of_kinds = names.of_kinds(text, rules, names.corporation, names.private)
     found = [*dict.fromkeys(name for _, name in of_kinds)]  # a minor and its private close together
     if len(found) > 1:
-        raise Ambiguous(names.ambiguous(text, found))
+        kinds = {name: f"the {names.private_in_words(name, rules)} (`{name}`)" for name in rules.private}
+        raise Ambiguous(names.ambiguous(text, [kinds.get(name, f"`{name}`") for name in found]))
     if not found:
         raise Invalid(
             f"Unknown corporation or private {text!r}. Choose one of {', '.join((*rules.corporation, *rules.private))}."

@@ -6,12 +6,11 @@ from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
-from banker.calc.rounds import why_over
 from banker.errors import Invalid
 from banker.frozen import Frozen
 from banker.rounds import operating, stations
 from banker.rounds.mechanism import first_answer, mechanisms
-from banker.rounds.objections import Objection, discard_first
+from banker.rounds.objections import Objection, discard_first, game_over
 from banker.rounds.turn import Trade, Turn
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
@@ -329,10 +328,9 @@ class Past(Protocol):
 
 def object_to(event: Event, table: Table) -> list[Objection]:
     """The objections to an event: those of the end of the game, of a discard due or its first ones alone; else those of the verb."""
-    cite = table.rules.cite
     if not event.allowed_after_end:
         if table.over:
-            return [Objection(f"The game is over: {why_over(table.over)}", cite.end)]
+            return [game_over(table)]
         due = table.discards_due()
         if due and event.verb != "discard" and not event.by_hand:
             return [discard_first(table, due)]

@@ -16,12 +16,16 @@ from banker.verbs.event import Event, Note, allowed
 
 
 def _seller(turn: Turn) -> tuple[str | None, ...]:
-    """In a stock round the player; else the president who must raise money for a train, or the corporation with its own stock."""
+    """In a stock round the player; else the president who must raise money for a train, or the corporation with its own stock.
+
+    Once the turn of the corporation that owes a train is over, the president of the next one comes first.
+    """
     table, operates = turn.table, turn.ran or turn.next_to_operate
     if table.round.is_stock or operates is None:
         return (turn.player,)
     needed = operating.need(table)
-    return (needed.president if needed else turn.trader or table.president(operates),)
+    owes, next_one = needed.president if needed else None, turn.trader or table.president(operates)
+    return (next_one, owes) if turn.ended or owes is None else (owes,)
 
 
 class Sell(Event):
@@ -38,6 +42,12 @@ class Sell(Event):
     who: str
     corporation: str
     count: int
+
+    def turn_doubt(self, turn: Turn) -> str | None:
+        needed = operating.need(turn.table)
+        if needed is None or needed.president != self.who or not turn.ended:
+            return None
+        return f"{needed.corporation}'s turn is over, and {self.who} may sell only to buy it a train"
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite

@@ -327,3 +327,24 @@ def test_name_instead_of_a_command(operating_round: Terminal) -> None:
     """A name where a command belongs is answered with the line to type; whoever's turn it is may be left out there."""
     answer = " ".join(operating_round.type("prr").split())
     assert "PRR is a corporation. Type a command before it: `run prr REVENUE` or `train prr TYPE`." in answer
+
+
+OWES = f"{OPERATING}pay prr bank 650 test\npay alice bank 420 test\nrun prr 0\n"
+"""PRR has run, owns no train, and Alice must sell stock to buy one."""
+
+
+def test_who_is_meant_once_the_turn_of_who_owes_a_train_is_over(banker: Say, tmp_path: Path) -> None:
+    """`raise` and `sell` act for the president who must raise money only until that turn ends; then a sale for it is asked about (1830 24.0)."""
+    assert banker("play", OWES).code == 0
+    with Terminal(tmp_path) as terminal:
+        assert terminal.type("raise").startswith("Alice has $")
+        terminal.type("n")
+        assert terminal.prompt.startswith("OR 1.1 · NYC")
+        assert terminal.type("raise").startswith("Bob does not have to buy a train")
+        before = events(banker)
+        terminal.ask("s prr", "PRR's turn is over, and Alice may sell only to buy it a train. Record this")
+        assert "Nothing was recorded." in terminal.type("n")
+        assert "Only Alice, the president of PRR, may sell stock now" in terminal.type("s nyc 2")
+        assert events(banker) == before
+        terminal.type("u")
+        assert "Alice sells 1 PRR" in terminal.type("s prr")

@@ -49,7 +49,7 @@ def test_a_story_word_for_word() -> None:
         "Best buy": ("Bob, Erie at $45 in SR 6", "brought $325 a share by the end, 7.2 times the price"),
         "Worst buy": ("Carol, B&O at $100 in SR 1", "brought $90 a share until sold in SR 2, $10 less than the price"),
         "Sold too soon": ("Carol, 3 C&O for $336 in OR 5.1", "kept, they would have brought $1,092 by the end"),
-        "Largest run": ("B&M, $590 in OR 7.3", "Alice presides; paid out"),
+        "Largest run": ("B&M, $590 in OR 7.3", "paid out, with Alice as president"),
         "Costliest sale": ("Carol sells 3 C&O in OR 5.1", "it cost the others $210 at once"),
         "Best train": ("5-train, $450, Erie in OR 4.1", "9 runs, $2,220: 4.9 times its price"),
     }

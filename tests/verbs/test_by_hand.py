@@ -71,7 +71,7 @@ def test_first_price_is_par() -> None:
         ("close prr", "`close` needs REASON"),
         ("close sv x", "The SV private is closed"),
         ("close mh --pays 3 x", "`--pays` is for the stock of a corporation"),
-        ("close bo x", "'bo' is ambiguous: B&O or BO"),
+        ("close bo x", "'bo' is ambiguous: `B&O` or the B&O private (`BO`)."),
         ("move zz alice bob x", "'zz' is nothing that can be moved"),
         ("move bo alice bob x", "'bo' is ambiguous: `1 B&O` or `private BO`"),
         ("move 2 mh prr bob x", "There is only one of these: the MH private"),

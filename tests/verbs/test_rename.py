@@ -181,7 +181,7 @@ def test_passes_of_a_name_that_ends_with_another(alike: Say) -> None:
     answer = alike("play", "buy mary prr\nbuy ann prr\nrename ann Bob\np\np")
     assert [line for line in answer.out.splitlines() if "passes" in line] == [
         "Mary Ann passes. It is Mary's turn.",
-        "Mary passes. It is Bob's turn.",
+        "Mary passes. It is Bob's turn. If Bob passes too, that ends SR 1.",
     ]
 
 
