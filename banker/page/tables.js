@@ -97,7 +97,8 @@ export function scrolling(label, content) {
  * @param {Cell[][]} rows
  */
 export function figures(caption, heads, rows) {
-  const found = table(caption, heads, rows.map((cells) => ({ cells })), "figures");
+  const overNumbers = heads.map((head, place) => (typeof head === "string" && rows.some((cells) => typeof cells[place] === "number") ? { text: head, class: "n" } : head));
+  const found = table(caption, overNumbers, rows.map((cells) => ({ cells })), "figures");
   return h("details", { class: "data" }, h("summary", {}, `${caption} as a table`), copyButton(found), scrolling(caption, found));
 }
 
