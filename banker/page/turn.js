@@ -61,12 +61,14 @@ export const following = (turn) => (!turn.known && turn.player && turn.last ? [t
  * What is known where nobody is known to be up.
  * @param {any} game
  * @param {any} turn
+ * @param {string | null} [me] the player who is called "You"
  */
-export function nobodyIsUp(game, turn) {
+export function nobodyIsUp(game, turn, me = null) {
   if (turn.step === "end") return `${game.round} can end`;
   if (turn.step === "deal") return "The privates are dealt";
   if (game.round.startsWith("OR")) return "All have operated";
-  return turn.last ? `${turn.last} acted last` : `${turn.player ?? "Nobody"} begins`;
+  if (!turn.last) return turn.player === me && me ? "You begin" : `${turn.player ?? "Nobody"} begins`;
+  return `${turn.last === me ? "You" : turn.last} acted last`;
 }
 
 /**
@@ -94,8 +96,9 @@ function mine(state, me, isMine) {
   if (isMine && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
   if (isMine && turn.corporation) return [[chip(rules, turn.corporation), toDo(turn) && ` · ${toDo(turn)}`], after(state, me)];
   if (isMine && turn.private) return [`${turn.private}: bid or pass`, biddingNow(state)];
+  if (turn.corporation && turn.player === me) return [["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
   if (isMine) return [["You are up", toDo(turn) && ` · ${toDo(turn)}`], turn.then.length > 0 && `Then ${turn.then.join(", ")}`];
-  return waiting(state, me) ?? [whoIsUp(state), after(state, me)];
+  return waiting(state, me) ?? [whoIsUp(state, me), after(state, me)];
 }
 
 /**
@@ -134,7 +137,8 @@ const chips = (rules, ids) => [ids.slice(0, NAMED).map((id, place) => [place ? "
  */
 function after(state, me) {
   const { turn, rules, game, corporations } = state;
-  if (game.over || !turn.corporation) return game.over || !following(turn).length ? null : `Then ${following(turn).join(", ")}`;
+  const names = following(turn).map((one) => (one === me ? "you" : one));
+  if (game.over || !turn.corporation) return game.over || !names.length ? null : `Then ${names.join(", ")}`;
   const ids = next(state);
   const yours = me && !ids.some((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
   return ids.length ? ["Then ", chips(rules, ids), yours && ", none yours"] : `Last in ${game.round}${yours ? ", none yours" : ""}`;
@@ -148,10 +152,13 @@ function biddingNow({ turn, sale, players, rules }) {
   return `Bid ${money(one?.least_bid ?? 0, rules.currency)} or more${bid ? `, or pass: ${turn.bidders.length > 2 ? `${best} has bid` : `${best} then has it for`} ${money(bid, rules.currency)}` : ""}`;
 }
 
-/** @param {any} state */
-function whoIsUp({ turn, game, rules, players, standing }) {
+/**
+ * @param {any} state
+ * @param {string | null} [me]
+ */
+function whoIsUp({ turn, game, rules, players, standing }, me = null) {
   if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
   if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : ` has run: ${turn.player}`];
   if (!turn.player && turn.bidders.length) return turn.bidders.length > 1 ? [contest(turn), ` · ${toDo(turn)}`] : contest(turn);
-  return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn);
+  return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn, me);
 }

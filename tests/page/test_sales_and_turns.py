@@ -60,7 +60,10 @@ def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) ->
         assert set(page.locator(".auction thead .pl > .nm").evaluate_all(weight)) == {"700"}
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data, 2)
-        assert page.locator(".turn p").inner_text() == "Then Dora, Alice, Bob, Carol"
+        assert page.locator(".turn .who").inner_text() == "You acted last"
+        assert page.locator(".turn p").inner_text() == "Then Dora, Alice, Bob, you"
+        show(page, "player", data_at(four, 257), 0)
+        assert page.locator(".turn .who").inner_text() == "Your B&M has run"
 
 
 @few(1)
