@@ -30,15 +30,8 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     turn = game.turn()
     if turn.trading_over:
         return None
-    if turn.table.over:
-        raise Illegal(str(game_over(turn.table)))
     if turn.player is None or not turn.table.round.is_stock:
-        hint = (
-            f"To end the turn of {turn.ran}: `n`."
-            if turn.waits_for_end
-            else "For a corporation that does not run, type `run CORP 0`."
-        )
-        raise Invalid(f"Players pass only in a stock round. {hint}")
+        raise _nobody_passes(turn)
     if turn.is_deal:
         raise Invalid("Nobody passes while the privates are dealt. To record who gets one: `private WHO PRIVATE`.")
     if turn.sale and (must := turn.sale.must_buy):
@@ -63,6 +56,18 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     is_last = after.passed == len(after.table.players) - 1 and not (after.asked or after.has_dealt)
     ends = f" If {after.player} passes too, {what_ends(after.table)}." if is_last else ""
     return f"{did}. {whose_turn(after)}{ends}"
+
+
+def _nobody_passes(turn: Turn) -> Illegal | Invalid:
+    """Why nobody passes now: the game is over, or this is no stock round."""
+    if turn.table.over:
+        return Illegal(str(game_over(turn.table)))
+    hint = (
+        f"To end the turn of {turn.ran}: `n`."
+        if turn.waits_for_end
+        else "For a corporation that does not run, type `run CORP 0`."
+    )
+    return Invalid(f"Players pass only in a stock round. {hint}")
 
 
 def what_ends(table: Table) -> str:

@@ -150,7 +150,9 @@ def test_passing_records_nothing(terminal: Terminal, banker: Say) -> None:
     """A pass names the next player and records nothing; after three passes a purchase starts the turns again."""
     before = banker("replay -O json").out
     assert "Carol passes. It is Alice's turn." in terminal.type("p")
-    assert "Alice passes. It is Bob's turn. If Bob passes too, that ends SR 1." in " ".join(terminal.type("pass").split())
+    assert "Alice passes. It is Bob's turn. If Bob passes too, that ends SR 1." in " ".join(
+        terminal.type("pass").split()
+    )
     assert "Bob passes. Everybody has passed: `p` or `next` ends SR 1." in terminal.type("p")
     assert banker("replay -O json").out == before
     terminal.type("b nyc")

@@ -59,10 +59,12 @@ def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) ->
         assert set(page.locator(".auction thead .pl > small").evaluate_all(weight)) == {"400"}
         assert set(page.locator(".auction thead .pl > .nm").evaluate_all(weight)) == {"700"}
     with views(started, tmp_path, "phone") as page:
-        show(page, "player", data, 2)
+        show(page, "player", data, 3)
         assert page.locator(".turn .who").inner_text() == "You acted last"
         assert page.locator(".turn p").inner_text() == "Then Dora, Alice, Bob, you"
-        show(page, "player", data_at(four, 257), 0)
+        ran = copy.deepcopy(data_at(four, 257))
+        ran["state"]["turn"]["known"] = False
+        show(page, "player", ran, 1)
         assert page.locator(".turn .who").inner_text() == "Your B&M has run"
 
 

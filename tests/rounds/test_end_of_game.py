@@ -111,9 +111,9 @@ def test_no_end_while_the_bank_has_money() -> None:
 
 @pytest.mark.rule("1.002", "1.004")
 def test_only_notes_after_the_end() -> None:
-    """After the end of the game, every event except a note is refused (1830 25.0), before anybody asks about its words."""
+    """After the end of the game, every event except a note is refused (1830 25.0)."""
     game = _bank(80, "OR 4.3 of 3").say("run nyc 100; end")
-    for line in ("next", "end", "run nyc 100", "buy alice nyc", "train nyc 5", "buy alice", "par nyc 67", "run 100"):
+    for line in ("next", "end", "run nyc 100", "buy alice nyc", "train nyc 5"):
         game.refused(line, "1830 25.0", "The game is over: the bank has broken")
     game.say("note well played")
 

@@ -21,7 +21,7 @@ TYPED = (
     *("par nyc 67", "b nyc", "s prr", "b nyc", "b prr p", "p", "p", "p", "n", "60w", "u", "", ""),
 )
 """The typed lines, in order; "" is Enter alone."""
-QUESTIONS = {"60w": "[y/N]:"}
+QUESTIONS = {"60w": "[y/N]: "}
 """The lines that ask, since a corporation that paid last time now withholds."""
 
 _ROWS, _COLUMNS = 34, 100
@@ -53,7 +53,7 @@ def _typed(terminal: Terminal, keys: str) -> str:
     if keys not in QUESTIONS:
         return terminal.type(keys)
     asked = terminal.ask(keys, QUESTIONS[keys]).partition("\n")[2]
-    return f"{asked}{QUESTIONS[keys]} y\n{terminal.type('y')}"
+    return f"{asked}{QUESTIONS[keys]}y\n{terminal.type('y')}"
 
 
 def drawn(said: list[tuple[str, str, str]]) -> str:
