@@ -436,6 +436,8 @@ def test_the_slider_draws_only_the_width_that_is_seen(report: Path, started: Any
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }"""
     with opened(started, report) as page:
         page.locator("#market").scroll_into_view_if_needed()
+        frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        page.evaluate(frames)  # the browser tells what is in sight with the next frame
         before = page.evaluate(tokens)
         page.evaluate(drag)
         during = page.evaluate(tokens)
