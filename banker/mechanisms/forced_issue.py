@@ -141,4 +141,4 @@ class ForcedIssue(Mechanism):
             corporation,
         )
         draft.give("share", corporation, corporation, POOL, cite, count)
-        draft.move_price(corporation, to, table.rules.cite.market_sale)
+        draft.move_price(corporation, to, cite)
