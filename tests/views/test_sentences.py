@@ -43,11 +43,11 @@ def test_every_sold_out_rise_says_so(path: Path) -> None:
 
 @pytest.mark.parametrize("title", shipped())
 def test_a_phase_tells_when_corporations_may_buy_privates(title: str) -> None:
-    """The phase that first lets corporations buy privates says so (1830 22.0), as its ruleset has it, and no other phase does."""
+    """The phase that first lets corporations buy privates says so (1830 22.0), as its ruleset has it, if that is not the first one; no other phase does."""
     rules = read(title)
     allowed = [name for name, phase in rules.phase.items() if phase.privates_to_corporations]
     phases = [name for name in rules.phase if "may now buy privates" in phase_in_words(rules, name)]
-    assert phases == allowed[:1]
+    assert phases == [name for name in allowed[:1] if name != next(iter(rules.phase))]
 
 
 def test_first_train_of_phase_three_tells_it() -> None:
