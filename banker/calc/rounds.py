@@ -49,8 +49,6 @@ START = Round("OR", 0)
 
 FIRST = Round("SR", 1)
 """The first stock round."""
-FIRST_OR = Round("OR", 1, 1)
-"""The first operating round after a stock round."""
 
 
 def following(now: Round, operating_rounds: int) -> Round:

@@ -9,6 +9,7 @@ from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rules.faults import Fault
 from banker.rules.kinds import PhaseName
+from banker.rules.mechanism import minors
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import TEXT
@@ -37,6 +38,8 @@ class FurtherTiles(Mechanism):
     """How many more of these it may lay in its first operating round."""
     with_upgrade: bool = False
     """Whether one tile of such a turn may replace another tile."""
+    by_minors: bool = True
+    """Whether minors may lay such tiles, too."""
     by_phase: Mapping[PhaseName, int] = {}
     """By phase: how many it may lay at no fee."""
 
@@ -50,6 +53,8 @@ class FurtherTiles(Mechanism):
 
     def at_fee(self, table: Table, corporation: str) -> int:
         """How many a corporation may lay at a fee in its turn now."""
+        if corporation in minors(table.rules) and not self.by_minors:
+            return 0
         is_first = table.corporation[corporation].operated_in in (None, table.round)
         return self.tiles + (self.at_first if is_first else 0)
 

@@ -24,6 +24,8 @@ class SaleByDraft(Mechanism):
 
     def _must_buy(self, table: Table) -> Objection | None:
         """The first player must take one (none is sold yet), or each player."""
+        if table.rules.privates.draft == "may-pass":
+            return None
         each, none_sold = self._one_each(table), len(table.privates(BANK)) == len(table.rules.private)
         text = f"{'Each' if each else 'The first'} player must draft a private"
         must_buy = Objection(text, table.rules.cite.auction, "To draft: `private PRIVATE`.")
@@ -49,12 +51,13 @@ class SaleByDraft(Mechanism):
         return self._one_each(table) and not _without(table)
 
     def sale_ends(self, draft: Draft) -> None:
-        """What is left leaves the game; after a draft that goes back, turns go in the other direction, from the last seat."""
+        """What is left leaves the game; after "back-and-forth", turns go in the other direction, from the last seat."""
         table, cite = draft.table, draft.table.rules.cite
         for name in table.privates(BANK):
             draft.give("private", name, BANK, REMOVED, cite.auction)
-        order = table.players if self._one_each(table) else tuple(reversed(table.players))
-        draft.set_game(GameFacts.turn_order, None if self._one_each(table) else order, cite.auction)
+        turns_back = table.rules.privates.draft == "back-and-forth"
+        order = tuple(reversed(table.players)) if turns_back else table.players
+        draft.set_game(GameFacts.turn_order, order if turns_back else None, cite.auction)
         draft.set_game(GameFacts.priority, order[0], cite.priority)
 
     def sale_turn(self, table: Table, steps: Sequence[tuple[str, bool]]) -> SaleTurn | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, trains
+from banker.rounds import stock
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rules.privates import ComesWith
@@ -69,6 +70,7 @@ def has_left_bank(draft: Draft, private: str) -> None:
     draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
     for mechanism in mechanisms(table):
         mechanism.sale_ends(draft)
+    stock.order_by_cash(draft)
 
 
 def has_certificate(table: Table, brings: ComesWith, corporation: str) -> bool:

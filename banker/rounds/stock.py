@@ -348,10 +348,18 @@ def begin_deal(draft: Draft, who: str) -> None:
 
 
 def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
-    """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16)."""
+    """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16), if that decides who begins the next one."""
     table = draft.table
-    if table.round.is_stock and who in table.players:
+    if table.round.is_stock and who in table.players and table.rules.trading.next_order != "least-cash":
         draft.set_game(GameFacts.priority, to_the_left(all_seats(table), who), cite or table.rules.cite.priority)
+
+
+def order_by_cash(draft: Draft) -> None:
+    """As stock comes on sale in a stock round, put the players in order of their cash where that is the order of turns (18LosAngeles.4)."""
+    table, cite = draft.table, draft.table.rules.cite.priority
+    if table.rules.trading.next_order == "least-cash" and table.round.is_stock and not table.sold_first():
+        draft.set_game(GameFacts.turn_order, tuple(sorted(all_seats(table), key=table.cash)), cite)
+        draft.set_game(GameFacts.priority, table.in_turn[0], cite)
 
 
 def order_of_passing_counts(table: Table) -> bool:

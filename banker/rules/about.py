@@ -136,15 +136,15 @@ class External(Frozen):
     tiles_beside: Mapping[PrivateName, PhaseName] = {}
     """By private: the phase from which its owner, a player, may lay tiles on its hexes in addition to those of a corporation's turn. The program waits for them at `track` if that player is president."""
     track: Mapping[str, tuple[int, ...]] = {}
-    """By the number of a tile, or by a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
-    yellow_tiles: tuple[str, ...] = ()
-    """The numbers of yellow tiles."""
+    """By a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
     layout: Literal["flat", "pointed"] = "flat"
     """Whether a side or a corner of each hex is up. Edge 0 of a hex leads down, or down to the left."""
     extra_tiles_at: Literal["track", "private"] = "private"
     """The step at which the program waits for the extra tile of a private."""
     assigned: tuple[PrivateName, ...] = ()
     """Privates that their corporation assigns to a hex, for nothing; the program waits for that at the purchase of privates."""
+    moved: tuple[PrivateName, ...] = ()
+    """Privates that their corporation may move to another hex in each of its turns, for nothing; the program waits for that, too."""
     stations_beside: tuple[PrivateName, ...] = ()
     """Privates that give their corporation a free station beyond its charter. At the purchase of privates, the program may wait for it."""
     auction_keeps_priority: bool = False

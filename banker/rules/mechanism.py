@@ -21,6 +21,7 @@ no fields: `[bonus.hills]`, or `[rivers]` with `"B2-D2" = 40`. What several valu
 import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
@@ -59,13 +60,14 @@ class Mechanism(Frozen):
             raise Impossible(f"{rules.game.id} has no {cls.__name__}.")
         return found
 
-    def without(self, out: Collection[str]) -> Self:
+    def without(self, out: AbstractSet[str]) -> Self:
         """The same without what it says, by name, of corporations and privates that are out of the game."""
-        found = {
-            field: {key: its for key, its in value.items() if key not in out}
-            for field, value in vars(self).items()
-            if isinstance(value, Mapping) and not value.keys().isdisjoint(out)
-        }
+        found: dict[str, object] = {}
+        for field, value in vars(self).items():
+            if isinstance(value, Mapping) and not value.keys().isdisjoint(out):
+                found[field] = {key: its for key, its in value.items() if key not in out}
+            elif isinstance(value, tuple) and not out.isdisjoint(value):
+                found[field] = tuple(each for each in value if each not in out)
         return self._replace(**found) if found else self
 
     @property

@@ -126,8 +126,8 @@ class Privates(Frozen):
     """How many privates, counted from the cheapest, can become cheaper by this `discount`; once they are sold, the privates pay instead."""
     sale: Literal["auction", "dealt", "draft", "deck", "stock-round", "all-at-once"] = "auction"
     """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction), drawn from a deck that nobody sees and paid for when all cards are shown, bought from the bank at face value in stock rounds, like stock, or all sold at once when every player has the highest bid for one of them."""
-    draft: Literal["back-and-forth", "one-each"] = "back-and-forth"
-    """How privates are drafted: back and forth, or each player takes one, from the last seat to the first, and stock rounds begin with the first."""
+    draft: Literal["back-and-forth", "may-pass", "one-each"] = "back-and-forth"
+    """How privates are drafted: back and forth, where the first player must take one; the same without that duty, and stock rounds keep their direction; or each player takes one, from the last seat to the first, and stock rounds begin with the first."""
     first_turn: PrivateName = ""
     """If privates are dealt: the player to the left of this one's owner has the first turn."""
     between_players: bool | Literal["purchase"] = True

@@ -142,8 +142,8 @@ class Trading(Frozen):
     """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
     sold_out: Literal["none-left", "all-held", "none-for-sale"] = "none-left"
     """When a corporation is sold out: none of its stock is left in IPO, bank pool or treasury; players hold all 100%; or none is for sale, as redeemed stock is not (`own_stock.reissue`)."""
-    next_order: Literal["seats", "passing"] = "seats"
-    """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell, or the order in which players dropped out of this one."""
+    next_order: Literal["seats", "passing", "least-cash"] = "seats"
+    """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell; the order in which players dropped out of this one; or by cash when it begins, the least first, and of equal cash as before, which is the order for presidencies, too."""
 
     @property
     def remembers_sales(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from banker.calc import limits, market, order, presidency, score, trains
-from banker.calc.rounds import FIRST, FIRST_OR, Round
+from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
 from banker.rules.mechanism import exempt, resold_as, spare
@@ -193,7 +193,9 @@ class Table(Places):
         cells = ((name, self.cells[name]) for name in corporations if name in self.cells)
         tokens = [order.Token(name, cell, self.stacks[cell].index(name)) for name, cell in cells]
         minors = [name for name in corporations if name not in self.cells]
-        lowest_first = self.rules.turn.first_round == "lowest-first" and self.round == FIRST_OR
+        since = self.stock_since
+        is_first = since is not None and self.round == Round("OR", since.number, 1)
+        lowest_first = is_first and self.rules.turn.first_round == "lowest-first"
         return [*minors, *order.operating_order(self.rules.market, tokens, lowest_first=lowest_first)]
 
     def yet_to_operate(self) -> list[str]:

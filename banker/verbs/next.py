@@ -139,6 +139,7 @@ class Next(Event):
         cite = draft.table.rules.cite
         draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
         draft.set_game(GameFacts.round, after, cite.rounds)
+        stock.order_by_cash(draft)
         for mechanism in mechanisms(draft.table):
             mechanism.round_begins(draft)
 

@@ -25,6 +25,8 @@ class Token(Event):
     )
     example = "token prr"
     step = "token"
+    of_turn: ClassVar[bool] = True
+    """Whether it is one of the stations that a turn allows."""
 
     corporation: str
     cost: int
@@ -64,7 +66,7 @@ class Token(Event):
         rules, name = table.rules, self.corporation
         cite = rules.cite.token
         placed = table.stations_placed or 0
-        if table.operating == name and placed >= rules.turn.tokens:
+        if self.of_turn and table.operating == name and placed >= rules.turn.tokens:
             yield Objection(
                 f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", rules.cite.tokens_in_turn
             )
@@ -114,7 +116,8 @@ class Token(Event):
         operating.begin_turn(draft, name, self._step(table))
         if free:
             draft.set_fact(PrivateFacts.station_free_in, free, table.round, table.rules.cite.free_station)
-        draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)
+        if self.of_turn:
+            draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)
         for mechanism in mechanisms(table):
             mechanism.station_placed(draft, name, self.cost)
         draft.pay(name, BANK, self.cost, cite, "a station", "station", name)

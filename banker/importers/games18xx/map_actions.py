@@ -10,6 +10,7 @@ from banker.importers.games18xx.steps import CorporationTurn, lost_with, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Translation, Unknown
 from banker.mechanisms.bonus import Bonus
+from banker.mechanisms.station_beside import StationBeside
 from banker.mechanisms.station_discount import StationDiscount
 from banker.mechanisms.station_prices import StationPrices
 from banker.mechanisms.yellow_tiles import YellowTiles
@@ -187,14 +188,18 @@ class MapActions(StockActions):
             self._stations.add((name, self._place(action)))
             bonuses = Bonus.of(self._source.rules, None)
             bonus = bonuses.for_station(self._table(), name, self._place(action)) if bonuses else False
-            if (cost := self._cost_of_station(name, who, self._place(action))) is None:
+            if who in self._other.stations_beside:
                 self._site.used.add(who)
+                beside = StationBeside.of(self._source.rules, None)
+                if beside and who in beside.privates:
+                    yield action.step("token", name, "--with", who)
                 return
+            cost = self._cost_of_station(name, who, self._place(action))
             yield action.step("token", name, *cost, *["--bonus"] * bonus)
             turn.over |= {"private_token", "token"}
 
-    def _cost_of_station(self, name: str, who: str, place: str) -> list[str] | None:
-        """The word for the cost of a station, perhaps of a private; None if it is one beside those of the charter."""
+    def _cost_of_station(self, name: str, who: str, place: str) -> list[str]:
+        """The word for the cost of a station, perhaps of a private."""
         table = self._table()
         if who == name:
             prices = StationPrices.of(table.rules, None)
@@ -203,7 +208,7 @@ class MapActions(StockActions):
             far = len(special) > 1 and not self._guesses.make(likely=likely)
             return [str(special[far])] if special else []
         cheaper = StationDiscount.of(table.rules, None)
-        return None if who in self._other.stations_beside else [str((cheaper and cheaper.cost(table, name, who)) or 0)]
+        return [str((cheaper and cheaper.cost(table, name, who)) or 0)]
 
     def _stations_of(self, name: str) -> set[str]:
         return {place for owner, place in self._stations if owner == name}

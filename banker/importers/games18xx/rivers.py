@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from banker.importers.games18xx.actions import PROGRAM
+from banker.importers.games18xx.tiles import EDGES, YELLOW
 from banker.mechanisms.lost_tiles import LostTiles
 from banker.mechanisms.rivers import Rivers
 from banker.rules.values import Ruleset
@@ -22,7 +23,6 @@ class Crossings:
         self._rivers, self._lost = Rivers.of(rules, None), LostTiles.of(rules, None)
         self._beyond = _BEYOND[rules.external[PROGRAM].layout]
         self._track = rules.external[PROGRAM].track
-        self._yellow = frozenset(rules.external[PROGRAM].yellow_tiles)
         self._tiles: dict[str, tuple[str, frozenset[int]]] = {}
         """By hex: the number of its tile, and the edges that the track reaches."""
         self._paid: set[tuple[str, str]] = set()
@@ -38,7 +38,7 @@ class Crossings:
 
     def is_yellow(self, tile: str) -> bool:
         """Whether a tile such as `57-0` is yellow."""
-        return tile.partition("-")[0] in self._yellow
+        return tile.partition("-")[0] in YELLOW
 
     def _reaches(self, hex_name: str, other: str) -> bool:
         way = ord(other[0]) - ord(hex_name[0]), int(other[1:]) - int(hex_name[1:])
@@ -63,7 +63,7 @@ class Crossings:
     def lay(self, hex_name: str, tile: str, rotation: int) -> list[str]:
         """Lay a tile such as `57-0`, and return the hexes beyond the rivers that are due for it."""
         number = tile.partition("-")[0]
-        edges = frozenset((edge + rotation) % _EDGES for edge in self._track.get(number, ()))
+        edges = frozenset((edge + rotation) % _EDGES for edge in EDGES.get(number, ()))
         self._tiles[hex_name] = number, edges
         due = [
             other
@@ -78,6 +78,6 @@ class Crossings:
         """Take the yellow tiles off the hexes that lose them; a tile laid there again pays for its rivers again."""
         for loss in self._lost.rows.values() if self._lost else ():
             for hex_name in loss.hexes:
-                if hex_name in self._tiles and self._tiles[hex_name][0] in self._yellow:
+                if hex_name in self._tiles and self._tiles[hex_name][0] in YELLOW:
                     del self._tiles[hex_name]
                     self._paid = {pair for pair in self._paid if pair[0] != hex_name}

@@ -122,7 +122,9 @@ class Site(MapGuesses):
 
     def _begin_stock(self) -> Translation:
         table = self._table()
-        if self._first != table.priority:
+        if table.rules.trading.next_order == "least-cash":
+            self._first = table.in_turn[0]
+        elif self._first != table.priority:
             ruling = (
                 "A16: in the auction 18xx.games moves the priority deal by another rule" if self._auctioned_last else ""
             )
@@ -339,6 +341,7 @@ class Site(MapGuesses):
     def _begin_turn(self, corporation: str) -> CorporationTurn:
         """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
         table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.used)
+        self.used.difference_update(self._other.moved)
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
             turn.stations_for_cities = 1

@@ -281,7 +281,7 @@ def _waits_for_private(now: _Position) -> bool | None:
     """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
     external = now.table.rules.external[PROGRAM]
     here = external.extra_tiles_at == "private"
-    unassigned = ({*external.assigned} & {*now.table.rules.private}) - now.turn.used
+    unassigned = ({*external.assigned, *external.moved} & {*now.table.rules.private}) - now.turn.used
     unplaced = ({*external.stations_beside} & {*now.table.rules.private}) - now.turn.used
     further = YellowTiles.of(now.table.rules, None)
     any_time = [name for name, its in further.rows.items() if its.when == "any-time"] if further else []

@@ -1,0 +1,37 @@
+"""An empty depot, which ends the game after one more stock round and set of operating rounds (1846.72, 18LosAngeles.12)."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from banker.rounds.mechanism import Mechanism
+from banker.state.declaration import Facts, Single
+from banker.state.facts import NUMBER
+from banker.state.table import Draft, Table
+
+
+class EmptyDepotFacts(Facts):
+    """When the depot became empty."""
+
+    last_set = Single("empty_depot", NUMBER)
+    """The last set of operating rounds, once the bank has no train left."""
+
+
+class EmptyDepot(Mechanism):
+    """Once the bank has no train left to sell, neither in the depot nor in the bank pool, the game ends after one more stock round and set of operating rounds."""
+
+    facts = (EmptyDepotFacts,)
+
+    players: tuple[int, ...] = ()
+    """The numbers of players for which this holds; all by default."""
+
+    def event_done(self, draft: Draft) -> None:
+        table = draft.table
+        holds = not self.players or len(table.players) in self.players
+        if holds and EmptyDepotFacts.of(table).last_set is None and not table.trains_on_sale():
+            draft.set_game(EmptyDepotFacts.last_set, table.round.number + 1, self.cite)
+
+    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set"], str]]:
+        """In its last set; the text is stored in ledgers."""
+        last = EmptyDepotFacts.of(table).last_set
+        if last is not None and table.round.number >= last:
+            yield "the depot is empty", "set", self.cite
