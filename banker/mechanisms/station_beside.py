@@ -1,4 +1,4 @@
-"""Privates with which a corporation places one more station of its charter in a turn, once (18LosAngeles.9)."""
+"""Privates that allow a corporation another station of its charter in a turn, once (18LosAngeles.9)."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ class Beside(Token):
 
 
 class StationBeside(Mechanism):
-    """Privates with which a corporation that owns one places a station of its charter, at its price, beside that of a turn, once."""
+    """Privates that allow the corporation that owns one another station of its charter in a turn, at its usual price, once."""
 
     facts = (StationBesideFacts,)
     forms = (("token", "--with", Beside),)

@@ -359,7 +359,7 @@ def order_by_cash(draft: Draft) -> None:
     table, cite = draft.table, draft.table.rules.cite.priority
     if table.rules.trading.next_order == "least-cash" and table.round.is_stock and not table.sold_first():
         draft.set_game(GameFacts.turn_order, tuple(sorted(all_seats(table), key=table.cash)), cite)
-        draft.set_game(GameFacts.priority, table.in_turn[0], cite)
+        draft.set_game(GameFacts.priority, draft.table.in_turn[0], cite)
 
 
 def order_of_passing_counts(table: Table) -> bool:

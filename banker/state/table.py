@@ -185,18 +185,15 @@ class Table(Places):
 
     def order(self, corporations: Iterable[str] | None = None) -> list[str]:
         """The operating order now, of all floated corporations or of the given ones."""
-        if corporations is None:
-            corporations = filter(self.floated, self.rules.corporation)
-        corporations = list(corporations)
+        corporations = [*(filter(self.floated, self.rules.corporation) if corporations is None else corporations)]
         if self.rules.turn.order == "listed":
             return corporations
         cells = ((name, self.cells[name]) for name in corporations if name in self.cells)
         tokens = [order.Token(name, cell, self.stacks[cell].index(name)) for name, cell in cells]
         minors = [name for name in corporations if name not in self.cells]
-        since = self.stock_since
-        is_first = since is not None and self.round == Round("OR", since.number, 1)
-        lowest_first = is_first and self.rules.turn.first_round == "lowest-first"
-        return [*minors, *order.operating_order(self.rules.market, tokens, lowest_first=lowest_first)]
+        is_first = self.round == Round("OR", (self.stock_since or FIRST).number, 1)
+        up = is_first and self.rules.turn.first_round == "lowest-first"
+        return [*minors, *order.operating_order(self.rules.market, tokens, lowest_first=up)]
 
     def yet_to_operate(self) -> list[str]:
         """The corporations that still have to operate in this round, in order; one floated in it waits (A6)."""

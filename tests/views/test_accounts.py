@@ -146,13 +146,11 @@ def test_dividend_names_percent_certificates_and_price_of_one(name: str) -> None
             continue
         percent, revenue, count, each = (int(found[group]) for group in (1, 3, 4, 6))
         assert (percent, abs(line["amount"])) == (count * 10, count * each)
-        share = revenue / (20 if found[2] else 10)
-        assert each == (int(share + 0.5) if found[2] else share)
+        assert each == (int(revenue / 20 + 0.5) if found[2] else revenue / 10)
         assert re.match(rf"(run|connect) \S+ {revenue}", line["event"])
         seen += 1
-    rules = tables(name)[0].rules
-    with_stock = {*rules.corporation} - {*minors(rules)}
-    runs = {table.corporation[corp].last_run for table in tables(name) for corp in with_stock}
+    of_stock = {*(rules := tables(name)[0].rules).corporation} - {*minors(rules)}
+    runs = {table.corporation[corp].last_run for table in tables(name) for corp in of_stock}
     assert seen > len(tables(name)) // 20 or runs <= {None, "0"} or not rules.game.stock_market
 
 
@@ -459,11 +457,9 @@ def test_score_sheet_in_text(name: str) -> None:
             (line,) = (line for line in text.out.splitlines() if line.startswith(f"{holding['corporation']} "))
             assert f"{holding['shares']} = {holding['value']:,}" in line
             assert holding["price"] is None or line.split()[1] == str(holding["price"])
-    bank = tables(name)[-1].cash("Bank")
-    assert ("The bank owes" in text.out) == (bank < 0)
-    assert (
-        bank >= 0 or f"The bank owes {tables(name)[-1].money(-bank)}, which is included in the cash above." in text.out
-    )
+    bank, owes = (last := tables(name)[-1]).cash("Bank"), "The bank owes"
+    assert (owes in text.out) == (bank < 0)
+    assert bank >= 0 or f"{owes} {last.money(-bank)}, which is included in the cash above." in text.out
     assert text.out.splitlines()[-1] == f"Seal: {data.data['seal']}. Write it down to `verify` the ledger later."
 
 

@@ -1,0 +1,23 @@
+"""Games of 18 Los Angeles on 18xx.games, imported with the table of it that tests have: its table is that program's after every action."""
+
+from pathlib import Path
+
+import pytest
+
+from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
+from support.marks import few, seeds
+from support.paths import DATA
+
+pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not at {ORACLE}")
+RULES = str(DATA / "rulesets" / "valid" / "18LosAngeles.toml")
+
+
+@few(3)
+@pytest.mark.parametrize(
+    "game",
+    seeds([*recorded_games("18LosAngeles"), *random_games("18LosAngeles")], fast=3, slow=6),
+    ids=lambda game: game.stem,
+)
+def test_table_is_the_programs_after_every_action(game: Path) -> None:
+    """Money, stock, prices, presidents, trains, privates, minors, certificate limit, rounds, orders and final scores, with two to five players."""
+    assert [event.said for event in equal_after_every_action(game, RULES).overridden] == []
