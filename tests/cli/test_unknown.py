@@ -98,3 +98,18 @@ def test_an_option_behind_two_dashes_is_an_unknown_command(banker: Say, words: s
     answer = banker(words)
     assert answer.code == 2
     assert answer.err.startswith(f"banker: Unknown command '{words.split()[1]}'.")
+
+
+@pytest.mark.parametrize("line", ["buy carol prr", "b alice nyc", "sell zoe prr", "p", "run xyz 100"])
+def test_after_the_end_a_line_says_that_the_game_is_over(game: Say, line: str) -> None:
+    """Whatever is typed as an event, complete or not, the end of the game is what is in its way (1830 25.0)."""
+    assert game("--override agreed end").code == 0
+    answer = game("play", line)
+    assert (answer.code, answer.out.count("event")) == (1, 0)
+    assert "The game is over: the players agreed to end it (1830 25.0)." in answer.err
+
+
+def test_a_payout_without_a_corporation_asks_for_it(game: Say) -> None:
+    """`payout 100` lacks the corporation, not the amount."""
+    answer = game("payout 100")
+    assert (answer.code, answer.err) == (2, "banker: Which corporation? Type `payout CORP 100`.\n")
