@@ -83,7 +83,7 @@ def _owned(train: Mapping[str, Any], places: Mapping[int, int], events: int) -> 
             continue
         if not found.owners:
             found.price, found.n, found.round = move["price"] or 0, move["n"], move["round"]
-        found.owners.append(Owner(move["to"], places[move["n"]], places[after["n"]] if after else events))
+        found.owners.append(Owner(move["to"], places.get(move["n"], 0), places[after["n"]] if after else events))
         if after:
             _end(found, after, train["ended"], places[after["n"]])
     if train["at"] not in (None, "pool"):

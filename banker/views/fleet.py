@@ -7,6 +7,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from banker.calc import trains
+from banker.calc.rounds import FIRST
 from banker.engine.history import edit_of
 from banker.rules.mechanism import same_card
 from banker.rules.places import BOX
@@ -52,6 +53,13 @@ class _Fleet:
         self._numbers: Counter[str] = Counter()
         self._amended: dict[int, int] = {}
         """By the number of an amend or a void, of the event that it corrects."""
+        for mechanism in rules.mechanisms:
+            for what, kind, source, owner in mechanism.elsewhere():
+                if (what, source) == ("train", DEPOT):  # that of a minor, which has it from the beginning
+                    train = self._new(kind)
+                    event = {"n": 0, "round": str(FIRST), "do": "new", "to": owner, "price": None}
+                    train |= {"at": owner, "moves": [event]}
+                    self._there.setdefault((kind, owner), []).append(train)
 
     def move(self, record: Record, moves: Sequence[Transfer]) -> None:
         """Move the trains of an event."""
@@ -85,6 +93,14 @@ class _Fleet:
         n: int = event["n"]
         return self._amended.get(n, n)
 
+    def _new(self, kind: str) -> Train:
+        """A train that leaves the depot."""
+        self._numbers[kind] += 1
+        self.trains.append(
+            {"id": f"{kind}-{self._numbers[kind]}", "type": kind, "at": None, "ended": None, "moves": []}
+        )
+        return self.trains[-1]
+
     def _moved(self, move: Transfer, *, is_correction: bool) -> Train | None:
         """The train that moves; None for one that goes back to the depot."""
         waiting = self._there.get((move.name, move.source))
@@ -93,10 +109,7 @@ class _Fleet:
                 self.trains.remove(waiting.pop(0))
             return None
         if not waiting or move.source == DEPOT:
-            self._numbers[move.name] += 1
-            train_id = f"{move.name}-{self._numbers[move.name]}"
-            waiting = [{"id": train_id, "type": move.name, "at": None, "ended": None, "moves": []}]
-            self.trains += waiting
+            waiting = [self._new(move.name)]
         train = waiting.pop(0)
         self._there.setdefault((move.name, move.to), []).append(train)
         return train

@@ -43,10 +43,10 @@ def market(table: Table, *, colour: bool, width: int = NARROW) -> View:
             lines += [*[""] * bool(lines), f"Columns {part[0]} to {part[-1]}:"]
         lines += _drawn(table, {column: widths[column - 1] for column in part}, letters, colour=colour)
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
-    starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
+    starts = [f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par]
     legend = [*filter(None, (zones, "tokens are listed from the top of their stack"))]
     lines += join_lines(_MARGIN, legend, "; ")
-    lines.append(f"{_MARGIN}{'par' if table.rules.has_par else 'first prices'} {starts}")
+    lines += join_lines(_MARGIN, ["par" if table.rules.has_par else "first prices", *starts], " ")
     spaces: list[dict[str, Any]] = [
         {"row": cell[0], "column": cell[1], **vars(space), "tokens": [*table.stack(cell)]}
         for cell, space in chart.spaces.items()

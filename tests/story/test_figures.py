@@ -92,7 +92,7 @@ def test_figures_of_sessions(session: str, tmp_path: Path) -> None:
     compare(again, reckoner(clean))
     numbers = [entry.n for entry in counting(session, len(document(session)["event"]))]
     for point in again["turning"] + again["best"] + again["trains"]:
-        point["n"] = numbers[point["n"] - 1]
+        point["n"] = numbers[point["n"] - 1] if point["n"] else 0  # before the first event
     for key in ("why", "turning", "fed", "best", "trains", "headline", "deck", "ending"):
         assert told[key] == again[key], key
 
