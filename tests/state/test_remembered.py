@@ -14,6 +14,7 @@ from banker.mechanisms.calendar import CalendarFacts
 from banker.mechanisms.civil_war import CivilWarFacts
 from banker.mechanisms.connection import ConnectionFacts
 from banker.mechanisms.early_sales import EarlySalesFacts
+from banker.mechanisms.empty_depot import EmptyDepotFacts
 from banker.mechanisms.forced_issue import ForcedIssueFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
@@ -23,6 +24,7 @@ from banker.mechanisms.price_protection import BlockFacts, WaitingFacts
 from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
+from banker.mechanisms.station_beside import StationBesideFacts
 from banker.mechanisms.station_discount import StationDiscountFacts
 from banker.mechanisms.station_prices import StationPricesFacts
 from banker.mechanisms.subsidy import SubsidyFacts
@@ -88,10 +90,13 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
 _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 _LINE = str(DATA / "rulesets" / "valid" / "line.toml")
+_LOS_ANGELES = str(DATA / "rulesets" / "valid" / "18LosAngeles.toml")
 _1870 = "1870"
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "forced_issue": (_LINE, ForcedIssueFacts.forced_in, "PRR", OR, "OR 2.1", ["now"]),
     "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),
+    "station_beside": (_LOS_ANGELES, StationBesideFacts.used_in, "PMC", OR, "OR 2.1", ["now", 1]),
+    "empty_depot": (_LOS_ANGELES, EmptyDepotFacts.last_set, "", 3, 3, ["3"]),
     "special_station": (_LINE, StationPricesFacts.used_in, "PRR", OR, "OR 2.1", ["now", 1]),
     "falls": (_1870, WaitingFacts.waiting, "", ("MKT", "SP"), "MKT SP", ["", 1]),
     "block": (_1870, BlockFacts.count, "MKT", 2, 2, ["2"]),
