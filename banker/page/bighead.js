@@ -76,6 +76,20 @@ function winners({ players, standing, rules }) {
 }
 
 /**
+ * How many of these fit, one beside the other, with a number for what is left out.
+ * @param {string[]} all
+ * @param {number} most
+ * @param {(one: string) => number} wide
+ * @param {number} room
+ * @param {number} [rest] the width of that number
+ */
+function howMany(all, most, wide, room, rest = 0) {
+  let count = Math.min(most, all.length);
+  while (count && all.slice(0, count).reduce((sum, one) => sum + wide(one), all.length > count ? rest : 0) > room) count--;
+  return count;
+}
+
+/**
  * The next three; two with their presidents rather than three without some of them.
  * @param {any} state
  * @param {number} room
@@ -85,21 +99,15 @@ function then(state, room) {
   const called = namesIn(playersOf(state), NARROW, 3.2, 400);
   const wideOf = (/** @type {string} */ name) => Math.min(NARROW, widthOf(called(name).lastChild?.textContent ?? name, 3.2)) + 1.2;
   if (!turn.corporation && !state.yet_to_operate.length) {
-    const names = following(turn).slice(0, 3);
-    while (names.length && names.reduce((/** @type {number} */ sum, /** @type {string} */ name) => sum + wideOf(name), 0) > room) names.pop();
+    const names = following(turn).slice(0, howMany(following(turn), 3, wideOf, room));
     return names.length ? blk("Then", h("div", { class: "next" }, names.map((/** @type {string} */ name) => h("span", { class: "w" }, called(name))))) : null;
   }
   const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);
   const president = (/** @type {string} */ id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president;
   const wideAs = (/** @type {string} */ id) => widthOf(shortId(id), 3, 700) + 4.2;
   const wideWith = (/** @type {string} */ id) => wideAs(id) + (president(id) ? wideOf(president(id)) : 0);
-  const most = (/** @type {number} */ count, /** @type {(id: string) => number} */ wide) => {
-    for (; count > 0; count--)
-      if (waiting.slice(0, count).reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + wide(id), waiting.length > count ? 6 : 0) <= room) break;
-    return Math.max(count, 0);
-  };
-  const named = most(Math.min(3, waiting.length), wideWith);
-  const count = named > 1 ? named : most(Math.min(3, waiting.length), wideAs);
+  const named = howMany(waiting, 3, wideWith, room, 6);
+  const count = named > 1 ? named : howMany(waiting, 3, wideAs, room, 6);
   if (!count) return game.end?.is_last_round ? null : room > 16 && blk("Then", h("span", { class: "quiet" }, afterThis(state)));
   const more = waiting.length - count;
   return blk("Then", h("div", { class: "next" }, waiting.slice(0, count).map((/** @type {string} */ id) => h("span", { class: "w" }, plate(rules, id), count <= named && president(id) && called(president(id)))), more > 0 && h("span", { class: "lab" }, `+${more}`)));

@@ -10,8 +10,10 @@ def dearest_needed(table: Table, needed: operating.ForcedPurchase) -> tuple[str,
     rule = table.rules.emergency.bank_train
     if rule == "cheapest":
         return needed.kind, needed.price
+    if rule == "any":
+        return None
     price, kind = max((trains.price(table.rules, kind), kind) for kind in table.trains_on_sale())
-    return None if rule == "any" else (kind, price)
+    return kind, price
 
 
 def may_raise(table: Table, needed: operating.ForcedPurchase) -> int | None:

@@ -229,11 +229,10 @@ def all_seats(table: Table) -> tuple[str, ...]:
 def first_to_act(table: Table, who: str | None) -> str | None:
     """Who acts for a holder of the priority deal: they themselves, or the next player to their left who is not bankrupt."""
     seats = all_seats(table)
-    for _ in seats if who in seats and not table.over else ():
-        if who is None or not table.is_bankrupt(who):
-            break
-        who = to_the_left(seats, who)
-    return who
+    if who not in seats or table.over:
+        return who
+    place = seats.index(who)
+    return next((each for each in seats[place:] + seats[:place] if not table.is_bankrupt(each)), who)
 
 
 def to_the_left(seats: Sequence[str], who: str) -> str:
