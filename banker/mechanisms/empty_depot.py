@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from banker.rounds.mechanism import Mechanism
+from banker.rounds.objections import Objection
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER
 from banker.state.table import Draft, Table
@@ -17,18 +18,21 @@ class EmptyDepotFacts(Facts):
 
 
 class EmptyDepot(Mechanism):
-    """Once the bank has no train left to sell, neither in the depot nor in the bank pool, the game ends after one more stock round and set of operating rounds."""
+    """Once the bank has no train left to sell, neither in the depot nor in the bank pool, the game ends after one more stock round and set of operating rounds. Until then a corporation's only train is not for sale."""
 
     facts = (EmptyDepotFacts,)
 
-    players: tuple[int, ...] = ()
-    """The numbers of players for which this holds; all by default."""
+    ends_game: bool = False
+    """Whether this holds; `players.instead` can say so for a number of players."""
 
     def event_done(self, draft: Draft) -> None:
         table = draft.table
-        holds = not self.players or len(table.players) in self.players
-        if holds and EmptyDepotFacts.of(table).last_set is None and not table.trains_on_sale():
+        if self.ends_game and EmptyDepotFacts.of(table).last_set is None and not table.trains_on_sale():
             draft.set_game(EmptyDepotFacts.last_set, table.round.number + 1, self.cite)
+
+    def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
+        if self.ends_game and not table.trains_on_sale() and len(table.trains(seller)) == 1:
+            yield Objection(f"The depot is empty, and the {kind} is the only train of {seller}", self.cite)
 
     def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set"], str]]:
         """In its last set; the text is stored in ledgers."""

@@ -121,6 +121,10 @@ class Mechanism(Keys):
         """Whether the bank has stopped selling privates, although it has some."""
         return False
 
+    def sale_pauses(self, table: Table) -> bool:
+        """Whether rounds follow one another while the bank still has privates, as if they were sold."""
+        return False
+
     def sale_ends(self, draft: Draft) -> None:
         """The last private is sold, or `next` ends the round in which the bank sells them."""
 

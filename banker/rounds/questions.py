@@ -66,3 +66,5 @@ class SaleTurn(Frozen):
     """Who must still pass before the round can end, in the order of their turns; nobody where nobody passes."""
     must_buy: Objection | None
     """Why no player can pass or end the round now."""
+    price: int | None = None
+    """Dollars that the private on sale costs after these passes; None if they do not change the price."""

@@ -117,6 +117,8 @@ class External(Frozen):
 
     title: str
     """What the program calls this game."""
+    other_titles: tuple[str, ...] = ()
+    """What else it calls the game, such as with some numbers of players."""
     names: Mapping[str, str] = {}
     """Its names of corporations and privates that differ from ours: theirs = ours."""
     options: Mapping[str, str] = {}

@@ -88,7 +88,7 @@ class Next(Event):
     def apply(self, draft: Draft) -> None:
         table, cite = draft.table, draft.table.rules.cite
         unsold = table.sold_first()
-        if unsold:
+        if unsold and not any(mechanism.sale_pauses(table) for mechanism in mechanisms(table)):
             self._no_buyer(draft, unsold[0])
             return
         for mechanism in mechanisms(table):

@@ -288,6 +288,12 @@ class Private(Event):
             return out_of_turn(turn, self.who)
         return auction.why_doubtful(turn, self.who, self.private)
 
+    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
+        price, table = turn.sale.price if turn.sale else None, turn.table
+        if price is not None and price != self.price:
+            text = f"After the passes of this round {self.private} costs {table.money(price)}, not {table.money(self.price)}"
+            yield Objection(text, table.rules.cite.discount, f"Type `private {self.who} {self.private} {price}`.")
+
     def turn_notes(self, turn: Turn) -> Iterator[Note]:
         if auction.bidders(turn.table):
             yield Note("", auction.state_of_bids(turn), turn.table.rules.cite.bid)

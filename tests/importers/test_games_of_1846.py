@@ -15,6 +15,8 @@ STOPPED = {
     ORACLE / "18xx.games-1846-game_end_reason_bankrupt.json",
     ORACLE / "18xx.games-1846-game_end_reason_dnf.json",
     ORACLE / "random-1846" / "1.json",
+    ORACLE / "random-1846_2p" / "5.json",
+    ORACLE / "random-1846_2p" / "10.json",
 }
 """There the program goes on after the end: a corporation without a president buys a train after the last bankruptcy, or nobody acts until round 100, where the program stops."""
 RESULTS = [ORACLE / "random-1846" / "1.json"]
@@ -28,6 +30,18 @@ RESULTS = [ORACLE / "random-1846" / "1.json"]
 def test_table_is_the_programs_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, minors, certificate limit, rounds, order of operation and final scores."""
     replayed = equal_after_every_action(game, RULES, stopped=game in STOPPED, result=game not in RESULTS)
+    assert [event.said for event in replayed.overridden if not event.excuse] == []
+
+
+_OF_TWO = [*reversed(recorded_games("1846_2p")), *random_games("1846_2p")]
+"""First the games whose drafts are interrupted by operating rounds, and whose depots are empty at the end."""
+
+
+@few(10)
+@pytest.mark.parametrize("game", seeds(_OF_TWO, fast=2), ids=lambda game: game.stem)
+def test_games_of_two_players(game: Path) -> None:
+    """1846.69 to 1846.72: the same, with a draft in the open, operating rounds before the first stock round, and the end by an empty depot."""
+    replayed = equal_after_every_action(game, stopped=game in STOPPED)
     assert [event.said for event in replayed.overridden if not event.excuse] == []
 
 

@@ -33,8 +33,9 @@ def _rows(titles: list[str]) -> Iterator[list[str]]:
     for title in titles:
         statements = [number for number in checklist.statements() if number.startswith(f"{title}.")]
         held = sum(number in tested for number in statements)
-        recorded, random = sorted(oracle.FOLDER.glob(f"18xx.games-{title}-*.money.jsonl")), random_games(title)
-        with_tables = recorded_games(title)
+        recorded = sorted(oracle.FOLDER.glob(f"18xx.games-{title}-*.money.jsonl"))
+        names = [title, f"{title}_2p"]  # the site has a title of its own for 1846 with two players
+        with_tables, random = ([game for name in names for game in of(name)] for of in (recorded_games, random_games))
         yield [
             title,
             f"{held} of {len(statements)}",

@@ -1,4 +1,4 @@
-"""Privates that players keep from a deck on 18xx.games, and pay for when all are kept (46J3)."""
+"""Privates that players keep from a deck on 18xx.games, and pay for when all are kept; or take in the open, and pay for at once (46J3)."""
 
 from collections.abc import Callable, Iterator
 
@@ -29,27 +29,38 @@ class Deck:
             action.refuse(f"{who} keeps {private}, which is not in the deck")
         self._kept[private] = who
         yield from self._pay(action, unsold)
+        self._passes = 0
 
     def passes(self, action: Action, who: str) -> Iterator[Step]:
         """A player passes: the last private costs less, and at its least price the next player must take it."""
         unsold, players = self._table().privates(BANK), self._table().players
         left = [private for private in unsold if private not in self._kept]
-        if len(left) != 1:
-            action.refuse(f"{who} passes, but must keep a card")
         self._passes += 1
-        if len(self._prices(left[0])) == self._passes + 1:
+        if len(left) > 1 and self._in_the_open:
+            if self._passes == len(players):
+                self._passes = 0
+                yield action.step("next")
+        elif len(left) != 1:
+            action.refuse(f"{who} passes, but must keep a card")
+        elif len(self._prices(left[0])) == self._passes + 1:
             self._kept[left[0]] = players[players.index(who) - 1]  # the draft goes from the last seat to the first
             yield from self._pay(action, unsold)
+
+    @property
+    def _in_the_open(self) -> bool:
+        return SaleByDeck.of(self._table().rules).in_the_open
 
     def _prices(self, private: str) -> list[int]:
         """Dollars that a private may cost, if it is the last one."""
         return SaleByDeck.of(self._table().rules).prices_of_last(self._table(), private)
 
     def _pay(self, action: Action, unsold: list[str]) -> Iterator[Step]:
-        """Once all are kept they are paid for, the last one last."""
-        if len(self._kept) < len(unsold):
+        """In the open each is paid for at once, from a deck once all are kept; the last one last."""
+        if not self._in_the_open and len(self._kept) < len(unsold):
             return
         *_, last = self._kept
+        of_all = len(unsold) == len(self._kept)
         for private, who in self._kept.items():
-            price = self._prices(private)[self._passes if private == last else 0]
+            price = self._prices(private)[self._passes if of_all and private == last else 0]
             yield action.step("private", who, private, str(price))
+        self._kept.clear()

@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from banker.importers.games18xx.actions import PROGRAM
+from banker.mechanisms.sale_by_deck import SaleByDeck
+from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
 
 _MODULUS = 2**31
@@ -30,13 +32,14 @@ def options_drawn(rules: Ruleset, seed: int, players: int, optional: Collection[
     """The value of each option that is drawn before the game: one number for each option, or for each name that is drawn from.
 
     They are drawn in the order of `draws`; what is not named there follows in the order of the ruleset. Of names, those with
-    the lowest numbers are drawn. A deck of privates, with a blank card for each player, is shuffled before. `optional` are
+    the lowest numbers are drawn. A deck of privates that nobody sees, with a blank card for each player, is shuffled before. `optional` are
     the optional rules of the file.
     """
     other = rules.external[PROGRAM]
     always = {name for rule in optional for name in other.always_drawn.get(rule, ())}
     never = {name for rule in optional for name in other.never_drawn.get(rule, ())}
-    deck = len({*rules.private} - always) + players if rules.privates.sale == "deck" else 0
+    sale = SaleByDeck.of(with_instead(rules, players), None)
+    deck = len({*rules.private} - always) + players if sale and not sale.in_the_open else 0
     found, number = dict[str, str](), islice(numbers(seed), deck, None)
     for name in dict.fromkeys([*other.draws, *rules.option]):
         option = rules.option[name]

@@ -77,9 +77,10 @@ def _ruleset(title: str, name: str) -> str:
     likeliest_first = sorted(shipped(), key=lambda ruleset: ruleset != title)  # since each takes time to read
     for ruleset in likeliest_first:
         external = raw_ruleset(ruleset).raw.get("external", {}).get(PROGRAM)
-        if external and external["title"] == title:
+        called = [external["title"], *external.get("other_titles", ())] if external else []
+        if title in called:
             return ruleset
-        titles += [external["title"]] if external else []
+        titles += called
     known = listed(sorted(titles))
     raise Invalid(
         f"{name} is a game of {title[:_SHOWN]!r}. banker imports only {known} from {PROGRAM}."
@@ -95,7 +96,7 @@ def _own_ruleset(ruleset: str, title: str, name: str) -> str:
         raise Invalid(
             f'The ruleset {ruleset} cannot import a game: it has no [external."{PROGRAM}"] (`banker help rulesets`).'
         )
-    if external.title != title:
+    if title not in (external.title, *external.other_titles):
         raise Invalid(
             f"{name} is a game of {title[:_SHOWN]!r}, but the ruleset {ruleset} imports {external.title!r}, as its"
             f' [external."{PROGRAM}"] says.'

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from banker.importers.games18xx.actions import PROGRAM
-from banker.importers.games18xx.tiles import EDGES, YELLOW
+from banker.importers.games18xx.tiles import EDGES, FORKS, YELLOW
 from banker.mechanisms.lost_tiles import LostTiles
 from banker.mechanisms.rivers import Rivers
 from banker.rules.values import Ruleset
@@ -25,6 +25,8 @@ class Crossings:
         self._track = rules.external[PROGRAM].track
         self._tiles: dict[str, tuple[str, frozenset[int]]] = {}
         """By hex: the number of its tile, and the edges that the track reaches."""
+        self._stems: dict[str, int] = {}
+        """By hex with a fork: the edge of its stem."""
         self._paid: set[tuple[str, str]] = set()
 
     @property
@@ -50,21 +52,34 @@ class Crossings:
 
     def connects(self, hexes: Collection[str], other: str) -> bool:
         """Whether track leads from one of some hexes to another one, if no station is in its way."""
-        seen, left = {*hexes}, [*hexes]
+        left = [(here, edge) for here in hexes for edge in self._edges(here)]
+        seen = {*left}
         while left:
-            here = left.pop()
-            ways = (self._beyond[edge] for edge in self._edges(here))
-            beyond = (f"{chr(ord(here[0]) + down)}{int(here[1:]) + right}" for down, right in ways)
-            new = {there for there in beyond if there not in seen and self._reaches(there, here)}
+            here, edge = left.pop()
+            down, right = self._beyond[edge]
+            there, back = f"{chr(ord(here[0]) + down)}{int(here[1:]) + right}", (edge + _EDGES // 2) % _EDGES
+            if back not in self._edges(there):
+                continue
+            if there == other:
+                return True
+            new = {(there, onward) for onward in self._onward(there, back)} - seen
             seen |= new
             left += new
-        return other in seen
+        return False
+
+    def _onward(self, hex_name: str, edge: int) -> Collection[int]:
+        """The edges to which track leads that comes in at an edge: of a fork, from a branch only to its stem."""
+        stem = self._stems.get(hex_name, edge)
+        return {*self._edges(hex_name)} - {edge} if edge == stem else {stem}
 
     def lay(self, hex_name: str, tile: str, rotation: int) -> list[str]:
         """Lay a tile such as `57-0`, and return the hexes beyond the rivers that are due for it."""
         number = tile.partition("-")[0]
         edges = frozenset((edge + rotation) % _EDGES for edge in EDGES.get(number, ()))
         self._tiles[hex_name] = number, edges
+        self._stems.pop(hex_name, None)
+        if number in FORKS:
+            self._stems[hex_name] = rotation % _EDGES
         due = [
             other
             for other in (self._rivers.edges(hex_name) if self._rivers else ())

@@ -245,7 +245,7 @@ class Site(MapGuesses):
 
         An action out of turn raises Invalid, or (lenient) turns and steps are skipped.
         """
-        if self.auction:
+        if self.auction and self._table().round.is_stock:
             action.refuse(f"{name} operates before all private companies are sold")
         self._patience = self._most_skips
         while self.turn is None or self.turn.corporation != name:
@@ -380,7 +380,7 @@ class Site(MapGuesses):
         """What happens without an action, until somebody has to decide."""
         while not (self._table().over or self.connecting):
             before = (self._table().round, self._table().operating, self.turn, self.auction)
-            if self.auction:
+            if self.auction and self._table().round.is_stock:
                 yield from self._begin_after_auction()
             elif self._table().round.is_stock:
                 if not self._up:
