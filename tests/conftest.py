@@ -55,16 +55,17 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave only as many of a test with the mark `few(number)` for every run as it says, spread evenly; as many again are slow, the rest `more`."""
+    """Of a test with the mark `few(always, slow)`, keep so many parameters for every run, spread evenly; `slow` run with the slow tests, or all."""
     tests: dict[Any, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("few") and not any(map(item.get_closest_marker, ("slow", "more"))):
             tests.setdefault((item.parent, getattr(item, "originalname", item.name)), []).append(item)
     for alike in tests.values():
         mark = alike[0].get_closest_marker("few")
-        number = min(len(alike), mark.args[0] if mark else 0)
+        numbers = (*(mark.args if mark else ()), len(alike))[:2]
         always, slow = (
-            {place * len(alike) // some for place in range(some)} for some in (number, min(len(alike), 2 * number))
+            {place * len(alike) // some for place in range(some)}
+            for some in (min(len(alike), number) for number in numbers)
         )
         for place, item in enumerate(alike):
             if place not in always:

@@ -5,7 +5,7 @@ import pytest
 from banker.rules.read import read
 from support import cited_sections
 from support.cited_sections import Cited, allowed, of_random_game, of_session
-from support.marks import few, seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.random_players import PLAYS
 from support.random_titles import WITHOUT_REFEREE
@@ -26,6 +26,7 @@ def _title(session: str) -> str:
     return max((title for title in (*PLAYS, *WITHOUT_REFEREE) if session.startswith(f"{title}-")), key=len)
 
 
+@few(5)
 @pytest.mark.parametrize("session", _NAMES)
 def test_sections_of_sample_games(session: str) -> None:
     """The moves of a sample game cite the sections of its title."""
@@ -34,7 +35,7 @@ def test_sections_of_sample_games(session: str) -> None:
     assert _wrong_citations(_title(session), found) == []
 
 
-@few(7)
+@few(1, 14)
 @pytest.mark.parametrize("seed", seeds(range(14), fast=1, slow=3))
 @pytest.mark.parametrize("title", PLAYS)
 def test_sections_of_random_games(title: str, seed: int) -> None:
@@ -44,6 +45,7 @@ def test_sections_of_random_games(title: str, seed: int) -> None:
     assert _wrong_citations(title, found) == []
 
 
+@SLOW
 def test_a_wrong_section_is_found() -> None:
     """Stock of the IPO that cited the section of the pool, or a private's income that of runs, would be found."""
     replaced = {

@@ -59,7 +59,7 @@ def run(zipped: Path, tmp_path: Path) -> Run:
     return answer
 
 
-@few(1)
+@few(0, 2)
 def test_game_from_a_zip_file(run: Run) -> None:
     """A game is begun, recorded, shown and audited, by the program in the zip file."""
     assert run("--version") == f"banker, version {_VERSION}\n"

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from support.marks import SLOW
 from support.same.answers import answers
 from support.same.compare import Found
 from support.same.lines import random_game
@@ -51,6 +52,7 @@ def test_another_exit_code_event_or_figure_is_a_difference() -> None:
     assert _compared(then, then).different == []
 
 
+@SLOW
 def test_random_game_is_played_with_refusals_and_views(tmp_path: Any, monkeypatch: Any) -> None:
     """A random game can be typed again: its events come into the ledger, some lines are refused, and every view is kept."""
     monkeypatch.chdir(tmp_path)

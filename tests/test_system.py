@@ -23,7 +23,7 @@ from banker.cli.session import Session
 from banker.errors import Damaged
 from banker.game import Game
 from banker.ledger import lock
-from support.marks import POSIX
+from support.marks import POSIX, SLOW
 from support.other_systems import BUSY, as_on_windows, readlines
 from support.paths import PACKAGE, PROJECT
 from support.say import Say
@@ -87,6 +87,7 @@ def test_locked_byte_stays_locked_while_the_ledger_is_read(game: Say) -> None:
     assert game("status -O json").data["game"]["events"] == 11
 
 
+@SLOW
 @LINUX_LOCKS
 def test_four_processes_with_the_locks_of_windows_lose_nothing(game: Say) -> None:
     """Four processes that record at once with the locks of Windows record all their events, each after those before it."""

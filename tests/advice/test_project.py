@@ -231,7 +231,7 @@ def _facts(status: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@few(3)
+@few(3, 6)
 @pytest.mark.parametrize(
     ("name", "events", "words"),
     [

@@ -13,7 +13,7 @@ from banker.rounds import operating
 from banker.rounds.ending import in_next_stock_round
 from banker.state.facts import CorporationFacts
 from banker.state.table import Table
-from support.marks import seeds
+from support.marks import few, seeds
 from support.random_tables import random_tables
 from support.say import Say
 from support.table import Play, play
@@ -285,7 +285,7 @@ def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
     return game
 
 
-@pytest.mark.parametrize("seed", seeds(range(12), fast=1, slow=4))
+@pytest.mark.parametrize("seed", seeds(range(12), fast=0, slow=4))
 @pytest.mark.parametrize(
     ("rules", "options"),
     [("1830", {}), ("1830", {"repeat_sale": "held"}), ("1851", {"block_sales": "yes"}), ("1830-7p", {})],
@@ -398,6 +398,7 @@ def worst(certificates: int) -> Table:
     return game.table
 
 
+@few(1)
 @pytest.mark.parametrize("certificates", [2, 3, 5])
 def test_raise_finds_ways_for_the_fullest_hands(certificates: int) -> None:
     """With 18 to 45 certificates of nine corporations there are more than a million sets of sales, and `raise` finds ways."""

@@ -15,7 +15,7 @@ import pytest
 
 from banker.state.record import Record
 from support import oracle
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.planted_faults import FAULTS, SEVEN_BANKRUPT
 from support.planting import (
@@ -78,7 +78,7 @@ def test_at_least_25_kinds_of_faults() -> None:
     assert {session(fault.session).header.ruleset for fault in FAULTS} == {"1830", "1851", "1830-starter", "1830-7p"}
 
 
-@few(12)
+@few(1, 24)
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.kind)
 def test_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> None:
     """The audit finds the planted fault at its event, with severity, rule and dollars, and nothing else."""
@@ -87,7 +87,7 @@ def test_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> N
     check(findings(banker), fault.found, at)
 
 
-@few(8)
+@few(1, 16)
 @pytest.mark.parametrize("fault", REFUSED, ids=lambda fault: fault.kind)
 def test_override_is_listed_with_its_reason(banker: Say, fault: Fault) -> None:
     """The audit lists each event recorded with `--override` with its reason, and finds no less than without."""
@@ -97,7 +97,7 @@ def test_override_is_listed_with_its_reason(banker: Say, fault: Fault) -> None:
     check(found, [want._replace(severity="override") for want in fault.found], at)
 
 
-@few(5)
+@few(1, 10)
 @pytest.mark.parametrize("name", sorted({*ALL} - {SEVEN_BANKRUPT}))  # a session with refused events in it
 def test_session_written_by_hand_without_a_fault_is_clean(banker: Say, name: str) -> None:
     """A session written by hand without a fault is clean, whole or cut in half."""
@@ -111,6 +111,7 @@ def test_session_written_by_hand_without_a_fault_is_clean(banker: Say, name: str
 # --- faults that last ---
 
 
+@SLOW
 def test_missing_discard_is_reported_once(banker: Say) -> None:
     """A discard that is missing through two rounds of events is reported once."""
     steps, at = plan(EVENING), place(EVENING, "OR 4.1 discard B&O 3")
@@ -132,6 +133,7 @@ def test_note_does_not_repeat_a_finding(banker: Say) -> None:
     check(findings(banker), [refused("1830 21.0", "B&O must discard 1 train first", 450)], at)
 
 
+@SLOW
 @pytest.mark.parametrize(
     ("session_name", "event", "again", "plant", "words"),
     [
@@ -207,6 +209,7 @@ def test_table_of_findings(banker: Say) -> None:
 # --- ledgers without faults ---
 
 
+@few(4)
 @pytest.mark.parametrize("name", ALL)
 def test_sample_session_is_clean_except_for_its_overrides(banker: Say, name: str) -> None:
     """The audit of a sample session lists only the events recorded with `--override`."""
@@ -228,6 +231,7 @@ def test_recorded_game_is_clean(banker: Say) -> None:
 # --- several ledgers ---
 
 
+@SLOW
 def test_several_ledgers_have_a_line_each(banker: Say) -> None:
     """`audit` of several ledgers prints a line for each: the scores, best first, and the findings by kind or "none"."""
     planted(next(fault for fault in FAULTS if fault.kind == "a dividend off by a dollar"))
@@ -245,6 +249,7 @@ def test_several_ledgers_have_a_line_each(banker: Say) -> None:
     assert (two.code, [line.startswith(str(clean)) for line in two.out.splitlines()].count(True)) == (0, 2)
 
 
+@SLOW
 def test_many_ledgers_are_audited_in_order(banker: Say) -> None:
     """Many ledgers audited in parallel give the answers of single audits, in the order named, damaged ones included."""
     planted(next(fault for fault in FAULTS if fault.kind == "a station too cheap"))
@@ -264,6 +269,7 @@ def test_many_ledgers_are_audited_in_order(banker: Say) -> None:
     assert [ledger["file"] for ledger in together.data["ledgers"]] == paths
 
 
+@SLOW
 def test_missing_ledger_is_named(banker: Say) -> None:
     """If a ledger does not exist, `audit` exits with 2, names it, and prints nothing about the others."""
     paths = " ".join(str(SESSIONS / f"{name}.toml") for name in ALL[:5])

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from support.hostile import resealed
+from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -76,6 +77,7 @@ def test_options_and_names_change_what_is_due(banker: Say) -> None:
     ) in found
 
 
+@few(5)
 @pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
 def test_boxes_of_whole_games_are_in_order(banker: Say, path: Path) -> None:
     """The box of each sample game is the one of its ruleset, with its options and dealt railroads."""

@@ -22,7 +22,7 @@ from banker.cli.usages import FORMS, SHARED
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.state import names
-from support.marks import FULL, few
+from support.marks import FULL, SLOW, few
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -297,7 +297,7 @@ HOSTILE: dict[str, Callable[[Path], Any]] = {
 }
 
 
-@few(4)
+@few(1, 8)
 @pytest.mark.parametrize("what", HOSTILE)
 def test_hostile_files_give_no_error(what: str, tmp_path: Path) -> None:
     """Whatever `game.toml` is, completion prints no error, does not wait, and changes nothing."""
@@ -414,6 +414,7 @@ def in_bash(words: Sequence[str], folder: Path, program: str = "banker") -> list
     return done.stdout.splitlines()
 
 
+@SLOW
 @pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
 @pytest.mark.usefixtures("game")
 def test_bash_function(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def francs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     reading._shipped.cache_clear()
 
 
-@few(40)
+@few(13, 80)
 @pytest.mark.parametrize("message", parameters())
 def test_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No text of a game has a $ left, and what is typed with a $ is understood."""

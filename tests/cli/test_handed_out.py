@@ -15,6 +15,7 @@ from banker.rules.places import BANK
 from banker.rules.read import read
 from banker.state.record import Transfer
 from banker.views.banknotes import handed_lines
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -89,6 +90,7 @@ def test_every_game_has_the_option_notes(game: str) -> None:
     assert on._replace(advice=off.advice, options=off.options) == off
 
 
+@few(6)
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
 def test_digests_do_not_change(path: Path) -> None:
     """The sample ledgers, written before the option existed, open without a warning."""
@@ -147,6 +149,7 @@ def test_smallest_amount_is_served_first() -> None:
 payments = st.lists(st.tuples(st.sampled_from(["Alice", "Bob", "PRR", ""]), st.integers(0, 3000)), max_size=8)
 
 
+@SLOW
 @pytest.mark.parametrize("game", GAMES)
 @given(asked=payments)
 def test_any_payments(game: str, asked: list[tuple[str, int]]) -> None:
@@ -165,6 +168,7 @@ def test_any_payments(game: str, asked: list[tuple[str, int]]) -> None:
         assert all(notes.owed == notes.amount % small for notes in handed)
 
 
+@few(12)
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
 def test_full_bank_is_enough_for_every_event(path: Path) -> None:
     """In the sample sessions, a full bank pays every event in exact notes."""

@@ -17,6 +17,7 @@ from support.paths import PROJECT
 from support.say import Say
 
 
+@few(1)
 @pytest.mark.parametrize(
     ("through", "line"),
     [
@@ -55,7 +56,7 @@ def test_line_of_twenty_megabytes(tmp_path: Path, line: str) -> None:
         )
 
 
-@few(12)
+@few(2, 24)
 @POSIX
 @pytest.mark.parametrize(
     "what", ["fifo", "folder", "loop", "/dev/zero", pytest.param("/dev/full", marks=FULL), "/dev/null"]
@@ -135,6 +136,7 @@ def test_empty_words(banker: Say, words: str) -> None:
     is_refused(banker(words), 2)
 
 
+@SLOW
 @LINUX
 @pytest.mark.parametrize("form", ["table", "json"])
 def test_ledger_whose_name_is_not_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
@@ -146,6 +148,7 @@ def test_ledger_whose_name_is_not_text(tmp_path: Path, monkeypatch: pytest.Monke
         assert is_harmless(answer.out), words
 
 
+@few(11)
 @pytest.mark.parametrize(
     "words",
     [
@@ -258,7 +261,7 @@ def test_hostile_banker_file(banker: Say, monkeypatch: pytest.MonkeyPatch, path:
     is_refused(banker("play", "note x\n"), 2, 3)
 
 
-@few(2)
+@few(2, 4)
 @pytest.mark.parametrize(
     "bytes_", [b"\xff\xfe\n", b"note \xff\n", b"\0\n", b"note \0\n", b"\x1b[2J\n", b"note '\n", b"\xed\xa0\x80\n"]
 )

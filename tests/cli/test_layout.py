@@ -11,6 +11,7 @@ from banker.cli.help import text_of, topics
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.rules.rulings import rulings
+from support.marks import few
 from support.say import Say
 from tools.reference import commands
 
@@ -47,6 +48,7 @@ def unfolded(text: str) -> set[str]:
     return set(text.split("\n"))
 
 
+@few(60)
 @each_width
 @pytest.mark.parametrize("topic", topics())
 def test_topics(banker: Say, monkeypatch: pytest.MonkeyPatch, topic: str, width: int) -> None:
@@ -76,6 +78,7 @@ def test_help_of_every_command(monkeypatch: pytest.MonkeyPatch, width: int) -> N
         )
 
 
+@few(1)
 @each_width
 def test_list_of_commands_and_rulings(banker: Say, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     """`help` alone and every ruling fit, and a ruling is broken once, at 80 columns at most."""

@@ -6,6 +6,7 @@ import click
 import pytest
 
 from banker.cli.main import cli, summary_of
+from support.marks import few
 from support.messages import MESSAGES, Message, answered, parameters, read
 from tools.reference import Command, commands
 
@@ -13,6 +14,7 @@ FILES = sorted(MESSAGES.glob("*.toml"))
 _LONGEST = 60
 
 
+@few(240)
 @pytest.mark.parametrize("message", parameters())
 def test_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A message has the recorded exit status and the exact recorded text."""

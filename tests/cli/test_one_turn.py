@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 from banker.live.feed import Feed
+from support.marks import few
 from support.say import Say
 from support.terminal import NOW, OPENING, Terminal, file_of_passes
 
@@ -168,6 +169,7 @@ def test_a_turn_in_the_brown_zone_goes_on(brown: Terminal, banker: Say) -> None:
     assert "who may buy more NYC" in banker("order").out
 
 
+@few(1)
 @pytest.mark.parametrize("end", ["", "p"])
 def test_how_a_turn_in_the_brown_zone_ends(brown: Terminal, end: str) -> None:
     """Enter or a pass ends it, which is no pass: when the two others pass, Alice is up again (A85)."""

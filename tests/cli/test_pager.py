@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 import pexpect
 
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 
 LEDGER = SESSIONS / "1830-four-players.toml"
@@ -36,7 +36,7 @@ def on_terminal(command: str, pagers: dict[str, str], rows: int = 24, columns: i
     return child.before.replace("\r\n", "\n").rstrip("\n").split("\n")
 
 
-@few(2)
+@few(1, 4)
 @pytest.mark.parametrize(
     ("pagers", "before"),
     [({**FIRST, **SECOND}, "first:"), (SECOND, "second:"), ({**SECOND, "BANKER_PAGER": "cat"}, ""), ({**SECOND, "BANKER_PAGER": ""}, "")],
@@ -50,13 +50,14 @@ def test_long_answer_is_paged(pagers: dict[str, str], before: str) -> None:
     assert plain == on_terminal("log --no-pager", pagers), "only the pager differs"
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize("pager", ["less \\", "\\", '\\"b"', "'", "no such program"])
 def test_a_pager_that_cannot_be_started(pager: str) -> None:
     """A pager with a quotation mark or a backslash too many, like one that is not there, keeps nobody from reading an answer."""
     assert on_terminal("log", {"PAGER": pager}) == on_terminal("log --no-pager", {})
 
 
+@SLOW
 def test_no_pager_and_short_answers() -> None:
     """`--no-pager` prints a long answer as it is, and an answer that fits is never paged, nor is one for programs."""
     for command in ("log --no-pager", "--no-pager log", "log -O csv", "order"):
@@ -64,7 +65,7 @@ def test_no_pager_and_short_answers() -> None:
     assert on_terminal("order", FIRST, rows=5)[0].startswith("first:")
 
 
-@few(2)
+@few(2, 4)
 @pytest.mark.parametrize("query", QUERIES)
 def test_no_line_is_wider_than_the_terminal(query: str) -> None:
     """On 80 columns every line fits, of an answer, a help text and an error."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+from support.marks import SLOW, few
 from support.say import Say
 from support.terminal import OPENING, Terminal, file_of_passes
 
@@ -54,6 +55,7 @@ def test_after_a_run_the_prompt_names_one_corporation(operating_round: Terminal,
     assert events(banker)[-1] == "train PRR 2 --from bank --price 80"
 
 
+@few(1)
 @pytest.mark.parametrize("keys", ["", "n"])
 def test_enter_or_n_begins_the_next_turn(operating_round: Terminal, banker: Say, keys: str) -> None:
     """Enter or `n` ends the turn of the corporation that has run; `u` takes that back, and `n` later ends the round."""
@@ -113,6 +115,7 @@ def test_train_named_after_the_turn_ended_takes_it_back(operating_round: Termina
     assert operating_round.prompt.startswith("OR 1.1 · PRR has run · bank")
 
 
+@few(1)
 @pytest.mark.parametrize("line", ["count prr 590", "note PRR", "pay prr bank 10 fine", "count prr ipo 4"])
 def test_what_is_done_in_nobodys_turn_gives_no_turn_back(operating_round: Terminal, banker: Say, line: str) -> None:
     """After the end of PRR's turn, a count of its money, a note or a payment by it leaves the turn with NYC (1830 17.0)."""
@@ -138,6 +141,7 @@ def test_player_out_of_turn_is_asked_about(stock_round: Terminal, banker: Say) -
     assert events(banker)[-1] == "buy Bob PRR ipo 1", "whoever is up may be named without a question"
 
 
+@SLOW
 def test_passes_survive_in_a_second_prompt(stock_round: Terminal, tmp_path: Path) -> None:
     """A second prompt of the same evening knows the passes, which are in a file beside the history, not in the ledger."""
     ledger = (tmp_path / "game.toml").read_bytes()
@@ -158,6 +162,7 @@ def test_passes_survive_in_a_second_prompt(stock_round: Terminal, tmp_path: Path
         assert next_week.prompt.startswith("SR 1 · Carol"), "a week later the passes are forgotten"
 
 
+@SLOW
 def test_end_of_a_corporations_turn_survives_too(operating_round: Terminal, tmp_path: Path) -> None:
     """A second prompt knows that the turn of PRR is over."""
     operating_round.type("")
@@ -165,6 +170,7 @@ def test_end_of_a_corporations_turn_survives_too(operating_round: Terminal, tmp_
         assert again.prompt.startswith("OR 1.1 · NYC · bank")
 
 
+@SLOW
 def test_a_damaged_file_of_passes_is_ignored(stock_round: Terminal, tmp_path: Path) -> None:
     """Where the file of passes is damaged, no pass is known."""
     stock_round.type("p")
@@ -174,6 +180,7 @@ def test_a_damaged_file_of_passes_is_ignored(stock_round: Terminal, tmp_path: Pa
         assert again.prompt.startswith("SR 1 · Carol")
 
 
+@SLOW
 def test_two_events_are_undone_after_asking(stock_round: Terminal, banker: Say) -> None:
     """`u 2` lists two events and undoes them after a question."""
     before = events(banker)
@@ -203,6 +210,7 @@ def test_short_forms(operating_round: Terminal, banker: Say) -> None:
     assert events(banker)[-1] == "run PRR 60w"
 
 
+@SLOW
 def test_raise_and_worth_mean_whoever_is_up(stock_round: Terminal) -> None:
     """`worth` and `raise` without a name are those of whoever is up, in an operating round of the president."""
     answer = stock_round.type("worth")
@@ -225,6 +233,7 @@ def test_note_with_an_apostrophe(stock_round: Terminal, banker: Say) -> None:
     assert events(banker)[-1] == "note Bob's dog ate Alice's B&O, it's late"
 
 
+@SLOW
 def test_no_seal_after_an_event(stock_round: Terminal) -> None:
     """The seal is in the file and on the score sheet, not after each event."""
     assert "Event 9: buy Carol PRR ipo 1\n" in stock_round.type("b prr")
@@ -257,6 +266,7 @@ par alex prr 67
 """
 
 
+@few(1)
 @pytest.mark.parametrize(
     "script", [SIX, f"{SIX}\nbuy bart prr\nbuy carol prr\nbuy dora prr\nbuy alex prr\nnext\nrun prr 0"]
 )
@@ -270,6 +280,7 @@ def test_greeting_fits_in_24_rows_for_six_players(tmp_path: Path, banker: Say, s
         assert lines[-1] == "Type ? for help. Ctrl-D ends the session."
 
 
+@few(1)
 @pytest.mark.parametrize("reason", ["", "--override 'he asked first'"])
 def test_1851_buying_then_selling_is_refused(tmp_path: Path, banker: Say, reason: str) -> None:
     """In one turn a player sells, then buys (1851 Stock Rounds; C28): the prompt knows the turn, so it refuses the reverse."""
@@ -297,6 +308,7 @@ def test_1851_buying_then_selling_is_refused(tmp_path: Path, banker: Say, reason
     assert all("he asked first" in finding["message"] for finding in audit), "every audit lists an override"
 
 
+@SLOW
 def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
     """`import` asks on a terminal if the file leaves something to look at, and writes nothing without a yes."""
     players = [{"id": number, "name": name} for number, name in enumerate(("Ann", "Ben", "Cid"), 1)]
@@ -333,6 +345,7 @@ OWES = f"{OPERATING}pay prr bank 650 test\npay alice bank 420 test\nrun prr 0\n"
 """PRR has run, owns no train, and Alice must sell stock to buy one."""
 
 
+@SLOW
 def test_who_is_meant_once_the_turn_of_who_owes_a_train_is_over(banker: Say, tmp_path: Path) -> None:
     """`raise` and `sell` act for the president who must raise money only until that turn ends; then a sale for it is asked about (1830 24.0)."""
     assert banker("play", OWES).code == 0

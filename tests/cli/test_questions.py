@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
-from support.marks import few
+from support.marks import SLOW, few
 from support.say import Say
 from support.terminal import OPENING, Terminal
 
@@ -28,7 +28,7 @@ def last(banker: Say) -> str:
     return " ".join([event["do"], *event["words"]])
 
 
-@few(4)
+@few(1, 8)
 @pytest.mark.parametrize("yes", ["y", "Y", "yes", "YES", " yes "])
 def test_yes(terminal: Terminal, banker: Say, yes: str) -> None:
     """`y` and `yes` in any case mean yes."""
@@ -37,7 +37,7 @@ def test_yes(terminal: Terminal, banker: Say, yes: str) -> None:
     assert last(banker) == "buy Alice PRR ipo 1"
 
 
-@few(4)
+@few(1, 8)
 @pytest.mark.parametrize("no", ["n", "N", "no", "No", ""])
 def test_no(terminal: Terminal, banker: Say, no: str) -> None:
     """`n`, `no` and Enter alone mean no."""
@@ -46,6 +46,7 @@ def test_no(terminal: Terminal, banker: Say, no: str) -> None:
     assert last(banker) == "par Bob NYC 67"
 
 
+@SLOW
 def test_other_words_are_asked_again(terminal: Terminal, banker: Say) -> None:
     """Anything else is told in one sentence what is wanted, and asked again."""
     terminal.ask("b alice prr", f"{QUESTION} ")
@@ -55,7 +56,7 @@ def test_other_words_are_asked_again(terminal: Terminal, banker: Say) -> None:
     assert last(banker) == "buy Alice PRR ipo 1"
 
 
-@few(6)
+@few(1, 12)
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 @pytest.mark.parametrize(
     ("line", "question", "said"),
@@ -91,6 +92,7 @@ def test_n_asks_who_has_not_passed(terminal: Terminal, banker: Say) -> None:
     assert last(banker) == "next"
 
 
+@few(1)
 @pytest.mark.parametrize("line", ["", "p", "n", "next"])
 def test_the_round_ends_at_once_when_all_have_passed(terminal: Terminal, banker: Say, line: str) -> None:
     """Once everybody has passed, Enter, `p`, `n` and `next` end the round without a question (1830 4.0)."""
@@ -102,6 +104,7 @@ def test_the_round_ends_at_once_when_all_have_passed(terminal: Terminal, banker:
     assert last(banker) == "next"
 
 
+@few(1)
 @pytest.mark.parametrize(
     ("new", "before", "question"),
     [

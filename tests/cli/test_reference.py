@@ -12,6 +12,7 @@ import pytest
 from banker.cli.help import text_of, topics
 from banker.rules.find import shipped
 from banker.rules.schema import schema
+from support.marks import few
 from support.say import Say
 from support.site_play import Site
 from tools import reference
@@ -87,6 +88,7 @@ def test_shell_keeps_the_lines_of_topics(topic: str) -> None:
     assert [line for line in typed if re.search(r"\w&\w", line)] == []
 
 
+@few(20)
 @every
 def test_each_example_is_understood(command: Command, game: Say) -> None:
     """The example of each verb is understood in a game of 60 events, even if the rules refuse it there."""
@@ -158,6 +160,7 @@ def begin(lines: list[str], banker: Say) -> None:
         assert banker("play", "\n".join(f"private {words}" for words in OPENING)).code == 0
 
 
+@few(10)
 @each_topic
 def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
     """Every line of a help topic is understood in order; a line with `# later:` may be refused by the rules.
@@ -208,6 +211,7 @@ def test_each_row_of_the_commands_is_understood(game: Say) -> None:
         assert answer.code in (0, 1), (row, answer.err)
 
 
+@few(7)
 @each_topic
 def test_commands_within_a_topic_are_understood(topic: str, banker: Say) -> None:
     """Commands in the sentences of a topic are understood on the table that its lines leave, even if the rules refuse them."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.elsewhere import LEDGERS, hostile
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import Say, say
 
@@ -16,7 +16,7 @@ FOUR = SESSIONS / "1830-four-players.toml"
 MOST = 520_000
 
 
-@few(6)
+@few(1, 12)
 @pytest.mark.parametrize("ledger", LEDGERS, ids=lambda path: path.stem)
 def test_a_report_is_one_small_file(ledger: Path) -> None:
     """It has at most 520 kB, its story included, and names no file and no address from which anything would be loaded."""
@@ -29,6 +29,7 @@ def test_a_report_is_one_small_file(ledger: Path) -> None:
     assert addresses == {"http://www.w3.org/2000/svg"}
 
 
+@SLOW
 def test_the_policy_allows_only_what_is_in_the_file() -> None:
     """The content security policy names the script and the style by their digests, and allows nothing else."""
     page = say(f"-f {FOUR} report -o -").out

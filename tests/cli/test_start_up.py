@@ -11,13 +11,14 @@ import pytest
 from banker.cli.usages import FORMS
 from banker.digest import digest
 from banker.frozen import Frozen
+from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import Say
 
 LEDGER = SESSIONS / "1830-four-players.toml"
 BASE = "import click, tomllib"
 # Each takes a millisecond or more; together they take as long as a whole ledger of 250 events.
-SLOW = {
+COSTLY = {
     "_hashlib",
     "asyncio",
     "csv",
@@ -96,16 +97,17 @@ def test_help_loads_no_verb_and_no_ledger(arguments: list[str]) -> None:
     """`--help` lists all verbs without loading one."""
     ours, others = loaded_by(*arguments)
     assert ours <= HELP
-    assert not others & (SLOW | {"json"})
+    assert not others & (COSTLY | {"json"})
 
 
 def test_help_on_a_verb_loads_that_verb() -> None:
     """`market --help` loads neither the ledger nor the rules."""
     ours, others = loaded_by("market", "--help")
     assert ours <= LOOK
-    assert not others & (SLOW | {"json"})
+    assert not others & (COSTLY | {"json"})
 
 
+@SLOW
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
@@ -151,9 +153,9 @@ def test_queries_load_little(arguments: list[str], more: set[str]) -> None:
     """A query loads nothing that only writing or another verb needs, and tabulate only for a table."""
     ours, others = loaded_by(*arguments)
     assert {name for name in ours if name.split(".")[1:2] and name.split(".")[1] not in ROOMS} <= LOOK | more
-    assert not others & (SLOW - OF_TABULATE)
+    assert not others & (COSTLY - OF_TABULATE)
     _, others = loaded_by("-O", "json", *arguments)
-    assert not others & (SLOW - OF_VERBS)
+    assert not others & (COSTLY - OF_VERBS)
 
 
 def test_help_lists_a_verb_without_a_recorded_usage(banker: Say) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from support.marks import POSIX, few, seeds
+from support.marks import POSIX, SLOW, few, seeds
 from support.say import Say
 from support.site_actions import AUCTION
 from support.site_actions import game as auction
@@ -30,7 +30,7 @@ def events(banker: Say) -> int:
     return found
 
 
-@few(3)
+@few(1, 6)
 @pytest.mark.parametrize(
     ("command", "code", "more"),
     [
@@ -107,6 +107,7 @@ def test_answer_that_cannot_be_written_is_told(game: Say) -> None:
     assert events(game) == 9
 
 
+@SLOW
 @FULL
 @pytest.mark.parametrize(
     ("command", "written"),
@@ -142,7 +143,7 @@ def test_a_new_game_of_letters_that_cannot_be_printed(game: Say) -> None:
     assert game("-f new.toml status").code == 0
 
 
-@pytest.mark.parametrize("closed", seeds([(stream,) for stream in CLOSED], fast=3), ids=" ".join)
+@pytest.mark.parametrize("closed", seeds([(stream,) for stream in CLOSED], fast=1), ids=" ".join)
 def test_closed_streams_never_reach_the_ledger(game: Say, closed: tuple[str, ...]) -> None:
     """Whichever streams are closed, no answer and no error is written into the ledger, which could get their number."""
     for command in ("note x", "pay alice bob 9999 x", "status", "undo"):

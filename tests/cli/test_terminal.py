@@ -12,6 +12,7 @@ import pytest
 from support.paths import PROJECT
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+from support.marks import SLOW
 from support.say import Say
 from support.terminal import OPENING, Terminal
 from tools import picture
@@ -101,6 +102,7 @@ def one_round(terminal: Terminal) -> None:
     assert terminal.prompt.startswith("OR 3.1 · PRR · bank"), terminal.prompt
 
 
+@SLOW
 def test_enter_twice_repeats_the_last_run(terminal: Terminal, banker: Say) -> None:
     """Enter offers the last run, and a second Enter records it; a number typed in between is recorded instead."""
     one_round(terminal)
@@ -114,6 +116,7 @@ def test_enter_twice_repeats_the_last_run(terminal: Terminal, banker: Say) -> No
     assert "All corporations have operated: type n to end OR 3.1." in terminal.type(""), "Enter alone ends no round"
 
 
+@SLOW
 def test_answer_shows_changed_accounts_and_prices(terminal: Terminal) -> None:
     """After an event, the answer shows the accounts and prices that it changed."""
     one_round(terminal)
@@ -159,6 +162,7 @@ def test_passing_records_nothing(terminal: Terminal, banker: Say) -> None:
     assert terminal.prompt.startswith("SR 1 · Alice")
 
 
+@SLOW
 def test_killed_terminal_loses_nothing(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
     """After SIGKILL, the next session goes on where the ledger ends, and remembers what was typed."""
     terminal.type("b prr")
@@ -206,6 +210,7 @@ def test_a_look_is_taken_at_an_outdated_prompt(terminal: Terminal, banker: Say) 
     assert terminal.quit() == 0
 
 
+@SLOW
 def test_correction_is_confirmed_at_the_prompt(terminal: Terminal, banker: Say) -> None:
     """`amend` at the prompt shows the settlement and records it if the user agrees."""
     terminal.type("b nyc")
@@ -217,6 +222,7 @@ def test_correction_is_confirmed_at_the_prompt(terminal: Terminal, banker: Say) 
     assert last(banker) == "amend 8 par Bob NYC 71"
 
 
+@SLOW
 def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker: Say) -> None:
     """Tab completes a word as far as it is unique; a second Tab lists the candidates."""
     terminal.press("bu\tcar\t", "arol ")
@@ -283,6 +289,7 @@ def test_picture_shows_what_the_readme_explains() -> None:
     assert set(explained) <= set(picture.TYPED)
 
 
+@SLOW
 @pytest.mark.skipif(shutil.which("less") is None, reason="there is no less on this system")
 def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> None:
     """At the foot of a page stand the keys to go on, back and out, even if LESS is set; a command typed there writes nothing; after q the prompt goes on."""

@@ -8,6 +8,7 @@ import pytest
 
 from banker.live.feed import Feed
 from support.at_prompt import Bomb, PowerCut, Prompt, table_with
+from support.marks import SLOW, few
 from support.say import Say
 
 UNKNOWN = "Earlier passes are unknown: if Dora has passed, type p.\n"
@@ -91,6 +92,7 @@ def test_an_event_of_the_shell_makes_the_turn_unknown(table: Table, game: Say) -
     assert table.page() == "Carol"
 
 
+@few(2)
 @pytest.mark.parametrize("damage", [b"", b"\xff\x00rubbish", b'{"at": 1, "passes": 3}', b"[[[[", None])
 def test_a_lost_file(table: Table, damage: bytes | None) -> None:
     """The prompt that is open knows what was typed there, and tells pages again; pages know nothing before that."""
@@ -121,6 +123,7 @@ def test_after_a_crash_the_passes_are_known(table: Table) -> None:
     assert UNKNOWN not in table.said
 
 
+@few(1)
 @pytest.mark.parametrize(
     "point", ["before the mark", "between mark and ledger", "half of the event", "after the event"]
 )
@@ -137,6 +140,7 @@ def test_a_recording_cut_off(table: Table, point: str) -> None:
     assert table.page() == ("Bob" if done else "Alice")
 
 
+@SLOW
 def test_a_full_disk(table: Table) -> None:
     """Where passes cannot be written, the game goes on: pages say that they do not know, never who was up before."""
     assert table.type("par prr 67") == "SR 1 | Dora"

@@ -45,7 +45,7 @@ def game_of_old_tom(banker: Say) -> Say:
     return banker
 
 
-@few(8)
+@few(1, 16)
 @pytest.mark.parametrize("line", [line for line in LINES if "{}" in line])
 def test_without_quotation_marks(game_of_old_tom: Say, line: str) -> None:
     """`old tom` and `tom` mean what `"Old Tom"` means, from a shell and at the prompt.

@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 from banker.cli.help import text_of
+from support.marks import SLOW, few
 from support.messages import lay_out
 from support.say import Say
 from support.terminal import OPENING, Terminal
@@ -46,6 +47,7 @@ def late(banker: Say, tmp_path: Path) -> Iterator[Terminal]:
         yield terminal
 
 
+@SLOW
 @pytest.mark.parametrize(
     ("before", "line", "means"),
     [
@@ -68,6 +70,7 @@ def test_line_of_a_corporation(terminal: Terminal, banker: Say, before: str, lin
     assert last(banker) == means
 
 
+@SLOW
 def test_corrections_of_a_run(terminal: Terminal, banker: Say) -> None:
     """`amend N nyc 50` and `insert N nyc 50 w` read a run, too; an event of a stock round is no run."""
     for line in ("60", "n", "40"):
@@ -81,6 +84,7 @@ def test_corrections_of_a_run(terminal: Terminal, banker: Say) -> None:
     assert "run NYC" not in terminal.type("amend 7 nyc 67")
 
 
+@SLOW
 def test_run_of_the_next_corporation_is_asked_about(terminal: Terminal, banker: Say) -> None:
     """`nyc 40` while the turn of PRR is not over asks whether it is; before the run of PRR it is refused (1830 16.0)."""
     assert "PRR" in terminal.type("nyc 40")
@@ -94,6 +98,7 @@ def test_run_of_the_next_corporation_is_asked_about(terminal: Terminal, banker: 
     assert last(banker) == "run NYC 40"
 
 
+@SLOW
 @pytest.mark.parametrize(
     ("line", "question", "means"),
     [
@@ -125,6 +130,7 @@ def test_run_for_nothing_is_doubted_once(terminal: Terminal, banker: Say, line: 
     assert last(banker) == "run PRR 0"
 
 
+@SLOW
 def test_changed_order_is_told_in_the_prompt(terminal: Terminal) -> None:
     """Once PRR has fallen behind NYC, the prompt says so before a lone number becomes the run of NYC (1830 16.0)."""
     for typed in ("0", "n"):
@@ -138,6 +144,7 @@ def test_changed_order_is_told_in_the_prompt(terminal: Terminal) -> None:
     assert terminal.prompt.startswith("OR 2.2 · PRR · bank"), terminal.prompt
 
 
+@SLOW
 def test_par_of_the_private_on_offer(banker: Say, tmp_path: Path) -> None:
     """`private 67` buys the B&O private on offer and sets the par of the B&O (1830 Table 1 note 5)."""
     assert banker("play", OPENING.partition("private carol bo")[0]).code == 0
@@ -150,6 +157,7 @@ def test_par_of_the_private_on_offer(banker: Say, tmp_path: Path) -> None:
     assert last(banker) == "private Carol BO 220 --par 100"
 
 
+@SLOW
 def test_president_pays(terminal: Terminal) -> None:
     """`t 3 p` is `train 3 --president`: the president's help is refused, since PRR has a train (1830 24.0)."""
     terminal.type("60")
@@ -157,6 +165,7 @@ def test_president_pays(terminal: Terminal) -> None:
     assert "PRR has a train, so its president may not help to buy another (1830 24.0)." in answer
 
 
+@SLOW
 @pytest.mark.parametrize("line", ["co 210", "bm 200w", "e 5", "co 60 w"])
 def test_corporation_that_cannot_run_is_told(terminal: Terminal, banker: Say, line: str) -> None:
     """The answer is about the corporation, not about a command that the word begins."""
@@ -165,6 +174,7 @@ def test_corporation_that_cannot_run_is_told(terminal: Terminal, banker: Say, li
     assert last(banker) == before
 
 
+@few(1)
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
@@ -180,6 +190,7 @@ def test_revenue_in_a_stock_round(banker: Say, tmp_path: Path, line: str, answer
         assert answer in " ".join(terminal.type(line).split())
 
 
+@SLOW
 def test_command_that_takes_a_number_is_asked_for(terminal: Terminal, banker: Say) -> None:
     """`ch 200` may be a run of the C&O or `change 200`; the name and the letter of a command are the command."""
     before = last(banker)
@@ -189,6 +200,7 @@ def test_command_that_takes_a_number_is_asked_for(terminal: Terminal, banker: Sa
     assert last(banker) == before
 
 
+@SLOW
 def test_trade_in_is_asked_about(late: Terminal, banker: Say) -> None:
     """`t d` with a 4-train in hand asks before PRR pays $1,100 instead of $800 (1830 21.0)."""
     question = "`train PRR D --trade-in 4`."
@@ -224,6 +236,7 @@ def test_broken_bank_in_the_prompt(late: Terminal) -> None:
     assert late.prompt.endswith(" · the bank has broken: $24 left > "), late.prompt
 
 
+@SLOW
 def test_turn_that_ends_without_a_train(banker: Say, tmp_path: Path) -> None:
     """The end of the turn tells that PRR may have to buy a train, and the run of NYC does not repeat it (1830 20.2)."""
     assert banker("play", f"{OPERATING}0").code == 0

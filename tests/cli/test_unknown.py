@@ -6,6 +6,7 @@ import pytest
 
 from banker.cli.session import Session
 from banker.cli.unknown import suggestion
+from support.marks import few
 from support.say import Say
 
 _AUCTION = "new 1830 Ann Bob Carol"
@@ -30,6 +31,7 @@ def _hint(banker: Say, line: str) -> str:
     return answer.err.partition("Type a command before it")[2].strip(": .\n")
 
 
+@few(10)
 @pytest.mark.parametrize(
     ("begin", "line", "hint"),
     [

@@ -20,7 +20,7 @@ from banker.views.width import width_of
 from banker.views.worth_by_round import LEVELS, with_lines, worth_by_round
 from support.elsewhere import KINDS, made
 from support.hostile import resealed
-from support.marks import SLOW, seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.random_overrides import OverriddenGame
 from support.say import Answer, Say, say
@@ -107,6 +107,7 @@ def test_no_room_no_line(shown: Say, query: str) -> None:
     assert {*lengths} == {0, *range(8, 24)}
 
 
+@SLOW
 def test_only_on_a_terminal(shown: Say) -> None:
     """Nothing is drawn in csv, tsv, json and md, without a terminal, and on one that has no such letters."""
     for query in ("status", "score"):
@@ -169,6 +170,7 @@ def check(game: Game) -> None:
             assert (end.round, end.worth) == ends[end.event + 1]
 
 
+@few(3)
 def test_worth_is_that_of_the_table(ledger: Path) -> None:
     """In games of every kind, at any event, the worth of each round is that of `score --at` its last event, with what rises at its end."""
     check(Game(ledger, writing=False))
@@ -176,7 +178,7 @@ def test_worth_is_that_of_the_table(ledger: Path) -> None:
 
 @pytest.mark.parametrize(
     ("ruleset", "seed"),
-    seeds([(name, seed) for seed in range(4) for name in ("1830", "1851", "1830-7p", "1889")], fast=4),
+    seeds([(name, seed) for seed in range(4) for name in ("1830", "1851", "1830-7p", "1889")], fast=1),
 )
 def test_worth_with_overrides_and_corrections(ruleset: str, seed: int) -> None:
     """The same in random games with events against the rules, renamed players, options set late and forgotten events."""

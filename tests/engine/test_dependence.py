@@ -73,6 +73,7 @@ _PATHS = sorted(SESSIONS.glob("*.toml"))
 _CASES = [(path, name) for path in _PATHS for name in Session(path).options]
 
 
+@few(2)
 @pytest.mark.parametrize("path", sorted({path for path, _ in _CASES}), ids=lambda path: path.stem)
 def test_options_as_the_first_event_are_the_options_at_new(path: Path) -> None:
     """Every table of the game is the same, with the same rules."""
@@ -83,7 +84,7 @@ def test_options_as_the_first_event_are_the_options_at_new(path: Path) -> None:
     assert [place for place, pair in enumerate(zip(begun, later, strict=True)) if not _alike(*pair)] == []
 
 
-@few(10)
+@few(1, 20)
 @pytest.mark.parametrize(("path", "name"), _CASES, ids=[f"{path.stem}-{name}" for path, name in _CASES])
 def test_option_can_be_set_until_an_event_depends_on_it(path: Path, name: str) -> None:
     """The game is begun without the option, and goes on until it is over or impossible: before the event that depends on it, setting it leads to the same table as the option at `new`."""

@@ -7,10 +7,12 @@ from banker.game import Game
 from banker.ledger.format import render_whole
 from banker.opening import begin
 from banker.state.record import Record
+from support.marks import SLOW
 
 NOTES = 2000
 
 
+@SLOW
 def test_void_in_a_long_game(tmp_path: Path) -> None:
     """Recomputing 2,000 later events takes less than 3 MB beyond the ledger; it took 7 KB for each of them."""
     path = tmp_path / "game.toml"

@@ -12,12 +12,14 @@ from banker.opening import now, steps
 from banker.state.record import Record, Transfer
 from banker.state.table import ExplainedMove
 from banker.verbs.buy import Buy
+from support.marks import few
 from support.paths import SESSIONS
 from support.table import play
 
 SOLD = "round SR 2; stock PRR 100 Alice 40 Bob 20; cash Bob 500"
 
 
+@few(2)
 @pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
 def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> None:
     """In whole sessions with corrections, every move has its rule and every payment its reason."""

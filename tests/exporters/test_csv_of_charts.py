@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from support.elsewhere import KINDS, made
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import Say, sitting
 
@@ -35,7 +35,7 @@ def report(banker: Say, at: str = "") -> Any:
     return json.loads(found[1])
 
 
-@few(8)
+@few(1, 16)
 @pytest.mark.parametrize("at", ["", "--at 20"])
 def test_earnings_are_those_of_the_report(ledger: Path, at: str) -> None:
     """The same sources and amounts as in the report; each player's column adds up to the last row, which is their worth."""
@@ -54,7 +54,7 @@ def test_earnings_are_those_of_the_report(ledger: Path, at: str) -> None:
         assert sum(int(row[seat]) for row in (begins, *sources)) == int(worth[seat]) == score[who]
 
 
-@few(6)
+@few(1, 12)
 def test_revenues_are_those_of_the_report(ledger: Path) -> None:
     """Each run that counts is a row with its round, event and revenue, all of which was paid out or withheld."""
     with sitting(ledger) as banker:
@@ -65,7 +65,7 @@ def test_revenues_are_those_of_the_report(ledger: Path) -> None:
         assert int(revenue) == int(paid) + int(withheld)
 
 
-@few(6)
+@few(2, 12)
 def test_worth_by_round_in_parts(ledger: Path) -> None:
     """Each round has everyone's worth after its last event, as `score` prints it, and then its parts, which add up to it; stock at the end of a stock round has its risen prices."""
     with sitting(ledger) as banker:
@@ -102,6 +102,7 @@ def test_headings_of_worth() -> None:
         assert [len(row) for row in rows_of(banker, "worth")] == [4] * 8
 
 
+@SLOW
 def test_prices_are_those_of_status() -> None:
     """A row for the start and for each event that changes a price, with the prices that `status --at` it has."""
     with sitting(SAMPLE) as banker:

@@ -19,7 +19,7 @@ from banker.game import Game
 from banker.money import sign
 from support import elsewhere, oracle
 from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import PROJECT
 from support.say import Say
 
@@ -50,7 +50,7 @@ def balances(journal: Path, *words: str) -> dict[str, dict[str, int]]:
     }
 
 
-@few(6)
+@few(1, 12)
 @needs_hledger
 def test_hledger_has_the_balances_of_status(ledger: Path, tmp_path: Path) -> None:
     """`hledger check --strict` accepts the journal, and every balance and, with prices, every worth is that of the table."""
@@ -121,7 +121,7 @@ def loaded(text: str) -> tuple[list[Any], list[Any]]:
     return entries, errors
 
 
-@few(6)
+@few(2, 12)
 def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
     """The real beancount loads the file without errors, and every balance and, with prices, every worth is that of the table."""
     for game, at in games(ledger):
@@ -157,7 +157,7 @@ def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
             assert total == table.worth(who).total if who in places else table.worth(who).total == 0
 
 
-@few(6)
+@few(2, 12)
 def test_bean_check_accepts_the_file(ledger: Path, tmp_path: Path) -> None:
     """The program `bean-check` accepts the file."""
     check = pytest.importorskip(
@@ -188,7 +188,7 @@ def test_order_of_events_does_not_depend_on_the_clock(
     assert loaded(banker("export --to beancount").out)[1] == []
 
 
-@few(12)
+@few(4, 24)
 @pytest.mark.parametrize("what", ["events", "balances", "worth", "prices", "revenues", "earnings"])
 def test_csv_is_well_formed(ledger: Path, what: str) -> None:
     """CSV follows RFC 4180 (equal rows, CRLF), and no text begins like a formula."""
@@ -299,6 +299,7 @@ def test_bytes_of_an_export(tmp_path: Path) -> None:
     assert done.stdout.count(b"\r\n") == done.stdout.count(b"\n") == 7
 
 
+@SLOW
 @pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 @needs_hledger
 def test_recorded_game_has_its_recorded_result(banker: Say, tmp_path: Path) -> None:

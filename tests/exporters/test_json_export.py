@@ -45,7 +45,7 @@ def written_again(document: dict[str, Any]) -> bytes:
     return data
 
 
-@few(8)
+@few(3, 16)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_json_export_is_complete(kind: Path | tuple[str, int] | str, tmp_path: Path) -> None:
     """The ledger written from the JSON has the same bytes, up to event N with `--at N`."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.marks import SLOW
 from support.say import Say
 from support.table import Play, play
 
@@ -251,6 +252,7 @@ def test_score() -> None:
     assert (game.see("worth Alice"), game.see("worth Bob")) == (33 + 5 * 122 + 200, 44 + 122)
 
 
+@SLOW
 @pytest.mark.rule("3.048")
 def test_all_cash_is_shown(banker: Say) -> None:
     """`status` shows the cash of every player and corporation (1851 Notes)."""

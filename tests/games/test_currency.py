@@ -9,6 +9,7 @@ import pytest
 
 from banker.rules.read import read
 from support.elsewhere import whole_hledger
+from support.marks import SLOW, few
 from support.paths import DATA
 from support.say import Say
 from support.table import play
@@ -93,6 +94,7 @@ def test_sign_behind_belongs_behind() -> None:
     assert game.gains("tile prr 120F") == {"PRR": -120, "Bank": 120}
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("command", "shown"),
     [
@@ -123,6 +125,7 @@ def test_shown(yen: Say, command: str, shown: str) -> None:
     assert shown in answer.out + answer.err
 
 
+@few(2)
 @pytest.mark.parametrize("command", ["log", "explain alice", "payout prr 120", "change 24", "audit"])
 def test_heading(yen: Say, command: str) -> None:
     """The column of the amounts is headed by the sign, in a table and for a spreadsheet."""
@@ -131,6 +134,7 @@ def test_heading(yen: Say, command: str) -> None:
     assert "¥" in next(csv.reader(io.StringIO(yen(f"-O csv {command}").out)))
 
 
+@SLOW
 def test_json_has_numbers(yen: Say) -> None:
     """JSON has whole numbers, under the names that it has in every game."""
     assert yen("-O json status").data["game"]["bank"] == 10488
@@ -174,6 +178,7 @@ def test_option_in_yen(banker: Say) -> None:
     assert 'bank = "8000"' in Path("game.toml").read_text(encoding="utf-8")
 
 
+@few(1)
 @pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed here: apt-get install hledger")
 @pytest.mark.parametrize(("rules", "commodity"), [(YEN, '"¥"536'), (FRANCS, '536 "F"')])
 def test_hledger(banker: Say, rules: str, commodity: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from support.marks import SLOW, few
 from support.paths import DATA
 from support.say import Say
 
@@ -92,6 +93,7 @@ def _cash(data: Any) -> dict[str, int]:
 # --- the whole game ---
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("event", "cash"),
     [
@@ -116,6 +118,7 @@ def test_cash_of_every_account(tinker: Say, event: int, cash: dict[str, int]) ->
     assert _cash(tinker(f"status --at {event} -O json").data) == cash
 
 
+@SLOW
 def test_every_price(tinker: Say) -> None:
     """Sales move a token left, payouts up, other runs down, and being sold out right."""
     cells = {}
@@ -134,6 +137,7 @@ def test_every_price(tinker: Say) -> None:
     }
 
 
+@few(1)
 @pytest.mark.parametrize(
     ("event", "order"),
     [
@@ -241,6 +245,7 @@ def test_undo_and_redo_of_the_end(tinker: Say) -> None:
 # --- what is refused ---
 
 
+@few(15)
 @pytest.mark.parametrize(
     ("events", "line", "words"),
     [

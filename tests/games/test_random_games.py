@@ -317,7 +317,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
-@few(10)
+@few(1, 20)
 @pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=2))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:
@@ -362,7 +362,7 @@ def test_random_games_reach_every_verb_phase_and_end(
     assert [key for key in (*expected, *PLAYS[ruleset].reached) if not reached[key] and key not in rare] == []
 
 
-@few(6)
+@few(1, 12)
 @pytest.mark.parametrize("verb", VERBS)
 def test_garbage_after_a_verb_never_gives_a_traceback(verb: str, tmp_path: Path) -> None:
     """Any words after a verb are either recorded and read back, or refused in one sentence."""

@@ -142,20 +142,21 @@ def test_there_are_sample_sessions() -> None:
     assert {EVENING, FIVE, THREE, EMPTY, DOUBLE} <= set(TRANSCRIPTS)
 
 
-@few(9)
+@few(1, 18)
 @by_name
 def test_transcript_replays_word_for_word(path: Path) -> None:
     """Every command prints what the transcript says; if not, run `python tests/tools/transcripts.py --write FILE` and look."""
     assert not replayed(path).differences
 
 
-@few(9)
+@few(9, 18)
 @by_name
 def test_ledger_is_what_the_commands_leave(path: Path) -> None:
     """The commands leave the ledger beside the transcript byte for byte, with its times."""
     assert replayed(path).ledger == path.with_suffix(".toml").read_bytes()
 
 
+@few(2)
 @by_name
 def test_ledger_audits_clean(path: Path) -> None:
     """The audit says that all is in order, or lists the events recorded with `--override` and their reasons, and nothing else."""

@@ -8,6 +8,7 @@ import pytest
 
 from banker.rules.read import read
 from banker.views.state_data import table_data
+from support.marks import few
 from support.say import Say
 from support.starter import SEATS, quoted, starter
 
@@ -129,6 +130,7 @@ def test_status_in_json(evening: Say) -> None:
     assert (data["order"], data["depot"]) == (["PRR", "NYC", "C&O"], {"2": 1, "3": 4, "4": 3, "5": 1})
 
 
+@few(6)
 @pytest.mark.parametrize("command", [command for command, _ in _LOOKS if command != "replay"])
 @pytest.mark.parametrize("form", ["json", "csv", "tsv", "md"])
 def test_every_format(evening: Say, command: str, form: str) -> None:

@@ -54,7 +54,7 @@ def _games() -> list[Any]:
     return games
 
 
-@few(10)
+@few(1, 20)
 @pytest.mark.parametrize("game", _games(), ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_table_is_the_engines_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""

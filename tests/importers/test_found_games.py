@@ -7,6 +7,7 @@ import pytest
 from banker.importers.games18xx.steps import CorporationTurn, waits
 from banker.importers.imported_game import ReplayedGame, replay
 from banker.importers.source import read_imported_game
+from support.marks import SLOW
 from support.paths import SHARED
 from support.table import play
 
@@ -34,6 +35,7 @@ def _imported(name: str) -> ReplayedGame:
     return replay(read_imported_game(str(FOUND / f"{name}.json")), name)
 
 
+@SLOW
 @found
 @pytest.mark.parametrize("name", [*AS_THERE, *BEYOND])
 def test_final_scores_are_the_engines(name: str) -> None:
@@ -50,6 +52,7 @@ def test_final_scores_are_the_engines(name: str) -> None:
     assert game.agrees is (not expected)
 
 
+@SLOW
 @found
 def test_stations_of_1882_that_are_paid_and_that_are_not() -> None:
     """A second station at a home that was moved costs $100; to give another corporation's station a city costs nothing."""

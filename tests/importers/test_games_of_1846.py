@@ -23,7 +23,7 @@ RESULTS = [ORACLE / "random-1846" / "1.json"]
 """There the bank breaks while nobody acts, which the program does not see; a private pays its owner four times more."""
 
 
-@few(10)
+@few(1, 20)
 @pytest.mark.parametrize(
     "game", seeds([*recorded_games("1846"), *random_games("1846")], fast=4), ids=lambda game: game.stem
 )

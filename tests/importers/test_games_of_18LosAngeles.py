@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not 
 RULES = str(DATA / "rulesets" / "valid" / "18LosAngeles.toml")
 
 
-@few(3)
+@few(1, 6)
 @pytest.mark.parametrize(
     "game",
     seeds([*recorded_games("18LosAngeles"), *random_games("18LosAngeles")], fast=3, slow=6),

@@ -19,7 +19,7 @@ from banker.importers.imported_game import replay
 from banker.ledger import ledger
 from banker.ledger.format import render_whole
 from support import oracle
-from support.marks import POSIX, seeds
+from support.marks import POSIX, SLOW, seeds
 from support.say import Say
 from support.site_actions import (
     AUCTION,
@@ -246,6 +246,7 @@ def test_damaged_game_is_imported_or_refused(seed: int) -> None:
     assert [text for text in refusals if not text.startswith("game.json") or "\n" in text] == []
 
 
+@SLOW
 def test_cut_game_is_refused() -> None:
     """A game cut off anywhere is refused."""
     for text, step in ((json.dumps(game(*AUCTION), indent=1), 5), (_sources()[0], 997)):

@@ -33,7 +33,7 @@ def records(banker: Say, ledger: str) -> list[Any]:
     return [json.loads(line) for line in banker(f"-f {ledger} -O json replay").out.splitlines()]
 
 
-@few(2)
+@few(1, 4)
 @recorded
 @pytest.mark.parametrize("path", [oracle.GAME, *RANDOM], ids=lambda path: path.stem)
 def test_game_with_its_revenues_beside_it(banker: Say, path: Path) -> None:

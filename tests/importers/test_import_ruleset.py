@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from support.marks import SLOW, few
 from support.say import Say
 from support.site_play import Site
 
@@ -35,6 +36,7 @@ def moves(banker: Say, ledger: str) -> list[str]:
     ]
 
 
+@SLOW
 def test_own_ruleset_for_a_known_title(banker: Say) -> None:
     """A game is imported by the user's own ruleset, which the ledger keeps."""
     ruleset(banker("rules show 1830 --toml").out.replace('title = "1830: The Game', 'title = "Ours: The Game'))
@@ -47,6 +49,7 @@ def test_own_ruleset_for_a_known_title(banker: Say) -> None:
     assert banker("-f own.toml status").code == 0
 
 
+@SLOW
 def test_shipped_ruleset_by_name(banker: Say) -> None:
     """`--ruleset 1830` is the ruleset that the title gives."""
     for name in ("1830", "./mine.toml"):
@@ -60,6 +63,7 @@ def test_shipped_ruleset_by_name(banker: Say) -> None:
         Path("game.toml").unlink()
 
 
+@SLOW
 @pytest.mark.parametrize(
     "steps",
     ["", 'steps = ["track", "private_token", "home_token", "token", "run", "dividend", "discard", "train", "private"]'],
@@ -118,6 +122,7 @@ def test_rulesets_that_cannot_import(banker: Say, text: str, message: str) -> No
     assert answer.err.startswith(f"banker: {message}")
 
 
+@few(2)
 @pytest.mark.parametrize(
     "text",
     [

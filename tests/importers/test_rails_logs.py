@@ -93,7 +93,7 @@ def test_random_game_is_imported_as_played(ruleset: str, seed: int) -> None:
     assert played.table.same_as(game.table) or played.table.holdings == game.table.holdings
 
 
-@pytest.mark.parametrize("ruleset", seeds(["1830", "1851"], fast=1))
+@pytest.mark.parametrize("ruleset", seeds(["1830", "1851"], fast=0))
 def test_damaged_random_game_is_told_or_refused(ruleset: str) -> None:
     """A log with lines dropped, doubled, cut or swapped is imported, or refused in one sentence."""
     dice = random.Random(ruleset)

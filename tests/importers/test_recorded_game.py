@@ -9,6 +9,7 @@ import pytest
 
 from banker.ledger.ledger import Ledger
 from support import oracle
+from support.marks import SLOW
 
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 BANKER = [sys.executable, "-m", "banker"]
@@ -29,6 +30,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@SLOW
 def test_imported_events_are_those_of_the_record(played: Path, tmp_path: Path) -> None:
     """The imported events equal those of the banker's record of the same game, typed in."""
     heading, events = oracle.read()
@@ -52,6 +54,7 @@ def test_every_event_names_its_action(played: Path) -> None:
     assert refs == [str(ref) for ref in oracle.refs(events)]
 
 
+@SLOW
 def test_table_agrees_with_the_record_after_every_step(played: Path) -> None:
     """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every step."""
     _, events = oracle.read()

@@ -58,7 +58,7 @@ def _states(game: ReplayedGame) -> Iterator[tuple[Record, Table, int]]:
             yield record, table, more
 
 
-@few(5)
+@few(1, 10)
 @pytest.mark.parametrize("name", GAMES)
 def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
     """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every event that states them."""
@@ -80,6 +80,7 @@ def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
     assert compared == len([after for _, after in steps if after is not None]) > len(steps) * 3 // 4
 
 
+@few(1)
 @pytest.mark.parametrize("name", BY_ACTION)
 def test_table_agrees_with_the_record_after_every_action(name: str) -> None:
     """The same after the last event of every action, but for a private that is recorded only when its par is set."""
@@ -99,7 +100,7 @@ def test_table_agrees_with_the_record_after_every_action(name: str) -> None:
     assert compared == BY_ACTION[name]
 
 
-@few(6)
+@few(3, 12)
 @pytest.mark.rule("X.9")
 @pytest.mark.parametrize("name", [*GAMES, *BY_ACTION])
 def test_final_scores_agree_with_the_record(name: str) -> None:

@@ -105,7 +105,7 @@ def test_nine_layers_can_be_kept(banker: Say) -> None:
     assert banker("audit").code == 0
 
 
-@few(6)
+@few(3, 12)
 @pytest.mark.parametrize(
     "name",
     ["/dev/zero", "/dev/stdin", "/dev/full.toml", "./secret.toml", "../secret.toml", "/etc/passwd", "secret.toml", "x\\y", "./1830.tom/"],

@@ -54,7 +54,7 @@ def test_two_changes_do_not_hide_an_event(tried: Try, times: int) -> None:
     tried("a bit in each of two places changed", times=times)
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize(
     ("command", "hows"),
     [
@@ -76,6 +76,7 @@ def test_failed_system_call_harms_nothing(tried: Try, command: str, hows: list[s
     assert all(row.seen[call] >= len(hows) for call in called)
 
 
+@SLOW
 def test_short_write_is_reported_and_reverted(tried: Try) -> None:
     """A write cut short by RLIMIT_FSIZE is reported, and the file is as before."""
     seen = tried("short writes under RLIMIT_FSIZE", step=37).seen
@@ -87,21 +88,25 @@ def test_full_device(tried: Try) -> None:
     tried("/dev/full")
 
 
+@SLOW
 def test_full_disk(tried: Try) -> None:
     """On a full disk, an event that does not fit is reported as not recorded."""
     tried("a full disk", times=40)
 
 
+@SLOW
 def test_read_only_files(tried: Try) -> None:
     """A read-only file or folder can be queried, and writing is refused."""
     tried("read-only")
 
 
+@SLOW
 def test_zeros_at_the_end_are_a_torn_event(tried: Try) -> None:
     """Zeros and other remains of a crash count as a torn event; an event written twice is refused."""
     assert tried("zeros and other ends").seen["refused"] == 2
 
 
+@SLOW
 def test_session_sees_that_its_ledger_was_replaced(tried: Try) -> None:
     """If another program replaces, removes, cuts or overwrites the ledger, the file never mixes two histories."""
     tried("replaced while open")
@@ -113,7 +118,7 @@ def test_killed_session_keeps_acknowledged_events(tried: Try, times: int) -> Non
     assert tried("SIGKILL of a writing session", times=times).seen["events acknowledged"] > 100 * times // 30
 
 
-@pytest.mark.parametrize("each", seeds([5, 25], fast=1))
+@pytest.mark.parametrize("each", seeds([5, 25], fast=0))
 def test_four_writers_at_once_lose_nothing(tried: Try, each: int) -> None:
     """Four sessions write at once, and each event is recorded once in one chain."""
     assert tried("four writers at once", each=each).tried == 4 * each

@@ -9,10 +9,11 @@ import pytest
 from banker.digest import digest
 from banker.ledger import fast_reader
 from support.hostile import DEEP_VALUES, DIGITS, HEX, WRONG, fill, is_answered, is_refused, program, resealed, sample
-from support.marks import few
+from support.marks import SLOW, few
 from support.say import Say
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("first", "line"),
     [
@@ -34,6 +35,7 @@ def test_ledger_of_a_hundred_megabytes(tmp_path: Path, first: str, line: str) ->
         is_refused(answer, 3)
 
 
+@SLOW
 def test_ledger_of_a_million_events(tmp_path: Path) -> None:
     """A million notes under valid seals are read, or refused for their size, with little memory and time."""
     path = tmp_path / "many.toml"
@@ -60,6 +62,7 @@ def test_ledger_of_three_hundred_megabytes(tmp_path: Path) -> None:
     is_refused(program("-f", str(path), "status"), 3, hint="300,000,000 bytes")
 
 
+@SLOW
 def test_line_of_twenty_megabytes(tmp_path: Path) -> None:
     """A note of 20 MB is read, or the ledger is refused."""
     path = tmp_path / "long.toml"
@@ -109,7 +112,7 @@ KEYS = ["format", "ruleset", "digest", "options", "players", "box", "own", "extr
 KEYS += ["n", "round", "do", "words", "moves", "override", "ref", "seal"]
 
 
-@few(6)
+@few(3, 12)
 @pytest.mark.parametrize("key", [*KEYS, "at"])
 def test_any_key_with_any_value(banker: Say, key: str) -> None:
     """Any key of the header or of an event with any value gives an answer, in the audit too."""
@@ -124,7 +127,7 @@ def test_any_key_with_any_value(banker: Say, key: str) -> None:
             is_answered(banker(command))
 
 
-@few(3)
+@few(2, 6)
 @pytest.mark.parametrize("field", ["of", "amount", "private", "corp", "from", "to", "on", "above", "extra"])
 def test_any_field_of_a_move_with_any_value(banker: Say, field: str) -> None:
     """Any field of a move with any value gives an answer."""

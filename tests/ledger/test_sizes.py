@@ -35,7 +35,7 @@ def test_ledger_that_is_full_refuses_the_event_and_stays_readable(game: Say) -> 
     assert game("audit").code == 0
 
 
-@few(20)
+@few(5, 40)
 @pytest.mark.parametrize("length", range(0, 5000, 97))
 @pytest.mark.usefixtures("small")
 def test_whatever_was_recorded_can_be_undone(game: Say, length: int) -> None:

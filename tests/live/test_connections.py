@@ -38,7 +38,7 @@ def resident(process: "subprocess.Popen[str]") -> float:
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-A: "])
 def test_silent_connections_are_dropped(sample: Server, said: bytes) -> None:
     """Who connects and sends no whole request within five seconds is cut off; others are answered meanwhile."""
@@ -49,6 +49,7 @@ def test_silent_connections_are_dropped(sample: Server, said: bytes) -> None:
         assert time.monotonic() - start > 3
 
 
+@SLOW
 def test_a_slow_second_request_is_dropped(sample: Server) -> None:
     """So is who has had an answer and sends the next request letter by letter."""
     request = f"GET {sample.path} HTTP/1.1\r\nHost: 127.0.0.1:{sample.port}\r\n\r\n".encode()
@@ -134,7 +135,7 @@ def test_one_line_a_minute() -> None:
     assert said == ["It failed: ValueError(0)", "It failed: ValueError(60)", "It failed: ValueError(200)"]
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize("kind", ["pages", "unread", "silent", "none"])
 def test_ctrl_c_ends_it(tmp_path: Path, kind: str) -> None:
     """Ctrl-C ends the server at once, with exit code 0 and without a traceback, whoever is connected."""

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from live.serving import PATIENCE, Server, serving
-from support.marks import few, seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.say import say
 
@@ -141,6 +141,7 @@ def test_a_crowd(tmp_path: Path, number: int, said: str, ends: str, files: int) 
         first_messages(server, coming)
 
 
+@SLOW
 def test_crowds_at_once(tmp_path: Path) -> None:
     """The same of three smaller crowds at once, where the system allows 256 open files, as macOS does."""
     with (
@@ -152,7 +153,7 @@ def test_crowds_at_once(tmp_path: Path) -> None:
         first_messages(server, pages, silent, quick)
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize(
     ("number", "said", "host"), [(400, "", "127.0.0.1"), (1300, "GET / HT", "127.0.0.2"), (1000, STREAM, "127.0.0.2")]
 )
@@ -167,6 +168,7 @@ def test_nobody_loses_a_page_to_a_crowd(tmp_path: Path, number: int, said: str, 
             assert stream.next()["state"]["game"]["events"] == 338
 
 
+@SLOW
 def test_no_open_file_is_left(tmp_path: Path) -> None:
     """Where the system gives the server no more open files, one line says so, and a phone gets the place of a silent one."""
     resource = pytest.importorskip("resource")

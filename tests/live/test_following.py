@@ -10,7 +10,7 @@ import pytest
 
 from live.serving import Server, serving
 from support.elsewhere import hostile
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import Say, say
 
@@ -19,6 +19,7 @@ UNFINISHED = "The last event of the ledger is not complete. This page shows the 
 KEEPS = "This page shows the game as it was before."
 
 
+@SLOW
 def test_each_event_arrives(server: Server, game: Say) -> None:
     """Each state is that of `status`, with the one before; undone events are marked; the ledger is opened for reading only."""
     stream = server.stream()
@@ -39,6 +40,7 @@ def test_each_event_arrives(server: Server, game: Say) -> None:
     assert sorted(os.listdir()) == ["banker", "game.toml"]  # the folder with the key of the address, and no other file
 
 
+@SLOW
 def test_an_early_event_of_many_is_amended(tmp_path: Path) -> None:
     """Event 3 of 300 is amended: one more message tells it, with the whole table as it is now."""
     ledger = shutil.copy(FOUR, tmp_path / "game.toml")
@@ -68,6 +70,7 @@ NOTES = (
 )  # fmt: skip
 
 
+@SLOW
 def test_notes_stay_with_the_banker(server: Server, game: Say) -> None:
     """No byte of any answer has the text of a note: recorded, undone, restored, amended, voided or inserted."""
     stream = server.stream()
@@ -87,6 +90,7 @@ def test_notes_stay_with_the_banker(server: Server, game: Say) -> None:
     assert SECRET in Path("game.toml").read_text(encoding="utf-8")
 
 
+@SLOW
 def test_notes_of_a_damaged_ledger(tmp_path: Path) -> None:
     """The page is not told what is wrong in the ledger's own words: they may be those of a note. The banker is."""
     ledger = shutil.copy(FOUR, tmp_path / "game.toml")
@@ -148,7 +152,7 @@ DAMAGE = [
 ]  # fmt: skip
 
 
-@few(2)
+@few(1, 4)
 @pytest.mark.parametrize(("damage", "problem"), DAMAGE, ids=[damage.__name__ for damage, _ in DAMAGE])
 def test_a_damaged_ledger(tmp_path: Path, damage: Callable[[Path], None], problem: str) -> None:
     """The page says so and keeps the last good state, also a page that comes new; all is well when the ledger is."""
@@ -175,6 +179,7 @@ def test_a_damaged_ledger(tmp_path: Path, damage: Callable[[Path], None], proble
         assert server.process.poll() is None
 
 
+@SLOW
 def test_the_first_word_on_the_ledger(tmp_path: Path) -> None:
     """Every stream begins with the problem of the ledger or with none, so that a page that comes back forgets an old one."""
     ledger = Path(shutil.copy(FOUR, tmp_path / "game.toml"))
@@ -184,6 +189,7 @@ def test_the_first_word_on_the_ledger(tmp_path: Path) -> None:
         assert server.stream().next("ledger") == UNFINISHED
 
 
+@SLOW
 def test_a_ledger_that_is_damaged_before_the_server_starts(tmp_path: Path) -> None:
     """Pages are told of an unfinished event that was there from the start; the banker is warned once."""
     ledger = Path(shutil.copy(FOUR, tmp_path / "game.toml"))
@@ -213,6 +219,7 @@ def test_an_unreadable_ledger(tmp_path: Path) -> None:
         assert stream.next("ledger") == f"The ledger cannot be read. {KEEPS}"
 
 
+@SLOW
 @pytest.mark.parametrize("other", ["1889-bankrupt", "starter-bank-empty", "1830-7p-bankrupt"])
 def test_another_ledger_in_its_place(tmp_path: Path, other: str) -> None:
     """A ledger that replaces the one served is shown, whatever its title and players; its log is its own."""
@@ -229,6 +236,7 @@ def test_another_ledger_in_its_place(tmp_path: Path, other: str) -> None:
         assert stream.next()["state"]["game"]["events"] == 337
 
 
+@SLOW
 def test_hostile_names(tmp_path: Path) -> None:
     """Names and reasons that mean something elsewhere are sent as they are, in JSON."""
     ledger = hostile(tmp_path)
@@ -240,6 +248,7 @@ def test_hostile_names(tmp_path: Path) -> None:
         assert 'q" [2020-99-99]' not in json.dumps(json.loads(server.got("log.json")))
 
 
+@SLOW
 def test_a_ledger_that_is_locked(tmp_path: Path) -> None:
     """While a program locks the ledger and leaves an event unfinished, new pages have the game nevertheless."""
     fcntl = pytest.importorskip("fcntl")

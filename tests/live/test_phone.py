@@ -7,6 +7,7 @@ import pytest
 
 from live.serving import Server
 from page.browser import SIZES
+from support.marks import SLOW
 from support.say import Say
 
 
@@ -21,6 +22,7 @@ def _phone(started: Any) -> Iterator[tuple[Any, list[str]]]:
     context.close()
 
 
+@SLOW
 def test_tabs_keep_whose_phone_it_is(server: Server, phone: tuple[Any, list[str]]) -> None:
     """Each tab leads to its view and back to the same player; a view that nobody came to from a phone leads to the first page."""
     page, trouble = phone
@@ -41,6 +43,7 @@ def test_tabs_keep_whose_phone_it_is(server: Server, phone: tuple[Any, list[str]
     assert trouble == []
 
 
+@SLOW
 def test_an_event_is_marked_on_the_phone(server: Server, game: Say, phone: tuple[Any, list[str]]) -> None:
     """When somebody acts, the page tells it, marks what changed, and says whose turn it is; the log keeps its filter."""
     page, trouble = phone

@@ -61,7 +61,7 @@ def served() -> str:
     return feed.text + feed.log()
 
 
-@few(4)
+@few(1, 8)
 @pytest.mark.parametrize("place", PLACES)
 def test_no_page_has_it(own: Say, place: str) -> None:
     """Neither a page nor a report has the text, while each event is there; `--notes` puts it into the report."""

@@ -19,7 +19,7 @@ import segno
 from banker.live.feed import Feed
 from banker.live.server import LivePages
 from live.serving import PATIENCE, Server, rest, serving
-from support.marks import seeds
+from support.marks import SLOW, seeds
 from support.paths import SESSIONS
 from support.say import say
 
@@ -143,6 +143,7 @@ def test_every_file_that_a_page_needs_is_there(sample: Server) -> None:
     assert sample.asked(f"{sample.path}page.css").status == 404
 
 
+@SLOW
 def test_the_data_are_those_of_status(sample: Server) -> None:
     """The stream begins with what `status -O json` prints, now and before the last event, and with the last events."""
     stream = sample.stream()
@@ -203,6 +204,7 @@ def test_other_methods(sample: Server, method: str) -> None:
     assert answer.headers["Allow"] == "GET, HEAD"
 
 
+@SLOW
 def test_an_address_with_another_end(sample: Server) -> None:
     """The address without its final slash, or a view with one, leads to the page; any other stays unknown."""
     for name, there in (("", ""), ("table/", "table"), ("player-2/", "player-2"), ("report/", "report")):
@@ -337,7 +339,7 @@ def hostile_bytes(chance: random.Random, server: Server) -> bytes:
     return bytes(data)
 
 
-@pytest.mark.parametrize("seed", seeds(range(6), fast=1))
+@pytest.mark.parametrize("seed", seeds(range(6), fast=0))
 def test_no_request_shows_on_the_terminal(tmp_path: Path, seed: int) -> None:
     """Whatever is sent, in two pieces, and however the connection ends, the banker's terminal stays empty, and the server answers."""
     ledger = shutil.copy(FOUR, tmp_path / "game.toml")

@@ -17,6 +17,7 @@ from banker.errors import Invalid
 from banker.game import Game
 from banker.live.addresses import secret_of
 from live.serving import PATIENCE, free_port, serving
+from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -89,6 +90,7 @@ def test_without_the_extra(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@SLOW
 def test_a_game_keeps_its_address(tmp_path: Path) -> None:
     """The address stays when the server starts again, so pages come back; another game has another, and `--new-address` ends both."""
     one, other = tmp_path / "one.toml", tmp_path / "other.toml"
@@ -169,6 +171,7 @@ def test_a_key_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fou
     assert secret_of("another seal", new=False) != (secret, True)
 
 
+@SLOW
 def test_the_warning_where_no_key_can_be_written(tmp_path: Path) -> None:
     """The banker is told that the address will not stay."""
     ledger = shutil.copy(FOUR, tmp_path / "game.toml")
@@ -208,6 +211,7 @@ def networked() -> bool:
     return True
 
 
+@SLOW
 @pytest.mark.skipif(not networked(), reason="this machine has no network")
 def test_the_code_for_phones(tmp_path: Path) -> None:
     """With --lan a terminal shows a QR code of the address, where it is wide enough."""
@@ -229,6 +233,7 @@ def test_this_machine_only(tmp_path: Path) -> None:
     assert "For phones and televisions: banker serve --lan" in printed
 
 
+@SLOW
 @pytest.mark.skipif(not networked(), reason="this machine has no network")
 def test_the_network(tmp_path: Path) -> None:
     """With --lan the server is there at the address of the machine; without it, it is not."""

@@ -8,6 +8,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import Invalid
 from banker.rules.read import read
+from support.marks import few
 from support.say import Say
 from support.table import Play, play
 
@@ -144,6 +145,7 @@ def test_undo_and_amend(rules: str) -> None:
     assert game.gains("amend 1 token prr --bonus") == {"PRR": 100, "Bank": -100}
 
 
+@few(1)
 @pytest.mark.parametrize(("answer", "paid"), [("y", True), ("n", False)])
 def test_a_terminal_asks(banker: Say, rules: str, tmp_path: Path, answer: str, *, paid: bool) -> None:
     """Yes adds the option; no records the station without it, and no note repeats the question."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from support.marks import SLOW
 from support.say import Say, sitting
 from support.table import Play, play
 
@@ -56,6 +57,7 @@ QUESTIONS = (
 )  # fmt: skip
 
 
+@SLOW
 @pytest.mark.parametrize(
     "laid", ["", DRAFT, f"{DRAFT}; {STOCK}", f"{DRAFT}; {STOCK}; next", f"{DRAFT}; {STOCK}; next; run ms 30"]
 )

@@ -74,6 +74,7 @@ def drawn(page: Any) -> Any:
     return page
 
 
+@SLOW
 def test_an_event_shows_at_once(ledger: Path, started: Any) -> None:
     """What is recorded elsewhere shows without loading the page again; it is marked, and soon the marks fade."""
     with serving(ledger) as server, visited(started, server.url, "log") as page:
@@ -87,6 +88,7 @@ def test_an_event_shows_at_once(ledger: Path, started: Any) -> None:
         until(lambda: not page.evaluate("document.documentElement.hasAttribute('data-fresh')"))
 
 
+@SLOW
 def test_the_log_after_a_correction(tmp_path: Path, started: Any) -> None:
     """An early event that is amended shows as such in an open log; so do many events at once, which leave a gap."""
     ledger = begun(tmp_path)
@@ -99,6 +101,7 @@ def test_the_log_after_a_correction(tmp_path: Path, started: Any) -> None:
         until(lambda: page.locator("main li").count() >= 34)
 
 
+@SLOW
 def test_another_ledger_in_its_place(tmp_path: Path, started: Any) -> None:
     """The pages of a ledger that another one replaces show the other one; an open log keeps no event of the first."""
     (tmp_path / "other").mkdir()
@@ -110,6 +113,7 @@ def test_another_ledger_in_its_place(tmp_path: Path, started: Any) -> None:
         assert not any(name in page.locator("main").inner_text() for name in ("Ann", "Ben", "Cyd"))
 
 
+@SLOW
 def test_the_page_says_that_the_ledger_is_gone(ledger: Path, started: Any) -> None:
     """It says so, keeps what it shows, and says nothing more when the ledger is back."""
     with serving(ledger) as server, visited(started, server.url, "table") as page:
@@ -147,7 +151,7 @@ def test_it_comes_back_by_itself(ledger: Path, started: Any) -> None:
         context.__exit__(None, None, None)
 
 
-@few(1)
+@few(0, 2)
 @pytest.mark.parametrize(("view", "theme"), [("table", "light"), ("market", "dark")])
 def test_an_address_that_is_no_longer_served(ledger: Path, started: Any, view: str, theme: str) -> None:
     """A page whose address is not served any more says so, and covers nothing with it; it comes back when its address does."""
@@ -234,6 +238,7 @@ def test_a_page_that_nobody_sees_gives_its_connection_up(ledger: Path, started: 
         shown(page, "338")
 
 
+@SLOW
 def test_what_the_reader_did_stays(ledger: Path, started: Any) -> None:
     """An event does not move the page, nor take the focus or what was typed into a field with a name of its own."""
     with serving(ledger) as server, visited(started, server.url, "log") as page:
@@ -330,7 +335,7 @@ def test_links_of_the_shell(sample: Server, started: Any) -> None:
             assert page.evaluate("getComputedStyle(document.querySelector('footer.shell')).opacity") == "1"
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize("view", VIEWS)
 def test_hostile_names_are_text(strange: Server, started: Any, view: str) -> None:
     """Names with a meaning in HTML, scripts or elsewhere show as they are, with the last of a view's parts drawn."""

@@ -29,8 +29,8 @@ _ROUNDS = """() => [...document.querySelectorAll(".of-round")].map((one) => ({
 }))"""
 
 
-@few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3, slow=len(EVERY) // 8), ids=str)
+@few(1, 2)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
 def test_every_event_in_its_round(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """All events of `replay` stand there with sentence and effects, in rounds, the latest first; undone ones are struck through; nothing is cut off."""
     ledger = made(kind, tmp_path)
@@ -68,8 +68,8 @@ def is_told(row: dict[str, Any], event: dict[str, Any], last: int) -> None:
     assert row["tags"] == tags + ["against the rules"] * (event["override"] is not None)
 
 
-@few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 8), ids=str)
+@few(1, 2)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
 def test_filters(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """A button shows as many events as it counts, in opened rounds; "All" shows every event again; none is without events."""
     ledger = made(kind, tmp_path)
@@ -108,7 +108,7 @@ def test_rounds_open_and_close_by_keys(started: Any, tmp_path: Path) -> None:
         assert "runs" in heads.nth(1).inner_text()
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize(
     ("size", "theme"), seeds([("phone", "light"), ("laptop", "dark"), ("phone", "dark"), ("laptop", "light")], fast=2)
 )

@@ -52,8 +52,8 @@ def figure(number: int | None) -> str:
     return f"{number:,}" if number else "\u2013"
 
 
-@few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=4, slow=len(EVERY) // 8), ids=str)
+@few(1, 2)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
 def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """For each seat every figure is that of `status -O json --at N` and of the answers; on each phone all texts are whole."""
     ledger = made(kind, tmp_path)
@@ -149,8 +149,8 @@ def test_accessible_and_easy_to_touch(kind: Path | str, theme: str, started: Any
                 assert small_targets(page) == []
 
 
-@few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=2, slow=len(EVERY) // 8), ids=str)
+@few(1, 2)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
 def test_front_page(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """It has a link to each view and each player by name; who is up is marked; nothing is cut off."""
     ledger = made(kind, tmp_path)
@@ -219,6 +219,7 @@ def test_six_questions_within_one_screen(started: Any, tmp_path: Path) -> None:
         ]
 
 
+@SLOW
 def test_the_card_of_a_corporation_that_is_up(started: Any, tmp_path: Path) -> None:
     """Treasury, trains and limit, the duty to buy, the next train and its trade-in, and what a run pays or withholds."""
     with views(started, tmp_path, "phone") as page:
@@ -251,6 +252,7 @@ def test_the_card_of_a_corporation_that_is_up(started: Any, tmp_path: Path) -> N
         ]
 
 
+@SLOW
 def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None:
     """The last event is told with what this player got first; what changed is marked with the difference."""
     with views(started, tmp_path, "phone") as page:
@@ -279,6 +281,7 @@ def test_whose_turn_it_is_and_what_changed(started: Any, tmp_path: Path) -> None
         assert page.locator(".nobody").inner_text() == "There is no player 5 in this game. All players"
 
 
+@SLOW
 def test_how_long_it_is_and_what_is_missing(started: Any, tmp_path: Path) -> None:
     """All who act before you count; what you add to a train is an amount; who may neither be bought nor sold has a reason."""
     forced = copy.deepcopy(data_at(FOUR, 209))
@@ -296,6 +299,7 @@ def test_how_long_it_is_and_what_is_missing(started: Any, tmp_path: Path) -> Non
         assert "Neither: ATSF SSW MP GMO certificate limit" in said(many, 2)
 
 
+@SLOW
 def test_typed_figures_are_asked_of_the_server(started: Any, tmp_path: Path) -> None:
     """A button, or a number that somebody types, asks for that revenue, and draws what the server answers."""
     with views(started, tmp_path, "phone") as page:
@@ -313,6 +317,7 @@ def test_typed_figures_are_asked_of_the_server(started: Any, tmp_path: Path) -> 
         until(lambda: page.locator(".ways-to-run").inner_text() == "The rules allow no run for $245 now.")
 
 
+@SLOW
 def test_only_the_answer_to_the_last_question_is_drawn(started: Any, tmp_path: Path) -> None:
     """Answers that overtake each other leave the one for the number in the field; without an answer no other figures stay."""
     with views(started, tmp_path, "phone") as page:

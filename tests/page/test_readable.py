@@ -11,6 +11,7 @@ from page.browser import opened, until
 from page.drawn import data_at, show, views
 from page.screen import drawn, screen
 from page.test_report_page import written
+from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import say
 
@@ -31,6 +32,7 @@ def _sizes(page: Any, selector: str) -> list[float]:
     return found
 
 
+@SLOW
 def test_the_card_is_saved_as_png(started: Any, tmp_path: Path) -> None:
     """One button of the report saves the card that `report --card` draws, as a PNG of 1200 by 630 pixels; nothing is asked of a network."""
     svg, saved = tmp_path / "card.svg", tmp_path / "saved.png"
@@ -51,6 +53,7 @@ def test_the_card_is_saved_as_png(started: Any, tmp_path: Path) -> None:
     assert len(content) > 20_000, "an empty picture is smaller"
 
 
+@SLOW
 def test_what_your_shares_paid_you(started: Any, tmp_path: Path) -> None:
     """At the end a phone has the dividends of each corporation (shared/page/live/phone.html has them for Alice); who won is told by colour."""
     with views(started, tmp_path, "phone") as page:
@@ -102,6 +105,7 @@ def test_names_are_never_cut_inside_a_word(started: Any, long: Path) -> None:
         assert {word for name in heads for word in name.split()} <= words
 
 
+@SLOW
 def test_a_table_that_is_cut_says_so(started: Any, long: Path) -> None:
     """On a phone a sign stands at the edge of a table as long as there is more to the right, also in what is opened; on a laptop there is none."""
     signs = """() => [...document.querySelectorAll(".scroll")].filter((one) => one.checkVisibility()).map((one) => [
@@ -119,6 +123,7 @@ def test_a_table_that_is_cut_says_so(started: Any, long: Path) -> None:
         assert {sign for _, sign in page.evaluate(signs)} == {False}
 
 
+@SLOW
 @pytest.mark.parametrize("ledger", [FOUR, ALABAMA], ids=["1830", "18AL"])
 def test_tags_and_prices_stand_apart(started: Any, tmp_path: Path, ledger: Path) -> None:
     """At the ends of the price lines no tag touches its price, at 390 pixels too."""
@@ -131,6 +136,7 @@ def test_tags_and_prices_stand_apart(started: Any, tmp_path: Path, ledger: Path)
     assert min(found) >= 4
 
 
+@SLOW
 def test_privates_can_be_read_from_three_metres(started: Any, tmp_path: Path) -> None:
     """In the auction names have 28 pixels, in two lines at a space if they are long; so do the privates of corporations."""
     with screen(started, tmp_path) as page:
@@ -149,6 +155,7 @@ def test_privates_can_be_read_from_three_metres(started: Any, tmp_path: Path) ->
         assert min(_sizes(page, ".own-privates")) >= 28
 
 
+@SLOW
 def test_rusting_trains_in_the_order_of_the_depot(started: Any, tmp_path: Path) -> None:
     """Types that are whole numbers do not come first: 2+ rusts before 3, on the television and on the president's phone."""
     data = copy.deepcopy(data_at(MISSISSIPPI, 60))
@@ -166,6 +173,7 @@ def test_rusting_trains_in_the_order_of_the_depot(started: Any, tmp_path: Path) 
         assert said[2].startswith("Then over the train limit: ")
 
 
+@SLOW
 def test_who_is_up_is_marked_in_the_list(started: Any, tmp_path: Path) -> None:
     """In the last round, too, and where nobody has typed the end of a turn: the list marks who stands in the head."""
     with screen(started, tmp_path) as page:
@@ -177,6 +185,7 @@ def test_who_is_up_is_marked_in_the_list(started: Any, tmp_path: Path) -> None:
             assert page.locator(".who .up").all_inner_texts() == ["Dora"]
 
 
+@SLOW
 def test_the_space_that_a_token_left(started: Any, tmp_path: Path) -> None:
     """It has a broken frame of four pixels and its price in the accent, on the television and on a phone."""
     look = "(one) => [getComputedStyle(one, '::after').borderTopStyle, parseFloat(getComputedStyle(one, '::after').borderTopWidth), one.innerText]"
@@ -187,6 +196,7 @@ def test_the_space_that_a_token_left(started: Any, tmp_path: Path) -> None:
             assert (style, width >= 2, price) == ("dashed", True, "112")
 
 
+@SLOW
 def test_one_corporation_fills_the_television(started: Any, tmp_path: Path) -> None:
     """Where few corporations operate, the market takes the room: what is drawn reaches below 90% of the screen."""
     with screen(started, tmp_path) as page:
@@ -198,6 +208,7 @@ def test_one_corporation_fills_the_television(started: Any, tmp_path: Path) -> N
         assert page.locator(".box .before-that li").count() > 0
 
 
+@SLOW
 def test_the_table_on_a_phone_is_whole(started: Any, tmp_path: Path) -> None:
     """Four trains stand in the row of their corporation, and no space of the market is cut at an edge."""
     with screen(started, tmp_path, 390, 844) as page:

@@ -48,7 +48,7 @@ def slide(page: Any, n: int) -> None:
     )
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize(
     "kind", seeds([(one,) for one in (FOUR, STARTER, "hostile", *KINDS)], fast=3, slow=12), ids=str
 )
@@ -86,7 +86,8 @@ def number(text: str) -> int:
     return 0 if text in ("\u2013", "") else int(text.replace(",", "").replace("\u2212", "-"))
 
 
-@few(1)
+@SLOW
+@few(1, 2)
 def test_every_state_in_the_browser(report: Path, started: Any) -> None:
     """The page decodes every state to what `replay` prints."""
     replayed = [json.loads(line)["state"] for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
@@ -99,6 +100,7 @@ def test_every_state_in_the_browser(report: Path, started: Any) -> None:
             ]
 
 
+@SLOW
 def test_the_slider_by_keys_mouse_touch_and_play(report: Path, started: Any) -> None:
     """Arrow keys, Home and End, the mouse, a finger, the buttons and Play move it; the other charts show where it is."""
     with opened(started, report) as page:
@@ -128,6 +130,7 @@ def test_the_slider_by_keys_mouse_touch_and_play(report: Path, started: Any) -> 
         assert abs(int(slider.input_value()) - 168) < 6
 
 
+@SLOW
 def test_links_and_filters(report: Path, started: Any) -> None:
     """A link to an event opens its round and moves the slider; filters show what they count, and nothing else."""
     with opened(started, report) as page:
@@ -181,7 +184,7 @@ def test_what_was_done_by_hand_is_to_know(started: Any, tmp_path: Path) -> None:
         assert [one for one in remarks if "by hand" in one] == ["1 event done by hand: event 375."]
 
 
-@few(1)
+@few(0, 2)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str, theme: str) -> None:
@@ -292,6 +295,7 @@ def test_the_table_marks_holdings_and_leaves_out_empty_columns(started: Any, rep
         assert "Par" not in heads
 
 
+@SLOW
 def test_a_withheld_run_is_hollow_however_short(started: Any, tmp_path: Path) -> None:
     """The bar of a withheld run has an outline around the colour of the page, high enough to be seen."""
     inside = """() => [...document.querySelectorAll("#revenue .wide rect.hollow")].map((one) =>
@@ -303,6 +307,7 @@ def test_a_withheld_run_is_hollow_however_short(started: Any, tmp_path: Path) ->
         assert min(high for _, high in bars) >= 3
 
 
+@SLOW
 def test_figures_of_five_players_stay_apart_on_a_phone(started: Any, tmp_path: Path) -> None:
     """No figure of who earned what leaves its column, and with five players no table of theirs is wider than the screen."""
     outside = """() => [...document.querySelectorAll("#earned td")].filter((one) => { const [cell, text] =
@@ -409,6 +414,7 @@ def test_tokens_can_be_read(started: Any, report: Path, size: str) -> None:
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@SLOW
 def test_a_game_without_events(started: Any, tmp_path: Path) -> None:
     """A game that has just begun has a report, too, and so has a game of two."""
     assert say(f"-f {tmp_path}/new.toml new 1830 Ann '</script>'").code == 0
@@ -429,6 +435,7 @@ def test_a_game_in_which_nobody_is_ahead(started: Any, tmp_path: Path) -> None:
         assert (cash[1] == "none") != (privates[1] == "none")
 
 
+@SLOW
 def test_the_slider_draws_only_the_width_that_is_seen(report: Path, started: Any) -> None:
     """While somebody drags the slider, the market of the other width stays as it was; once they let go, both show the event."""
     tokens = """() => [...document.querySelectorAll("#market :is(.wide, .narrow) svg")].map((one) => one.textContent + [...one.querySelectorAll(".mark rect")].map((rect) => rect.getAttribute("x")))"""
@@ -447,6 +454,7 @@ def test_the_slider_draws_only_the_width_that_is_seen(report: Path, started: Any
         assert [one == other for one, other in zip(before, after, strict=True)] == [False, False]
 
 
+@SLOW
 def test_trains_stand_in_the_order_of_the_depot(started: Any, tmp_path: Path) -> None:
     """Also where some types are whole numbers, which JavaScript puts first: 2+, 3+, 4+, 5, ..."""
     with opened(started, written(SESSIONS / "18MS-ten-rounds.toml", tmp_path)) as page:
@@ -454,6 +462,7 @@ def test_trains_stand_in_the_order_of_the_depot(started: Any, tmp_path: Path) ->
     assert kinds[:4] == ["2+", "3+", "4+", "5"]
 
 
+@SLOW
 def test_effects_in_the_log_are_whole(report: Path, started: Any) -> None:
     """No amount is cut off at the end of a line."""
     with opened(started, report) as page:
@@ -464,6 +473,7 @@ def test_effects_in_the_log_are_whole(report: Path, started: Any) -> None:
         assert (page.locator(".log .effects:visible").count() > 100, cut) == (True, 0)
 
 
+@SLOW
 def test_nothing_is_lost_on_a_phone_with_seven_players(started: Any, tmp_path: Path) -> None:
     """At 390 pixels all columns of the tables are in sight, every stock round and phase is named, and the legend explains only colours that are there."""
     wide = "(all) => all.filter((one) => one.offsetParent && !one.closest('details, svg') && !one.querySelector('svg') && one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)"

@@ -7,6 +7,7 @@ import pytest
 
 from page.browser import opened, until
 from page.test_report_page import FOUR, written
+from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import say
 from views.test_report_data import in_page
@@ -17,6 +18,7 @@ def _report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(FOUR, tmp_path_factory.mktemp("report"))
 
 
+@SLOW
 def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
     """Over any chart the mouse shows an event with its values; leaving goes back, a click keeps it, a finger moves and keeps it."""
     with opened(started, report) as page:
@@ -49,6 +51,7 @@ def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
         until(lambda: 100 < int(page.locator("input[type=range]").input_value()) < 240)
 
 
+@SLOW
 def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path) -> None:
     """The rows of each waterfall are the margin, each part of the story is there with its links, and a game that goes on has none."""
     story = in_page(report.read_text(encoding="utf-8"))["story"]
@@ -86,6 +89,7 @@ def test_every_chart_is_told(report: Path, started: Any) -> None:
         assert follows or section in ("result", "market", "yields"), section
 
 
+@SLOW
 def test_pale_corporations_and_the_printed_log(started: Any, tmp_path: Path) -> None:
     """Corporations of nearly the same colour differ in dash and end mark, others have neither; `--print-log no` leaves out the log on paper."""
     dashes = """() => [...document.querySelectorAll("#prices .figure .wide .line path:last-child")]

@@ -9,7 +9,7 @@ import pytest
 from page.drawn import data_at, events_of, show, trouble, views
 from page.screen import drawn, screen
 from page.test_table_view import check
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import say
 
@@ -25,7 +25,8 @@ def begun(folder: Path, new: str) -> Path:
     return ledger
 
 
-@few(1)
+@SLOW
+@few(1, 2)
 def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> None:
     """The table names the next player of a draft, in turn and back, and goes in the other direction after it."""
     ledger = begun(tmp_path, DRAFT)
@@ -42,6 +43,7 @@ def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> No
     assert found[-1] == ["Carol", "Bob"]
 
 
+@SLOW
 def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) -> None:
     """Whoever is probably up comes first after the one who acted last; what a bidder has left to spend is in plain letters."""
     four = SESSIONS / "1830-four-players.toml"
@@ -68,7 +70,7 @@ def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) ->
         assert page.locator(".turn .who").inner_text() == "Your B&M has run"
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize("new", [DRAFT, IN_ROUNDS, DEALT])
 def test_privates_without_bids(started: Any, tmp_path: Path, new: str) -> None:
     """Privates that are not auctioned are for sale on the table and on a phone at their price, without a word on bids."""

@@ -150,8 +150,8 @@ def check_words(shown: dict[str, Any]) -> None:
             )
 
 
-@few(1)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3, slow=len(EVERY) // 8), ids=str)
+@few(1, 2)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
 def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """On a television every figure of the table and the market is that of `status -O json --at N`, and nothing needs scrolling or is cut off."""
     ledger = made(kind, tmp_path)
@@ -254,6 +254,7 @@ def test_hard_cases(started: Any, tmp_path: Path, size: tuple[int, int]) -> None
             drawn(page, "market", data)
 
 
+@SLOW
 def test_what_changed_is_marked(started: Any, tmp_path: Path) -> None:
     """Marked are what the last event changed, and nothing else; who is up has the accent; the token that moved, and its old space, a frame."""
     with screen(started, tmp_path) as page:
@@ -357,6 +358,7 @@ def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path)
         assert prices < board
 
 
+@SLOW
 def test_rows_of_the_matrix_are_in_operating_order(started: Any, tmp_path: Path) -> None:
     """The place says who has operated and who is up, also where the price of the one that is up fell behind others."""
     with screen(started, tmp_path) as page:
@@ -373,6 +375,7 @@ def test_rows_of_the_matrix_are_in_operating_order(started: Any, tmp_path: Path)
         ]
 
 
+@SLOW
 def test_obsolete_trains_and_lost_runs(started: Any, tmp_path: Path) -> None:
     """18TN: an obsolete train has a frame and a word of its own, and a corporation that still loses a run is marked."""
     data = data_at(TENNESSEE, 119)

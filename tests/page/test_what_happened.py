@@ -8,6 +8,7 @@ from typing import Any
 from banker.live.feed import Feed
 from page.drawn import data_at, show, views
 from page.screen import drawn, screen
+from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import sitting
 
@@ -53,6 +54,7 @@ def test_passes_are_told(started: Any, tmp_path: Path) -> None:
         ]
 
 
+@SLOW
 def test_undone_events_are_summed(started: Any, tmp_path: Path) -> None:
     """Several events that were undone are one line of what happened before, one is named; notes are left out."""
     data = copy.deepcopy(data_at(FOUR, 249))
@@ -71,6 +73,7 @@ def test_undone_events_are_summed(started: Any, tmp_path: Path) -> None:
         assert page.locator(".earlier li").count() == len(events) - 4
 
 
+@SLOW
 def test_each_undo_is_told_once(started: Any, tmp_path: Path) -> None:
     """Two events that were undone one by one are one line of what happened before."""
     ledger = tmp_path / "game.toml"
@@ -87,6 +90,7 @@ def test_each_undo_is_told_once(started: Any, tmp_path: Path) -> None:
         assert sum("undone" in one for one in found) == 1
 
 
+@SLOW
 def test_the_end_of_a_turn_is_no_pass(started: Any, tmp_path: Path) -> None:
     """Who has sold in their turn ends it without a pass, so nobody reads that all but one have passed."""
     ledger = tmp_path / "game.toml"
@@ -109,6 +113,7 @@ def test_the_end_of_a_turn_is_no_pass(started: Any, tmp_path: Path) -> None:
         assert "Dora sells 1 NYC (corrected later)" in lines(page, ".earlier .sentence")
 
 
+@SLOW
 def test_what_closes_and_what_corporations_get(started: Any, tmp_path: Path) -> None:
     """The money of corporations that float stands in the headline of the round, the closing of a private in what happened before."""
     with screen(started, tmp_path) as page:
@@ -130,6 +135,7 @@ def test_what_closes_and_what_corporations_get(started: Any, tmp_path: Path) -> 
         assert lines(page, ".turn .where") == ["OR 2.1 of 2 \u00b7 phase 3"]
 
 
+@SLOW
 def test_a_correction_says_what_is_to_settle(started: Any, tmp_path: Path) -> None:
     """The headline of a correction tells the difference that is to be settled as such."""
     data = copy.deepcopy(data_at(FOUR, 72))
@@ -158,6 +164,7 @@ def test_a_correction_says_what_is_to_settle(started: Any, tmp_path: Path) -> No
         assert lines(page, ".just-bar")[0].endswith("NYNH B +9 \u00b7 NYC +7 \u00b7 N +4"), "N is not NYNH"
 
 
+@SLOW
 def test_the_only_bidder(started: Any, tmp_path: Path) -> None:
     """Television and phone say who gets a private as the only bidder; the head names who has it once its turn has come."""
     ledger = tmp_path / "game.toml"
@@ -188,6 +195,7 @@ def test_the_only_bidder(started: Any, tmp_path: Path) -> None:
         assert lines(page, ".turn .who") == ["Ann gets MH"]
 
 
+@SLOW
 def test_a_stock_round_has_runs_trains_and_places(started: Any, tmp_path: Path) -> None:
     """Last runs and trains stand beside the prices, the place beside the worth, and the next train below."""
     with screen(started, tmp_path) as page:
@@ -212,6 +220,7 @@ def test_a_stock_round_has_runs_trains_and_places(started: Any, tmp_path: Path) 
         assert lines(page, ".mx thead th")[4] == "trains", "seven players leave no room for the last run"
 
 
+@SLOW
 def test_tokens_can_be_read_from_three_metres(started: Any, tmp_path: Path) -> None:
     """Three tokens in one space have letters of 28 px, in a row that is higher than the others."""
     with screen(started, tmp_path) as page:
@@ -223,6 +232,7 @@ def test_tokens_can_be_read_from_three_metres(started: Any, tmp_path: Path) -> N
         assert min(sizes) >= 27.9
 
 
+@SLOW
 def test_the_next_train_where_no_corporation_is_up(started: Any, tmp_path: Path) -> None:
     """A player whose corporations wait sees the next train, what it rusts, and the bank; in the auction nobody does."""
     with views(started, tmp_path, "phone") as page:
@@ -236,6 +246,7 @@ def test_the_next_train_where_no_corporation_is_up(started: Any, tmp_path: Path)
         assert lines(page, ".depot") == []
 
 
+@SLOW
 def test_what_a_private_can_be_turned_in_for(started: Any, tmp_path: Path) -> None:
     """The owner of MH reads what it can be turned in for, and whether now."""
     with views(started, tmp_path, "phone") as page:

@@ -8,6 +8,7 @@ import pytest
 
 from banker.errors import BankerError
 from banker.game import Refused
+from support.marks import few
 from support.table import Play, play
 
 _LAYOUTS = {
@@ -90,6 +91,7 @@ def _allowed(game: Play, line: str) -> bool:
     return True
 
 
+@few(4)
 @pytest.mark.parametrize("name", _LAYOUTS)
 def test_advice_in_a_refusal_is_allowed(name: str) -> None:
     """Whatever a refusal tells to type or to sell instead is not refused itself."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+from support.marks import SLOW
 from support.say import Say
 from support.terminal import Terminal
 
@@ -56,6 +57,7 @@ def test_who_is_left_after_a_correction(banker: Say, correction: str, state: str
     assert answer.out.endswith(f"{state}\n"), answer.out
 
 
+@SLOW
 def test_a_correction_after_a_drop_out_at_the_prompt(banker: Say, tmp_path: Path) -> None:
     """The pass is kept for the next prompt, which goes on too (1830 7.2)."""
     assert banker("play", _TWO).code == 0

@@ -103,7 +103,7 @@ def _does(game: Play, line: str) -> bool:
     return True
 
 
-@few(6)
+@few(1, 12)
 @pytest.mark.parametrize("title", OPTIONS)
 def test_there_is_no_dead_end(title: str) -> None:
     """After any legal sales either the train can be bought, or `raise` and `sell` find stock, or the president is bankrupt: never two of these."""

@@ -26,7 +26,7 @@ from support.hostile import (
     is_refused,
     program,
 )
-from support.marks import POSIX, few
+from support.marks import POSIX, SLOW, few
 from support.paths import RULESETS
 from support.say import Say
 
@@ -37,6 +37,7 @@ def test_ruleset_of_a_hundred_megabytes(tmp_path: Path) -> None:
     is_refused(program("rules", "check", str(path)), 2, hint="larger than")
 
 
+@SLOW
 def test_ruleset_with_thousands_of_faults(ruleset_with: Say) -> None:
     """A ruleset with thousands of faults is refused with their number."""
     answer = ruleset_with("".join(f"a{number} = 1\n" for number in range(18_000)))
@@ -116,7 +117,7 @@ ODD: list[Any] = [
 ]
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize(("name", "turn"), [("1830", 0), ("1830-starter", 0), ("1830-starter", 1), ("1851", 1)])
 def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
     """Any value of a ruleset replaced by another, or removed, is accepted or listed as a fault."""
@@ -143,7 +144,7 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
             pytest.fail(f"{'.'.join(map(str, path))} = {odd!r}: {error!r}")
 
 
-@few(5)
+@few(2, 10)
 @pytest.mark.parametrize("name", [name for name in shipped() if read(name).mechanisms])
 def test_any_table_beside_a_mechanism_may_be_missing_or_wrong(name: str) -> None:
     """Where a whole table is missing, or holds no table, its faults are listed, whatever mechanisms the ruleset has."""
@@ -156,6 +157,7 @@ def test_any_table_beside_a_mechanism_may_be_missing_or_wrong(name: str) -> None
                 apply_options(RawRuleset(name, raw, "0" * 16, None), {})
 
 
+@few(50)
 @pytest.mark.parametrize("value", WRONG)
 @pytest.mark.parametrize(
     "key", ["bank.total", "extends", "replace", "stock", "option.bank.sets", "train.2", "corporation.PRR.home"]
@@ -200,7 +202,7 @@ def test_title_of_a_ruleset_is_escaped(ruleset_with: Say, banker: Say, key: str)
     assert all(is_harmless(answer.out + answer.err) for answer in answers)
 
 
-@few(8)
+@few(2, 16)
 @pytest.mark.parametrize(
     "table", ["corporation", "private", "train", "option", "phase", "players.cash", "market.zones", "x"]
 )

@@ -116,7 +116,7 @@ def test_every_ruleset_fits(path: Path) -> None:
     assert errors({"extends": "1830", **whole}) == []
 
 
-@few(60)
+@few(6, 120)
 @each_key
 def test_wrong_values_are_refused(name: str, path: Where) -> None:
     """Where `rules check` refuses a value for its form, so does the schema; and it refuses nothing that `rules check` accepts."""
@@ -130,7 +130,7 @@ def test_wrong_values_are_refused(name: str, path: Where) -> None:
                 read(_written(other))
 
 
-@few(60)
+@few(14, 120)
 @each_key
 def test_missing_and_unknown_keys_are_refused(name: str, path: Where) -> None:
     """Where `rules check` misses a key or does not know one, so does the schema."""

@@ -16,7 +16,7 @@ from support.say import Say
 OWN = sorted((DATA / "rulesets" / "valid").glob("*.toml"))
 
 
-@few(8)
+@few(4, 16)
 @pytest.mark.parametrize("name", [*shipped(), *map(str, OWN)], ids=lambda name: Path(name).stem)
 def test_whole_file_is_the_same_game(banker: Say, name: str) -> None:
     """The file has all values, in their order, extends nothing, has no fault and the digest of the ruleset."""
@@ -41,7 +41,7 @@ def test_every_line_of_a_ruleset_without_layers_is_kept(banker: Say) -> None:
             rest = rest.partition(line)[2]
 
 
-@few(8)
+@few(8, 16)
 @pytest.mark.parametrize("name", shipped())
 def test_every_value_keeps_its_source(banker: Say, name: str) -> None:
     """Every value of a whole ruleset has a comment with its source, whatever layer it comes from."""

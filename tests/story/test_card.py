@@ -8,6 +8,7 @@ from zlib import crc32
 import pytest
 
 from banker.story.card import _shown
+from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import say
 
@@ -18,6 +19,7 @@ def _texts(path: Path) -> list[str]:
     return [one.text or "" for one in ET.parse(path).iter("{http://www.w3.org/2000/svg}text")]
 
 
+@SLOW
 @pytest.mark.parametrize("name", ["1830-four-players", "1830-7p-bankrupt", "1851-bank-broken"])
 def test_card(tmp_path: Path, name: str) -> None:
     """It has who won, the margin, everyone's final worth as `score` has it, and the sentence of the report; nothing leaves it."""
@@ -35,6 +37,7 @@ def test_card(tmp_path: Path, name: str) -> None:
     assert all(below - above > 24 for above, below in zip(sorted({*ends}), sorted({*ends})[1:], strict=False))
 
 
+@SLOW
 def test_card_names_the_day(tmp_path: Path) -> None:
     """The last line has the players, the day, the time that the game took, and the end."""
     say(f"-f {FOUR} report --card {tmp_path}/card.svg")
@@ -56,6 +59,7 @@ def test_names_are_not_cut_inside_a_word(names: list[str], shown: list[str]) -> 
     assert _shown(names) == shown
 
 
+@SLOW
 def test_card_as_png(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A PNG of 1200 by 630; without the package a sentence says what to install, and no file is written."""
     out = tmp_path / "card.png"
@@ -79,6 +83,7 @@ def test_options_of_the_page(tmp_path: Path, option: str) -> None:
     )
 
 
+@SLOW
 def test_no_card(tmp_path: Path) -> None:
     """Neither of an unfinished game nor under another kind of name; no file is replaced."""
     assert say(f"-f {FOUR} --at 100 report --card {tmp_path}/card.svg").code == 2
@@ -88,6 +93,7 @@ def test_no_card(tmp_path: Path) -> None:
     assert (tmp_path / "card.svg").read_text(encoding="utf-8") == "mine"
 
 
+@SLOW
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_card_replaces_an_older_one(tmp_path: Path, form: str) -> None:
     """As a report does; the new one is that of the other game."""

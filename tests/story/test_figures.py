@@ -79,7 +79,7 @@ def adds_up(told: dict[str, Any]) -> None:
         assert all(row["dividends"] + row["price"] == row["amount"] for row in why["rows"] if row["about"])
 
 
-@few(3)
+@few(0, 6)
 @pytest.mark.parametrize("session", STORIES)
 def test_figures_of_sessions(session: str, tmp_path: Path) -> None:
     """Waterfalls, turning points, who fed whom, trains, portfolio and clock of a finished game are those of its replay."""
@@ -128,7 +128,7 @@ def assert_same_clock(clock: dict[str, Any] | None, path: Path) -> None:
     assert clock["seconds"] == sum(by_round.values())
 
 
-@pytest.mark.parametrize(("ruleset", "seed"), seeds(RANDOM, fast=4, slow=2 * len(PLAYS)))
+@pytest.mark.parametrize(("ruleset", "seed"), seeds(RANDOM, fast=1, slow=2 * len(PLAYS)))
 def test_figures_of_random_games(ruleset: str, seed: int) -> None:
     """The same in random games played to their end; those with corrections only have to add up, and agree with who earned what."""
     game = OverriddenGame(ruleset, seed)

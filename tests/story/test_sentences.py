@@ -9,12 +9,12 @@ import pytest
 from banker.game import Game
 from banker.opening import begin
 from banker.views.finale import finale
-from support.marks import seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.say import say, sitting
 from views.test_report_data import in_page
 
-STORIES = seeds(sorted(path.stem for path in SESSIONS.glob("*.toml") if not path.stem.startswith("starter")), fast=4)
+STORIES = seeds(sorted(path.stem for path in SESSIONS.glob("*.toml") if not path.stem.startswith("starter")), fast=1)
 
 
 def story_of(session: str) -> Any:
@@ -22,6 +22,7 @@ def story_of(session: str) -> Any:
     return in_page(say(f"-f {SESSIONS / session}.toml report -o -").out)["story"]
 
 
+@SLOW
 def test_a_story_word_for_word() -> None:
     """A game of four, won by $89."""
     story = story_of("1830-four-players")
@@ -55,6 +56,7 @@ def test_a_story_word_for_word() -> None:
     }
 
 
+@few(1)
 @pytest.mark.parametrize(
     ("session", "told"),
     [

@@ -10,6 +10,7 @@ import tomllib
 import pytest
 
 from support.corrections import PATH, cash, looks
+from support.marks import few
 from support.say import Answer, Say
 
 _PROMPTS = (b"]: ", b"> ")
@@ -73,6 +74,7 @@ def test_refusal_comes_without_a_question(pair: Say) -> None:
     assert pair("-O json status").data["game"]["events"] == 4
 
 
+@few(1)
 @pytest.mark.parametrize(("typed", "ann"), [("y\n", 1180), ("n\n", 1280)])
 def test_void_asks_at_the_prompt(pair: Say, typed: str, ann: int) -> None:
     """`void` asks at the prompt too, and the session goes on after either answer."""

@@ -80,14 +80,14 @@ def test_sample_sessions_use_every_verb() -> None:
     assert used >= {*verbs()} - CORRECTIONS - OF_OWN_RULESETS
 
 
-@few(7)
+@few(2, 14)
 @_every
 def test_forgotten_event_is_amended_in(banker: Say, ledger: str, n: int) -> None:
     """A note stands where an event was forgotten; amending the note to the event gives the game that had the event."""
     _corrected_in(banker, ledger, n, "amend")
 
 
-@few(7)
+@few(3, 14)
 @_every
 def test_forgotten_event_is_inserted(banker: Say, ledger: str, n: int) -> None:
     """Inserting a forgotten event before a later note gives the game that had the event."""
@@ -108,7 +108,7 @@ def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
     return (*counting(ledger, n - 1), Arguments(n, (event["do"], *event["words"]), event.get("override")))
 
 
-@few(7)
+@few(3, 14)
 @_every
 def test_event_that_never_happened_is_taken_out(banker: Say, ledger: str, n: int) -> None:
     """Amending an event to a note, or voiding it, gives the game without the event."""
@@ -253,7 +253,7 @@ def corrected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return Corrected(case, folder, content, before, dry, answer, looks(path), was, now)
 
 
-@few(6)
+@few(1, 12)
 def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> None:
     """Every view, the printed payments and the audit agree with the game in which the event was right at once."""
     answer, before, right = corrected.answer, cash(corrected.before), looks(corrected.right)
@@ -270,7 +270,7 @@ def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> N
         assert audits[0] == audits[1]
 
 
-@few(6)
+@few(1, 12)
 def test_later_events_that_change_are_listed(corrected: Corrected) -> None:
     """The correction lists each later event that changes, by number, with its effects now and before."""
     case = corrected.case
@@ -312,7 +312,7 @@ def _sentences(lines: Sequence[str]) -> str:
     return " ".join(f"{line.removesuffix('.')}." for line in lines)
 
 
-@few(4)
+@few(1, 8)
 def test_correction_appends_one_event(corrected: Corrected, tmp_path: Path) -> None:
     """`-n` prints the same and writes nothing; the correction appends one event whose moves are the settlement.
 

@@ -9,6 +9,7 @@ from banker.engine.implied import fill_in
 from banker.engine.turns import current_turn
 from banker.errors import Ambiguous, Invalid
 from banker.rounds.turn import Pass
+from support.marks import few
 from support.say import Say
 from support.table import Play, play
 
@@ -56,6 +57,7 @@ def test_stock_round_line_without_a_name_belongs_to_the_next_player(said: str, l
     assert meant(play(ROUND, SEATS).say(said), line) == means
 
 
+@few(4)
 @pytest.mark.parametrize(
     ("script", "meant"),
     [

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import PACKAGE, PROJECT, RULESETS
 
 TIP = '''"""`tip`: a player tips whoever runs the bank (made up)."""
@@ -74,6 +74,7 @@ def _tipping(tmp_path_factory: pytest.TempPathFactory) -> Banker:
     return run
 
 
+@SLOW
 def test_help_lists_the_verb(tipping: Banker) -> None:
     """Help lists the verb among those that record, and `help tip` shows its usage, options and example."""
     assert "tip " in tipping("--help").stdout
@@ -83,6 +84,7 @@ def test_help_lists_the_verb(tipping: Banker) -> None:
     assert "banker tip alice 5" in text
 
 
+@SLOW
 def test_reference_has_the_verb(tipping: Banker) -> None:
     """`python tests/tools/reference.py --write` would write the verb."""
     code = "from tools.reference import reference; print(reference())"
@@ -90,7 +92,7 @@ def test_reference_has_the_verb(tipping: Banker) -> None:
     assert "### tip\n\n```text\nbanker tip PLAYER AMOUNT [--for CORP]\n```" in done.stdout, done.stderr
 
 
-@few(4)
+@few(1, 8)
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 @pytest.mark.parametrize(
     ("typed", "offered"),

@@ -157,7 +157,7 @@ def test_what_was_paid_after_a_correction() -> None:
     assert _asked(game)["paid"] == {}
 
 
-@few(3)
+@few(1, 6)
 @pytest.mark.parametrize("path", seeds(LEDGERS, fast=3, slow=12), ids=lambda path: path.stem)
 def test_the_answers_are_those_of_the_verbs(path: Path) -> None:
     """What is offered can be recorded, with these figures; what has a reason is refused; the projected end is that of `project`."""

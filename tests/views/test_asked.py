@@ -114,7 +114,7 @@ def test_next_phase_lists_discards_and_the_closing_mh() -> None:
     assert any("MH (Bob)" in line for line in lines)
 
 
-@few(1)
+@few(1, 2)
 @pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-starter", "1830-7p"])
 @pytest.mark.parametrize("seeds", [range(3), range(3, 8)])
 def test_next_phase_tells_what_then_happens(ruleset: str, seeds: range) -> None:

@@ -155,7 +155,7 @@ def _by_hand(path: Path) -> dict[str, Any]:
     return {"rounds": +rounds, "players": +players, "corporations": +corporations, "breaks": breaks}
 
 
-@pytest.mark.parametrize(("title", "seed"), seeds(_EVENINGS, fast=5, slow=15))
+@pytest.mark.parametrize(("title", "seed"), seeds(_EVENINGS, fast=1, slow=15))
 def test_pace_of_random_evenings(title: str, seed: int, tmp_path: Path) -> None:
     """Rounds, players, corporations and breaks are those of the replay; each round is the sum of its players."""
     dice = random.Random(seed)

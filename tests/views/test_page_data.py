@@ -13,7 +13,7 @@ from banker.rules.places import BOX, DEPOT, REMOVED
 from banker.rules.read import apply_options, raw_ruleset
 from banker.state.record import Record, Transfer
 from banker.views.fleet import fleet
-from support.marks import few
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import Say, say, sitting
 
@@ -48,7 +48,7 @@ def test_each_event_has_a_sentence(evening: list[dict[str, Any]]) -> None:
     assert _sentence(evening, "next") == "OR 1.1 begins."
 
 
-@few(7)
+@few(1, 14)
 @pytest.mark.parametrize("ledger", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
 def test_no_sentence_is_a_command(ledger: Path) -> None:
     """No event of a sample session is told by its command alone."""
@@ -57,6 +57,7 @@ def test_no_sentence_is_a_command(ledger: Path) -> None:
         assert event["sentence"] != " ".join((event["do"], *event["words"])) + "."
 
 
+@SLOW
 def test_who_is_up(evening: list[dict[str, Any]]) -> None:
     """In the auction and in stock rounds a player is up, in operating rounds a corporation with its president."""
     turns = [event["turn"] for event in evening]
@@ -275,7 +276,7 @@ def test_rules_beside_the_state() -> None:
     assert rules["phases"]["5"]["closes_privates"] is True
 
 
-@few(7)
+@few(3, 14)
 @pytest.mark.parametrize("ledger", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
 def test_how_each_player_stands(ledger: Path) -> None:
     """Ranks are those of `score`, `raise` is what `raise` prints; stock by value adds up; the rest follows from the state."""

@@ -18,7 +18,7 @@ QUERIES = [
 ]  # fmt: skip
 
 
-@few(15)
+@few(15, 30)
 @pytest.mark.parametrize("name", LEDGERS)
 @pytest.mark.parametrize("query", QUERIES)
 def test_one_table(name: str, query: str) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from banker.rules.find import shipped
 from banker.views.ruleset_keys import policy_lines
+from support.marks import few
 from support.say import Say
 
 
@@ -22,6 +23,7 @@ def _entry(key: str) -> dict[str, str]:
     return found
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("key", "value", "title"),
     [

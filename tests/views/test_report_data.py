@@ -16,7 +16,7 @@ from banker.views.earnings import earnings
 from banker.views.game_data import difference
 from banker.views.web_page import joined
 from support.elsewhere import KINDS, made
-from support.marks import few, seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.random_overrides import OverriddenGame
 from support.say import say, sitting
@@ -64,7 +64,7 @@ def _ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return made(request.param, tmp_path_factory.mktemp("ledgers"))
 
 
-@few(6)
+@few(1, 12)
 def test_every_state_is_that_of_status(ledger: Path) -> None:
     """Decoded, the state after event N is what `status -O json --at N` prints, as far as a report has it; the events are those of `replay`."""
     with sitting(ledger) as banker:
@@ -96,7 +96,7 @@ def _corrected_run(data: dict[str, Any], line: dict[str, Any]) -> str | None:
     return str(words[0]) if do == "run" else None
 
 
-@few(6)
+@few(1, 12)
 def test_earnings_add_up(ledger: Path) -> None:
     """What a player began with and all sources are their worth, to the dollar; dividends are those that `explain` lists."""
     with sitting(ledger) as banker:
@@ -118,7 +118,7 @@ def test_earnings_add_up(ledger: Path) -> None:
 
 @pytest.mark.parametrize(
     ("ruleset", "seed"),
-    seeds([(name, seed) for seed in range(8) for name in ("1830", "1851", "1830-7p", "1889")], fast=4, slow=4),
+    seeds([(name, seed) for seed in range(8) for name in ("1830", "1851", "1830-7p", "1889")], fast=0, slow=4),
 )
 def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int) -> None:
     """The same in random games with events against the rules, renamed players, options set late and forgotten events."""
@@ -165,6 +165,7 @@ def test_differences(before: Any, after: Any) -> None:
     assert json.dumps(before) == kept
 
 
+@SLOW
 def test_corrected_runs() -> None:
     """The runs of a report are those that count: undone ones are left out, a corrected one has its new revenue."""
     data = in_page(say(f"-f {SESSIONS / '1830-four-players.toml'} report -o -").out)

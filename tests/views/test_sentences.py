@@ -24,7 +24,7 @@ from support.table import play
 LEDGERS = sorted(SESSIONS.glob("*.toml"))
 
 
-@few(4)
+@few(4, 8)
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
 def test_every_sold_out_rise_says_so(path: Path) -> None:
     """At the end of a stock round, every rise by the rule of sold-out stock says "sold out", and no other price does (1830 8.2(2))."""
@@ -60,7 +60,7 @@ def test_first_train_of_phase_three_tells_it() -> None:
     assert "Phase" not in game.told("train prr 3")
 
 
-@few(3)
+@few(3, 6)
 @pytest.mark.parametrize("n", range(1, 9))
 def test_what_blocks_a_void_can_be_corrected_first(banker: Say, n: int) -> None:
     """A `void` that is refused names the event to correct first; whoever follows that gets there in the end."""

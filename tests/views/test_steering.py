@@ -46,7 +46,7 @@ _CUTS = {"header": 0, "event": _TEXT.index("[[event]]")}
 _STANDS = [(place, where) for where, cut in _CUTS.items() for place in PLACES if place[0] in _TEXT[cut:]]
 
 
-@few(6)
+@few(2, 12)
 @pytest.mark.parametrize(("place", "where"), _STANDS, ids=[f"{where}-{place[0].strip()}" for place, where in _STANDS])
 def test_ledger_cannot_steer_the_terminal(banker: Say, place: tuple[str, str], where: str) -> None:
     """A control character anywhere in a ledger is escaped in every view and format."""

@@ -35,7 +35,7 @@ def _extra_tiles(table: Table) -> list[object]:
     ]
 
 
-@few(7)
+@few(3, 14)
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
 def test_no_event_belongs_to_an_earlier_step_than_the_one_shown(path: Path) -> None:
     """What the rules allowed a corporation to do was never shown as behind it; a private's tile may come at any time (A83)."""
