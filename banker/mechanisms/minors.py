@@ -103,9 +103,9 @@ class Minors(Mechanism):
         forget(draft, minor, self.cite)
 
     def private_closed(self, draft: Draft, private: str) -> None:
-        """A minor that nobody has bought closes with its private."""
+        """A minor that no corporation has bought closes with its private, also if that was never sold."""
         minor, table = self._of(private), draft.table
-        if minor is None or not table.floated(minor):
+        if minor is None or not (table.floated(minor) or table.trains(minor)):
             return
         draft.pay(minor, BANK, table.cash(minor), self.cite, f"{minor} closes", "payment")
         for kind in table.trains(minor):

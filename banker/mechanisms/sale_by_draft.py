@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 
+from banker.rounds import open_privates
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import SaleTurn
 from banker.rules.faults import Fault
 from banker.rules.values import Ruleset
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, REMOVED, Draft, Table
+from banker.state.table import BANK, Draft, Table
 
 
 class SaleByDraft(Mechanism):
@@ -54,7 +55,7 @@ class SaleByDraft(Mechanism):
         """What is left leaves the game; after "back-and-forth", turns go in the other direction, from the last seat."""
         table, cite = draft.table, draft.table.rules.cite
         for name in table.privates(BANK):
-            draft.give("private", name, BANK, REMOVED, cite.auction)
+            open_privates.close(draft, name, cite.auction)
         turns_back = table.rules.privates.draft == "back-and-forth"
         order = tuple(reversed(table.players)) if turns_back else table.players
         draft.set_game(GameFacts.turn_order, order if turns_back else None, cite.auction)

@@ -27,6 +27,8 @@ class Terms(Frozen):
     """The only hexes for them; any if empty."""
     replaces: bool = False
     """Whether they may replace other tiles, instead of being yellow."""
+    rivers_free: bool = False
+    """Whether the rivers that they cross cost nothing, either."""
 
 
 class YellowTilesFacts(Facts, of_each="private"):
@@ -73,6 +75,10 @@ class YellowTiles(Mechanism):
 
     def tile_cost(self, table: Table, tile: Building) -> int:
         return -track.cost(table, tile.corporation, tile.hex) if tile.hex and self.private_of(table, tile) else 0
+
+    def tile_discount(self, table: Table, tile: Building, cost: int) -> int:
+        by = self.private_of(table, tile)
+        return cost if by and self.rows[by].rivers_free else 0
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         by = tile.given.get("by")

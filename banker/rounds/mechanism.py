@@ -64,6 +64,10 @@ class Mechanism(Keys):
         """Dollars that a tile costs beyond the terrain of its hex."""
         return 0
 
+    def tile_discount(self, table: Table, tile: Building, cost: int) -> int:
+        """Dollars off a tile that would cost so many in all."""
+        return 0
+
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         """Objections to a tile, whatever it costs."""
         yield from ()

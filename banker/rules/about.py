@@ -88,9 +88,9 @@ class Option(Frozen):
     drawn: bool = False
     """Whether it is drawn before the game: it has no default, and `banker new` asks for it. The import of a game draws in the order of `values`."""
     drawn_with: tuple[int, ...] = ()
-    """The numbers of players for which it is drawn; all by default."""
+    """The numbers of players for which it is drawn, or that may choose it; all by default."""
     undrawn: str = ""
-    """The value for other numbers of players; it is never drawn."""
+    """The value for other numbers of players; it is never drawn, and otherwise the default."""
     drawn_from: tuple[str, ...] = ()
     """Some of these names are drawn, and the option sets a list of them; type it with commas. Without `values`."""
     number: Mapping[int, int] = {}

@@ -157,7 +157,7 @@ def is_advice(option: Option) -> bool:
 
 
 def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
-    """Raises Invalid if the `chosen` options lack one that is drawn with so many players, or have one that is not."""
+    """Raises Invalid if the `chosen` options lack one that is drawn with so many players, or have one that is not for them."""
     require_undrawn(rules, chosen, players)
     for name, option in rules.option.items():
         number = option.number.get(players, 0)
@@ -173,15 +173,16 @@ def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> No
 
 
 def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
-    """Raises Invalid if a `chosen` option that is not drawn with so many players has a value that is."""
+    """Raises Invalid if a `chosen` option that is not for so many players has another value than theirs."""
     for name, value in chosen.items():
         option = rules.option[name]
         if option.drawn_from and not option.is_drawn(players):
             raise Invalid(f"With {players} players nothing is drawn for the option {name} ({option.about}).")
-        if option.drawn and not option.is_drawn(players) and value != option.undrawn:
+        if option.drawn_with and players not in option.drawn_with and value != option.undrawn:
+            numbers = either(map(str, option.drawn_with))
+            why = f"it is drawn only with {numbers} ({rules.cite.drawn})" if option.drawn else f"only {numbers} can choose it"
             raise Invalid(
-                f"The option {name} ({option.about}) must be {option.undrawn} with {players} players, not {value}:"
-                f" it is drawn only with {either(map(str, option.drawn_with))} ({rules.cite.drawn})."
+                f"The option {name} ({option.about}) must be {option.undrawn} with {players} players, not {value}: {why}."
             )
 
 

@@ -9,7 +9,7 @@ from support.marks import few, seeds
 from support.paths import DATA
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not at {ORACLE}")
-RULES = str(DATA / "rulesets" / "valid" / "18LosAngeles.toml")
+RULES = "18LosAngeles"
 
 
 @few(1, 6)

@@ -90,7 +90,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
 _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 _LINE = str(DATA / "rulesets" / "valid" / "line.toml")
-_LOS_ANGELES = str(DATA / "rulesets" / "valid" / "18LosAngeles.toml")
+_LOS_ANGELES = "18LosAngeles"
 _1870 = "1870"
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
     "forced_issue": (_LINE, ForcedIssueFacts.forced_in, "PRR", OR, "OR 2.1", ["now"]),
