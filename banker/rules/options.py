@@ -180,7 +180,11 @@ def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> 
             raise Invalid(f"With {players} players nothing is drawn for the option {name} ({option.about}).")
         if option.drawn_with and players not in option.drawn_with and value != option.undrawn:
             numbers = either(map(str, option.drawn_with))
-            why = f"it is drawn only with {numbers} ({rules.cite.drawn})" if option.drawn else f"only {numbers} can choose it"
+            why = (
+                f"it is drawn only with {numbers} ({rules.cite.drawn})"
+                if option.drawn
+                else f"only {numbers} players can choose it"
+            )
             raise Invalid(
                 f"The option {name} ({option.about}) must be {option.undrawn} with {players} players, not {value}: {why}."
             )

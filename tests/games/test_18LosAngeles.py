@@ -89,7 +89,7 @@ def test_optional_privates() -> None:
     assert {"DC&H", "LAT"} & {*_play().table.rules.private} == set()
     game = _play(dch="yes", la_title="yes")
     assert game.gains("private ann dch; private ben lat") == {"Ann": -40, "Ben": -40, "Bank": 80}
-    with pytest.raises(Invalid, match="only 3, 4 or 5 can choose it"):
+    with pytest.raises(Invalid, match="only 3, 4 or 5 players can choose it"):
         require_drawn(read("18LosAngeles"), OUT | {"dch": "yes"}, 2)
     require_drawn(read("18LosAngeles"), OUT | {"dch": "no"}, 2)
 
@@ -129,7 +129,11 @@ def test_draft() -> None:
 def test_minors(minor: str, price: int, treasury: int) -> None:
     """A treasury and a 2-train; one tile in a round; $1 to its price from a corporation; it scores its price."""
     game = _drafted(_play(), f"ben {minor}")
-    assert (game.see(f"cash {minor}"), game.see(f"trains {minor}"), game.see("cash ben")) == (treasury, "2", 400 - price)
+    assert (game.see(f"cash {minor}"), game.see(f"trains {minor}"), game.see("cash ben")) == (
+        treasury,
+        "2",
+        400 - price,
+    )
     game.say("par ann la 100; next")
     assert game.gains(f"tile {minor} d7") == {minor: -20, "Bank": 20}
     game.refused(f"tile {minor} d9", f"{minor} has already laid 1 tile")
@@ -154,15 +158,20 @@ def test_income(private: str, pays: int) -> None:
 @pytest.mark.rule("18LosAngeles.6", "18LosAngeles.11")
 def test_bonuses_are_part_of_the_revenue() -> None:
     """They are typed with it, and nothing is paid apart; MAIL stays with LA in phase III, LAC closes."""
-    game = _play("phase II; round OR 3.1 of 2; stock LA 60 Ann 60; trains LA 4; cash LA 900; private MAIL LA; private LAC LA")
+    game = _play(
+        "phase II; round OR 3.1 of 2; stock LA 60 Ann 60; trains LA 4; cash LA 900; private MAIL LA; private LAC LA"
+    )
     assert game.gains("run la 120w") == {"LA": 120, "Bank": -120}
     game.say("move 3 train 4 depot out test; train la 5")
     assert [game.table.owner(name) for name in ("MAIL", "LAC")] == ["LA", REMOVED]
 
 
 @pytest.mark.rule("18LosAngeles.8", "18LosAngeles.14")
-@pytest.mark.parametrize(("private", "hex_", "replaces"), [("PT", "C10", False), ("BHC", "B3", False), ("SBL", "E4", True), ("SBL", "E6", True)])
-def test_tiles_of_privates(private: str, hex_: str, replaces: bool) -> None:
+@pytest.mark.parametrize(
+    ("private", "hex_", "replaces"),
+    [("PT", "C10", False), ("BHC", "B3", False), ("SBL", "E4", True), ("SBL", "E6", True)],
+)
+def test_tiles_of_privates(private: str, hex_: str, *, replaces: bool) -> None:
     """Free, beside the two of the turn, once; B3 has two mountain edges, and SBL's replaces another tile."""
     out = {"orange": "BHC" if private == "SBL" else "SBL"}
     game = _operating(private, **out)
@@ -194,7 +203,9 @@ def test_the_least_cash_begins() -> None:
     assert (game.table.in_turn, game.table.priority) == (("Ben", "Cid", "Ann"), "Ben")
     game.say("par ben la 100; par cid up 60; par ann ela 60; next")
     assert game.table.priority == "Ben"
-    game.say("run up 0; train up 2; run ela 0; train ela 2; run la 0; train la 2; next; run la 0; run up 0; run ela 0; next")
+    game.say(
+        "run up 0; train up 2; run ela 0; train ela 2; run la 0; train la 2; next; run la 0; run up 0; run ela 0; next"
+    )
     assert [game.see(f"cash {who}") for who in game.table.in_turn] == [160, 250, 280]
     assert (game.table.in_turn, game.table.priority) == (("Ben", "Cid", "Ann"), "Ben")
 

@@ -45,6 +45,7 @@ OF_ALL_ENDS = {
     "1846": (BROKEN, ALONE),
     "1870": (PRICE, BROKEN, BANKRUPT),
     "1888": (BROKEN, BANKRUPT),
+    "18LosAngeles": (BROKEN, ALONE, "the depot is empty"),
     "18AL": (PRICE, BROKEN, BANKRUPT),
     "18ChesapeakeOfftheRails": (PRICE, BROKEN, BANKRUPT),
     "18Texas": (BROKEN, BANKRUPT),

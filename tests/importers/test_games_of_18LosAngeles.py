@@ -6,7 +6,6 @@ import pytest
 
 from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
 from support.marks import few, seeds
-from support.paths import DATA
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the games are not at {ORACLE}")
 RULES = "18LosAngeles"
