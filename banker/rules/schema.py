@@ -6,10 +6,10 @@ It knows the form of each value, not what several values must agree in: that is 
 import ast
 import inspect
 import json
+import sys
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
-from textwrap import dedent
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -155,13 +155,18 @@ def _meanings(kind: type) -> Mapping[str, str]:
     """What each field of a class means: the text below it in the source."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__[:-1]):
-        (body,) = ast.parse(dedent(inspect.getsource(base))).body
-        lines = body.body if isinstance(body, ast.ClassDef) else []
-        for line, below in pairwise(lines):
+        for line, below in pairwise(_classes(base.__module__)[base.__qualname__]):
             match line, below:
                 case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str() as meaning)):
                     found[name] = " ".join(meaning.split())
     return found
+
+
+@cache
+def _classes(module: str) -> Mapping[str, list[ast.stmt]]:
+    """The lines of each class of a module, by its name: the whole module is read once."""
+    whole = ast.parse(inspect.getsource(sys.modules[module]))
+    return {line.name: line.body for line in whole.body if isinstance(line, ast.ClassDef)}
 
 
 def _needed_in(game: Raw) -> Schema:

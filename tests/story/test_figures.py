@@ -20,7 +20,7 @@ from banker.story.report import story
 from banker.verbs.registry import CORRECTIONS
 from banker.views.earnings import earnings
 from banker.views.state_data import table_data
-from support.corrections import counting, document
+from support.corrections import content, counting
 from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.random_overrides import OverriddenGame, Stuck
@@ -90,7 +90,7 @@ def test_figures_of_sessions(session: str, tmp_path: Path) -> None:
     assert_same_clock(told["clock"], path)
     again = in_page(say(f"-f {clean} report -o -").out)["story"]
     compare(again, reckoner(clean))
-    numbers = [entry.n for entry in counting(session, len(document(session)["event"]))]
+    numbers = [entry.n for entry in counting(session, len(content(session).records))]
     for point in again["turning"] + again["best"] + again["trains"]:
         point["n"] = numbers[point["n"] - 1] if point["n"] else 0  # before the first event
     for key in ("why", "turning", "fed", "best", "trains", "headline", "deck", "ending"):
@@ -99,9 +99,9 @@ def test_figures_of_sessions(session: str, tmp_path: Path) -> None:
 
 def said_again(session: str, path: Path) -> Path:
     """Record a sample session again without what was undone, and with its corrections made."""
-    said = document(session)
-    events = counting(session, len(said["event"]))
-    begin(path, said["ruleset"], said["players"], said.get("options", {}))
+    header = content(session).header
+    events = counting(session, len(content(session).records))
+    begin(path, header.ruleset, header.players, header.options)
     with sitting(path) as banker:
         for event in events:
             answer = banker(f"{event.line} --yes" if event.words[0] in ("bankrupt", "end") else event.line)

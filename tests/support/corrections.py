@@ -3,13 +3,13 @@
 import json
 import re
 import shlex
-import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from banker.ledger.format import Content, parse
 from support.paths import SESSIONS
 from support.say import look, say
 
@@ -38,8 +38,9 @@ class Arguments(NamedTuple):
 
 
 @cache
-def document(ledger: str) -> dict[str, Any]:
-    return tomllib.loads((SESSIONS / f"{ledger}.toml").read_text(encoding="utf-8"))
+def content(ledger: str) -> Content:
+    """Return what a sample session has: its header, and its records, of which event `n` has index `n - 1`."""
+    return parse((SESSIONS / f"{ledger}.toml").read_bytes(), ledger)
 
 
 @cache
@@ -47,21 +48,20 @@ def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
     """The first events of a sample session that count, with its corrections made (none of which is undone)."""
     counted: dict[float, Arguments] = {}
     every: dict[int, Arguments] = {}
-    for event in document(ledger)["event"][:last]:
-        if event["do"] == "undo":
-            del counted[int(event["words"][-1])]
-        elif event["do"] == "redo":
-            counted[int(event["words"][-1])] = every[int(event["words"][-1])]
-        elif event["do"] == "void":
-            del counted[int(event["words"][0])]
-        elif event["do"] == "insert":
-            inserted = Arguments(event["n"], tuple(event["words"][1:]), event.get("override"))
-            counted[int(event["words"][0]) - 0.5] = inserted
-        elif event["do"] == "amend":
-            n = int(event["words"][0])
-            counted[n] = Arguments(n, tuple(event["words"][1:]), event.get("override"))
+    for event in content(ledger).records[:last]:
+        if event.do == "undo":
+            del counted[int(event.words[-1])]
+        elif event.do == "redo":
+            counted[int(event.words[-1])] = every[int(event.words[-1])]
+        elif event.do == "void":
+            del counted[int(event.words[0])]
+        elif event.do == "insert":
+            counted[int(event.words[0]) - 0.5] = Arguments(event.n, event.words[1:], event.override)
+        elif event.do == "amend":
+            n = int(event.words[0])
+            counted[n] = Arguments(n, event.words[1:], event.override)
         else:
-            said = Arguments(event["n"], (event["do"], *event["words"]), event.get("override"))
+            said = Arguments(event.n, (event.do, *event.words), event.override)
             every[said.n] = counted[said.n] = said
     return tuple(counted[n] for n in sorted(counted))
 

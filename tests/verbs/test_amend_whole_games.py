@@ -18,10 +18,10 @@ from support.corrections import (
     PATH,
     Arguments,
     cash,
+    content,
     counting,
     cut,
     difference,
-    document,
     listed,
     looks,
     paid,
@@ -47,21 +47,23 @@ def _every_verb(place: int) -> list[tuple[str, int]]:
     """Return the first (0) or the last (-1) event of each verb in each sample session."""
     cases: list[tuple[str, int]] = []
     for ledger in LEDGERS:
-        events = [event for event in document(ledger)["event"] if event["do"] not in CORRECTIONS]
-        by_verb = {event["do"]: [other["n"] for other in events if other["do"] == event["do"]] for event in events}
+        by_verb: dict[str, list[int]] = {}
+        for event in content(ledger).records:
+            if event.do not in CORRECTIONS.union(FINAL):
+                by_verb.setdefault(event.do, []).append(event.n)
         cases += sorted((ledger, numbers[place]) for numbers in by_verb.values())
     return cases
 
 
-_FIRST = [case for case in _every_verb(0) if document(case[0])["event"][case[1] - 1]["do"] not in FINAL]
-_LAST = [case for case in _every_verb(-1) if document(case[0])["event"][case[1] - 1]["do"] not in FINAL]
+_FIRST = _every_verb(0)
+_LAST = _every_verb(-1)
 
 
 def _twice(cases: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     """Return the cases with each verb in the first two of the sessions that have it."""
     found: dict[str, list[tuple[str, int]]] = {}
     for ledger, n in cases:
-        found.setdefault(document(ledger)["event"][n - 1]["do"], []).append((ledger, n))
+        found.setdefault(content(ledger).records[n - 1].do, []).append((ledger, n))
     return [case for of_verb in found.values() for case in of_verb[:2]]
 
 
@@ -70,13 +72,13 @@ _EVERY = [*dict.fromkeys([*_twice(_FIRST), *_REST[::2], *_REST[1::2]])]
 _every = pytest.mark.parametrize(
     ("ledger", "n"),
     seeds(_EVERY, fast=len(_twice(_FIRST)), slow=len(_EVERY) // 18),
-    ids=[f"{ledger}-{n}-{document(ledger)['event'][n - 1]['do']}" for ledger, n in _EVERY],
+    ids=[f"{ledger}-{n}-{content(ledger).records[n - 1].do}" for ledger, n in _EVERY],
 )
 
 
 def test_sample_sessions_use_every_verb() -> None:
     """The sample sessions use every verb of shipped games except the corrections, so the tests below try each but `rename`, which is final."""
-    used = {event["do"] for ledger in LEDGERS for event in document(ledger)["event"]}
+    used = {event.do for ledger in LEDGERS for event in content(ledger).records}
     assert used >= {*verbs()} - CORRECTIONS - OF_OWN_RULESETS
 
 
@@ -104,8 +106,8 @@ def _corrected_in(banker: Say, ledger: str, n: int, correction: str) -> None:
 
 
 def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
-    event = document(ledger)["event"][n - 1]
-    return (*counting(ledger, n - 1), Arguments(n, (event["do"], *event["words"]), event.get("override")))
+    event = content(ledger).records[n - 1]
+    return (*counting(ledger, n - 1), Arguments(n, (event.do, *event.words), event.override))
 
 
 @few(3, 14)
