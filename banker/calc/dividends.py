@@ -23,6 +23,8 @@ class Payment(Frozen):
     """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"; or a payment in addition to the revenue."""
     why: str = ""
     """The arithmetic behind it, where no stock is paid."""
+    cite: str = ""
+    """Its section, if it is not that of dividends."""
 
     @property
     def is_beside(self) -> bool:

@@ -34,6 +34,8 @@ class Bankruptcy(Mechanism):
 
     cite_no_president: Section = ""
     """The section of corporations without a president."""
+    cite_last: Section = ""
+    """The section by which the last bankruptcy ends the game."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         tables = [mechanism.table for mechanism in rules.mechanisms]
@@ -59,7 +61,7 @@ class Bankruptcy(Mechanism):
         draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, cite)
         left = [player for player in table.players if not table.is_bankrupt(player)]
         if len(left) == 1:
-            ending.close(draft, f"{left[0]} alone is not bankrupt")
+            ending.close(draft, f"{left[0]} alone is not bankrupt", self.cite_last)
         return True
 
     def outlasts(self, table: Table) -> bool:
@@ -80,8 +82,6 @@ class Bankruptcy(Mechanism):
         who = getattr(event, "who", None)
         if who in table.players and table.is_bankrupt(who) and event.verb in _DEALS:
             yield Objection(f"{who} is bankrupt, and deals no more", self.cite)
-        if event.verb == "train" and self.lacks_president(table, event.source):
-            yield Objection(f"{event.source} has no president, and sells no train", self.cite_no_president)
         name = getattr(event, "who" if event.verb == "private" else "corporation", None)
         if not self.lacks_president(table, name):
             return
@@ -92,6 +92,10 @@ class Bankruptcy(Mechanism):
             yield Objection(text, self.cite_no_president, f"Type `run {name} {event.revenue}w`.")
         elif event.verb == "train":
             yield from self._not_the_cheapest(table, event)
+
+    def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
+        if self.lacks_president(table, seller):
+            yield Objection(f"{seller} has no president, and sells no train", self.cite_no_president)
 
     def _not_the_cheapest(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         """It buys one train of the bank, by the cheaper name of the cheapest card, and only if it has none."""

@@ -7,6 +7,7 @@ from banker.rounds import ending
 from banker.rounds.leaving import close_corporation
 from banker.rounds.mechanism import Mechanism
 from banker.rules.faults import Fault
+from banker.rules.kinds import Section
 from banker.rules.mechanism import minors
 from banker.rules.values import CLOSE_ZONE, Ruleset
 from banker.state.table import POOL, REMOVED, Draft, Table
@@ -22,6 +23,8 @@ class Closing(Mechanism):
 
     end: bool = False
     """Whether the game ends at once when all corporations and all privates have left it."""
+    cite_end: Section = ""
+    """The section of that end."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if not any(space.zone == CLOSE_ZONE for space in rules.market.spaces.values()):
@@ -45,7 +48,7 @@ class Closing(Mechanism):
         for name in [name for name in table.order(table.cells) if table.zone(name) == CLOSE_ZONE]:
             close_corporation(draft, name, self.cite, REMOVED if self.trains == "removed" else POOL)
         if self.end and not draft.table.over and not self._left(draft.table):
-            ending.close(draft, "all corporations and privates are closed")
+            ending.close(draft, "all corporations and privates are closed", self.cite_end)
 
     def _left(self, table: Table) -> bool:
         """Whether a corporation with stock, or a private, is still in the game."""

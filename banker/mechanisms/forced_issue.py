@@ -97,17 +97,21 @@ class ForcedIssue(Mechanism):
             yield Objection(text, self.cite, f"Type `issue {name} COUNT`, with {counts}.")
         if ForcedIssueFacts.of(table, name).forced_in != table.round:
             return
-        if event.verb == "train" and event.source in table.rules.corporation:
-            yield Objection(f"{name} has issued stock by force, and buys its train from the bank", self.cite)
-        elif (
+        if (
             event.verb == "train"
             and event.price <= (had := ForcedIssueFacts.of(table, name).had or 0)
+            and event.source not in table.rules.corporation
             and not table.trains(name)
         ):
             text = f"{name} had {table.money(had)} before it issued stock, enough for {trains.a_train(event.kind)}, and must buy a more expensive one"
             yield Objection(text, self.cite_unneeded)
         elif event.verb == "private" and event.who == name and not table.trains(name):
             yield Objection(f"{name} has issued stock by force, and buys a train first", self.cite)
+
+    def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
+        name = table.operating
+        if name and table.has_operated(name) and ForcedIssueFacts.of(table, name).forced_in == table.round:
+            yield Objection(f"{name} has issued stock by force, and buys its train from the bank", self.cite)
 
     def trade_objections(
         self, table: Table, trader: str, corporation: str, source: str, count: int

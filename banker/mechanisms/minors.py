@@ -9,7 +9,7 @@ from banker.rounds.leaving import forget
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
-from banker.rules.kinds import CorporationName, PrivateName, TrainType
+from banker.rules.kinds import CorporationName, PrivateName, Section, TrainType
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.facts import CorporationFacts
 from banker.state.table import BANK, DEPOT, IPO, MAP, REMOVED, Draft, Table
@@ -34,6 +34,14 @@ class Minors(Mechanism):
 
     rows: Mapping[CorporationName, Minor]
     """The minors by their ids."""
+    cite_turn: Section = ""
+    """The section of what they do not do in their turns."""
+    cite_run: Section = ""
+    """The section of their runs."""
+    cite_bought: Section = ""
+    """The section of the purchase of a minor."""
+    cite_closed: Section = ""
+    """The section of minors that nobody has bought."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         for name in self.rows:
@@ -69,7 +77,8 @@ class Minors(Mechanism):
             return None
         kept, owner = revenue // 2, table.president(corporation) or BANK
         why = f"half of {table.money(revenue)}"
-        shared = [Payment(corporation, kept, 0, why=why), Payment(owner, revenue - kept, WHOLE, why=why)]
+        halves = (corporation, kept, 0), (owner, revenue - kept, WHOLE)
+        shared = [Payment(to, amount, part, why=why, cite=self.cite_run) for to, amount, part in halves]
         return [payment for payment in shared if payment.amount]
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
@@ -77,41 +86,42 @@ class Minors(Mechanism):
         if name not in self.rows:
             return
         if does := _MAY_NOT.get(event.verb):
-            yield Objection(f"{name} is a minor, which {does}", self.cite)
+            yield Objection(f"{name} is a minor, which {does}", self.cite_turn)
         elif event.verb == "run" and event.decision not in ("none", table.rules.dividend.decisions[0]):
             text = f"{name} is a minor, which always keeps half of its revenue"
-            yield Objection(text, self.cite, f"Type `run {name} {event.revenue}`.")
+            yield Objection(text, self.cite_run, f"Type `run {name} {event.revenue}`.")
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
         if seller in self.rows:
-            yield Objection(f"{seller} is a minor, which sells no train", self.cite)
+            yield Objection(f"{seller} is a minor, which sells no train", self.cite_turn)
 
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:
         minor, limit = self._of(private), trains.limit(table.rules, table.phase_name, corporation)
         if minor and table.trains(minor) and table.trains_counted(corporation) >= limit:
             text = f"{corporation} has no room for the train of {minor}: the limit is {limit}"
-            yield Objection(text, table.rules.cite.train_limit)
+            yield Objection(text, self.cite_bought)
 
     def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         """Its money and train go to the buyer, and its station stays on the map."""
         minor, table = self._of(private), draft.table
         if minor is None or not table.floated(minor):
             return
-        draft.pay(minor, corporation, table.cash(minor), self.cite, f"the treasury of {minor}", "payment", corporation)
+        cite, money = self.cite_bought, table.cash(minor)
+        draft.pay(minor, corporation, money, cite, f"the treasury of {minor}", "payment", corporation)
         for kind in table.trains(minor):
-            draft.give("train", kind, minor, corporation, self.cite)
-        forget(draft, minor, self.cite)
+            draft.give("train", kind, minor, corporation, cite)
+        forget(draft, minor, cite)
 
     def private_closed(self, draft: Draft, private: str) -> None:
         """A minor that no corporation has bought closes with its private, also if that was never sold."""
         minor, table = self._of(private), draft.table
         if minor is None or not (table.floated(minor) or table.trains(minor)):
             return
-        draft.pay(minor, BANK, table.cash(minor), self.cite, f"{minor} closes", "payment")
+        draft.pay(minor, BANK, table.cash(minor), self.cite_closed, f"{minor} closes", "payment")
         for kind in table.trains(minor):
-            draft.give("train", kind, minor, REMOVED, self.cite)
-        draft.give("token", minor, MAP, REMOVED, self.cite)
-        forget(draft, minor, self.cite)
+            draft.give("train", kind, minor, REMOVED, self.cite_closed)
+        draft.give("token", minor, MAP, REMOVED, self.cite_closed)
+        forget(draft, minor, self.cite_closed)
 
     def _of(self, private: str) -> str | None:
         return next((name for name, minor in self.rows.items() if minor.private == private), None)

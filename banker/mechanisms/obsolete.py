@@ -35,10 +35,10 @@ class Obsolete(Mechanism):
         for kind in (kind for phase in phases for kind in self.rows.get(phase, ())):
             for place in (POOL, DEPOT):
                 count = max(0, draft.table.holdings["train", kind].get(place, 0))
-                draft.give("train", kind, place, REMOVED, draft.table.rules.cite.phase, count)
+                draft.give("train", kind, place, REMOVED, self.cite, count)
 
     def has_run(self, draft: Draft, corporation: str, given: Mapping[str, Any]) -> None:
         table = draft.table
         gone = table.obsolete_trains(corporation)
         for kind in dict.fromkeys(gone):
-            draft.give("train", kind, corporation, REMOVED, table.rules.cite.phase, gone.count(kind))
+            draft.give("train", kind, corporation, REMOVED, self.cite, gone.count(kind))

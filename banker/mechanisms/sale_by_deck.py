@@ -38,7 +38,7 @@ class SaleByDeck(Mechanism):
         unsold, cite = table.privates(BANK), table.rules.cite
         none_sold = self.in_the_open and unsold == [*table.rules.private]
         if none_sold and event.verb == "private" and event.who in table.players[:-1]:
-            yield Objection(f"It is {table.players[-1]}'s turn to draft, not {event.who}'s", cite.auction)
+            yield Objection(f"It is {table.players[-1]}'s turn to draft, not {event.who}'s", self.cite)
         if event.ends_round and table.round.is_stock and self.in_the_open:
             if len(unsold) == 1:
                 text = f"{unsold[0]} is the last private, so each pass makes it cheaper, and the round continues"
@@ -46,7 +46,7 @@ class SaleByDeck(Mechanism):
         elif event.ends_round and unsold and table.round.is_stock:
             are = "is" if len(unsold) == 1 else "are"
             text = f"All privates are kept before the round ends, and {', '.join(unsold)} {are} not recorded yet"
-            yield Objection(text, cite.auction, "To record one: `private WHO PRIVATE`.")
+            yield Objection(text, self.cite, "To record one: `private WHO PRIVATE`.")
         elif (
             event.verb == "private"
             and event.private in unsold
@@ -58,7 +58,7 @@ class SaleByDeck(Mechanism):
             if len(unsold) == 1 and self.discount:
                 yield Objection(text, cite.discount, less)
             else:
-                yield Objection(text, self.cite or cite.auction)
+                yield Objection(text, cite.auction)
 
     def prices_now(self, table: Table, private: str) -> list[int]:
         """Dollars that a private of the bank may cost now, the most first."""
@@ -80,7 +80,7 @@ class SaleByDeck(Mechanism):
             player, passed = to_the_left(seats, who), 0 if buys else passed + 1
         then, cite = to_the_left(seats, player), table.rules.cite
         if unsold == [*table.rules.private]:
-            must_buy = Objection("The first player must draft a private", cite.auction, "To draft: `private PRIVATE`.")
+            must_buy = Objection("The first player must draft a private", self.cite, "To draft: `private PRIVATE`.")
             return SaleTurn("draft", player, then, 0, (), must_buy)
         if len(unsold) > 1:
             place = seats.index(player)

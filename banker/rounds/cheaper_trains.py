@@ -11,13 +11,14 @@ from banker.state.table import Table
 def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[str, str]]:
     """The trains that other corporations may sell for less than the bank's cheapest, as far as the money goes: by seller and type, the price in words.
 
-    Their presidents are free to agree or not (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
+    Their presidents are free to agree or not, and without a president nobody can agree (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
     """
     found: dict[str, dict[str, str]] = {}
     funds = table.cash(needed.corporation)
     if table.rules.emergency.other_corporation != "never":
         funds += table.cash(needed.president) + operating.raised_at_most(table, needed)
-    for seller in table.rules.corporation if table.rules.trains.between_allowed else ():
+    sellers = table.rules.corporation if table.rules.trains.between_allowed else ()
+    for seller in (name for name in sellers if table.president(name)):
         own = table.president(seller) == needed.president
         for kind in table.trains(seller) if seller != needed.corporation else ():
             least, most = trains.bounds_between(table.rules, kind, own=own)

@@ -152,15 +152,15 @@ def after_rises(table: Table) -> Table:
     return trial.table
 
 
-def close(draft: Draft, because: str) -> None:
-    """End the game and record the final scores (1830 1.0, 25.0)."""
+def close(draft: Draft, because: str, section: str = "") -> None:
+    """End the game and record the final scores (1830 1.0, 25.0), by a section of its own or by that of the end in sight."""
     table = draft.table
     operating.note_stranded(draft)
     cites = table.rules.cite
-    draft.set_game(GameFacts.over, because, cite(table))
+    draft.set_game(GameFacts.over, because, section or cite(table))
     for who in table.players:
-        section = cites.bankrupt_score if table.is_bankrupt(who) else cites.score
-        draft.set_fact(PlayerFacts.final_score, who, table.worth(who).total, section)
+        by = cites.bankrupt_score if table.is_bankrupt(who) else cites.score
+        draft.set_fact(PlayerFacts.final_score, who, table.worth(who).total, by)
 
 
 def winners(table: Table) -> str:

@@ -29,7 +29,8 @@ def place_named(source: str, corporation: str) -> str:
 
 def purchase_cite(table: Table, place: str) -> str:
     """The section about stock bought from a place: the section about the IPO, or the one about stock sold before."""
-    return table.rules.cite.ipo_purchase if place == IPO else table.rules.cite.purchase
+    unsold = place == IPO or (place != POOL and table.rules.stock.unsold == "treasury")
+    return table.rules.cite.ipo_purchase if unsold else table.rules.cite.purchase
 
 
 def outside_stock_round(table: Table, what: str, cite: str = "") -> Iterator[Objection]:
@@ -230,7 +231,8 @@ def set_par(draft: Draft, corporation: str, price: int, cite: str = "") -> None:
     draft.move_price(corporation, cell, cite)
     for name, private in rules.private.items():
         if private.closes_with_par_of == corporation:
-            open_privates.close(draft, name)
+            its = private.comes_with and (private.comes_with.cite or rules.cite.private_comes_with)
+            open_privates.close(draft, name, its or rules.cite.closing)
 
 
 def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objection]:

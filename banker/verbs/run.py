@@ -148,7 +148,8 @@ class Run(Event):
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"
             why = why_paid(table, self.revenue, self.decision, payment)
-            section, stays = cite.decision if kept else cite.dividend, kept or not payment.percent
+            section = payment.cite or (cite.decision if kept else cite.dividend)
+            stays = kept or not payment.percent
             draft.pay(BANK, payment.to, payment.amount, section, why, "withheld" if stays else "dividend", name)
         for amount, what, section in beyond_revenue(table, name, self.given()):
             draft.pay(BANK, name, amount, section, what, "withheld", name)

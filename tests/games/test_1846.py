@@ -179,9 +179,17 @@ def test_tiles_of_ic() -> None:
 
 @pytest.mark.rule("1846.44", "1846.54", "1846.35")
 def test_bonuses_are_part_of_the_revenue() -> None:
-    """They are typed with it, and nothing is paid apart."""
-    game = _play("phase III; round OR 3.1 of 2; stock PRR 60 Ann 60; trains PRR 4")
-    assert game.gains("run prr 120w") == {"PRR": 120, "Bank": -120}
+    """They are typed with it, in phase II with the privates, in III without them; nothing is paid apart, and MAIL stays without revenue."""
+    out = {"blue": "TBC,BT,SC", "orange": "LSL,MC,O&I"}
+    game = _play(
+        "phase II; round OR 2.1 of 2; stock PRR 60 Ann 60; trains PRR 4; private MAIL PRR; private MPC PRR", **out
+    )
+    assert game.gains("run prr 130") == {"Ann": 78, "PRR": 52, "Bank": -130}
+    assert game.gains("next") == {"PRR": 15, "Bank": -15}
+    for phase in ("III", "IV"):
+        later = _play(f"phase {phase}; round OR 3.1 of 2; stock PRR 60 Ann 60; trains PRR 5; private MAIL PRR", **out)
+        assert later.gains("run prr 120w") == {"PRR": 120, "Bank": -120}
+        assert later.gains("next") == {}
 
 
 @pytest.mark.rule("1846.43")

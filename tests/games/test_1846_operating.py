@@ -193,6 +193,7 @@ def test_trains_of_others() -> None:
     game = _play(lay)
     game.refused("train prr 2 --from nyc --price 0")
     game.refused("train prr 2 --from nyc --price 75 --president")
+    _play(f"{lay}; cash PRR 60").say("issue prr").refused("train prr 2 --from nyc --price 1", "by force", "1846.56")
     assert game.gains("train prr 2 --from nyc --price 1") == {"PRR": -1, "NYC": 1}
 
 
@@ -299,6 +300,16 @@ def test_bankruptcy() -> None:
     assert game.see("price NYC") == 40
 
 
+def test_no_note_of_trains_that_nobody_sells() -> None:
+    """NYC's 2 would be cheaper; without a president nobody sells it, nor does it help PRR once that has issued by force."""
+    lay = "round OR 2.1 of 2; stock NYC 40 Ben 20; trains NYC 2; stock PRR 60 Ann 20 pool 40; at PRR 1,3; ran PRR; cash PRR 10; cash Ann 0"
+    assert "NYC could also have sold PRR a train" in _play(lay).told("bankrupt ann")
+    alone = _play(lay).say("move president nyc ben pool given up")
+    assert "could also" not in alone.told("bankrupt ann")
+    issued = _play(lay.replace("Ann 20 pool 40; at PRR 1,3", "Ann 40; at PRR 1,5")).say("issue prr 2")
+    assert "could also" not in issued.told("bankrupt ann")
+
+
 @pytest.mark.rule("1846.61", "1846.62")
 def test_a_new_president_goes_on() -> None:
     """Ben has 20%, and becomes president when Ann sells; PRR still needs its train, with his money."""
@@ -364,6 +375,18 @@ def test_bank() -> None:
     assert game.table.bank_has_broken
     game.refused("end", "set of operating rounds")
     assert game.say("next; run prr 0; end").table.over == "the bank has broken"
+
+
+@pytest.mark.rule("1846.66")
+def test_bank_broken_in_a_stock_round() -> None:
+    """Ann sells to a bank that has $50: the game goes on through both operating rounds of the next set."""
+    game = _play(RUN.replace("OR 2.1", "OR 2.2")).say("run prr 30; next")
+    bank = game.see("cash bank")
+    game.say(f"pay bank ben {bank - 50} test; sell ann prr")
+    assert (game.table.bank_has_broken, str(game.table.round)) == (True, "SR 3")
+    game.refused("end", "set of operating rounds", "1846.66")
+    game.say("next; run prr 30w").refused("end", "set of operating rounds")
+    assert game.say("next; run prr 30w; end").table.over == "the bank has broken"
 
 
 @pytest.mark.rule("1846.67")

@@ -26,6 +26,7 @@ PLAYERS = {"Alice", "Bob", "Carol", "Dora"}
 PRICE = "has reached the end of the market"
 TRAIN = "the first D-train has left the depot"
 ALONE = "alone is not bankrupt"
+CLOSED, SOLD_OUT = "all corporations and privates are closed", "the depot is empty"
 BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train and cannot pay for one"
 TITLES = {
     "1882": BANKRUPT,
@@ -42,7 +43,7 @@ TITLES = {
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 OF_ALL_ENDS = {
-    "1846": (BROKEN, ALONE),
+    "1846": (BROKEN, ALONE, CLOSED, SOLD_OUT),
     "1870": (PRICE, BROKEN, BANKRUPT),
     "1888": (BROKEN, BANKRUPT),
     "18LosAngeles": (BROKEN, ALONE, "the depot is empty"),
@@ -192,9 +193,10 @@ def test_transcript_names_its_ledger(path: Path) -> None:
 
 @by_name
 def test_transcript_is_a_whole_game(path: Path) -> None:
-    """Each game ends in one of the ways that its rules know, in 1870 perhaps with a run; only names, options and older events change after that."""
+    """Each game ends in one of the ways that its rules know, perhaps with a run in 1870, or where that closes all; only names, options and older events change after that."""
     do = [event["do"] for event in events(path) if event["do"] not in ("insert", "option", "rename")]
     at_once = read(ledger(path)["ruleset"], ledger(path)["options"]).end.market == "at-once"
+    at_once |= ending(path).endswith(CLOSED)
     assert do[-1] in {"end", "bankrupt"} or (at_once and do[-1] == "run")
     assert ending(path).endswith(ENDS[ledger(path)["ruleset"]])
 
