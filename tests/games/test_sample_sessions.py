@@ -46,7 +46,7 @@ OF_ALL_ENDS = {
     "1846": (BROKEN, ALONE, CLOSED, SOLD_OUT),
     "1870": (PRICE, BROKEN, BANKRUPT),
     "1888": (BROKEN, BANKRUPT),
-    "18LosAngeles": (BROKEN, ALONE, "the depot is empty"),
+    "18LosAngeles": (BROKEN, ALONE, SOLD_OUT),
     "18AL": (PRICE, BROKEN, BANKRUPT),
     "18ChesapeakeOfftheRails": (PRICE, BROKEN, BANKRUPT),
     "18Texas": (BROKEN, BANKRUPT),
