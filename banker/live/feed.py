@@ -22,6 +22,7 @@ from banker.story.report import report_data
 from banker.views.answers import answers, runs_of
 from banker.views.event_data import event_for_pages, game_changes, rusted
 from banker.views.raising import raising_data
+from banker.views.second_person import by_text
 from banker.views.state_data import without_path
 from banker.views.status_json import status_json
 from banker.views.turn_data import turn_data
@@ -181,10 +182,24 @@ class Feed:
         self._state, before = without_path(status_json(turn, records)), dict(self._before)
         if before["rules"] == self._state["rules"]:
             del before["rules"]  # half of it all; `connection.js` puts it back
-        data = {"state": self._state, "before": before, "events": events}
+        data = {"state": self._state, "before": before, "events": events, "yours": self._yours(events)}
         self.text = _to_json(data | {"passes": self._passes(), "answers": answers(turn, records)})
         self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
+
+    def _yours(self, events: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
+        """For each seat: the sentences that name its player, with what their own page tells instead."""
+        happened = [event["sentence"] for event in events]
+        changes = [text for event in events for text in event["changes"]]
+        ends = [self._state["game"]["end_reason"], (self._state["game"]["end"] or {}).get("why")]
+        raised = [
+            [one["raise"][key] for key in ("bankrupt", "discounts", "cheaper")] for one in self._state["standing"]
+        ]
+        names = [(who, *self._table.aliases.get(who, ())) for who in self._table.players]
+        return [
+            by_text([*happened, *ends, *own], its) | by_text(changes, its, is_clause=True)
+            for its, own in zip(names, raised, strict=True)
+        ]
 
     def _passes(self) -> list[dict[str, Any]]:
         """The passes of players since the first event that pages show, each with the number of the event before it, the private for which a bidder drops out, and whether it only ended the turn of who had dealt."""

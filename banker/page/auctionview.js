@@ -78,7 +78,7 @@ function line(state, before, id, each, row, auction, paid) {
   const [beside, room] = row < STACKED ? [9, 29] : [0, 38.5];
   const lines = widthOf(name, LEAST) > room ? 2 : 1;
   return h("tr", { class: isNow ? "first" : null },
-    h("th", { scope: "row", "data-value": id }, h("div", { class: beside ? "beside" : null }, h("b", { style: { "font-size": rem(fit(id, beside || 38, 4.4, beside ? 1.6 : 2.2, { weight: 700 })) } }, id), h("small", { style: { "font-size": rem(fit(name, room, LEAST, 1.6, { lines })) } }, name))),
+    h("th", { scope: "row", "data-value": id }, h("div", { class: beside ? "beside" : null }, h("b", { style: { "font-size": rem(fit(id, beside ? beside - 1.2 : 38, 4.4, beside ? 1.6 : 2.2, { weight: 700 })) } }, id), h("small", { style: { "font-size": rem(fit(name, room, LEAST, 1.6, { lines })) } }, name))),
     h("td", { class: "r", "data-key": "offered_at", "data-value": sale?.offered_at ?? price }, figure(sale?.offered_at ?? price)), h("td", { class: "r" }, figure(revenue)),
     auction && h("td", { class: "r next-bid", "data-key": "least_bid" }, sale ? h("b", {}, figure(asked)) : h("span", { class: "sold" }, "sold")),
     state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(who, before.players[seat], id, best, each, !sale, paid)));

@@ -59,7 +59,7 @@ function freeMoney({ state, me, currency }) {
   const most = Math.max(1, ...state.players.map(free));
   const seats = [...state.players].sort((one, other) => Number(other.name === me.name) - Number(one.name === me.name));
   const called = shortIn(state.players.map((/** @type {any} */ one) => one.name), 80, 15, me.name);
-  return h("section", {}, heading("Money not in bids", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, called(who.name)),
+  return h("section", {}, heading("Free money", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, called(who.name)),
     h("i", { style: { width: `${(100 * free(who)) / most}%` } }), h("span", { class: "rt" }, h("b", {}, money(free(who), "")))))));
 }
 

@@ -9,8 +9,8 @@ import { dashOf, playerClass } from "./marks.js";
 import { namesIn, shortNames } from "./names.js";
 import { plate } from "./plate.js";
 
-/** Heights of the steps of the podium by place, their widths, and the chart in tenths of a rem. */
-const [STEPS, WIDTHS, CHART] = [[39, 29, 21], [24.6, 21.4, 21.4], { width: 1080, height: 650 }];
+/** Heights of the steps of the podium by place, their widths, and the chart in tenths of a rem; what a second line of others takes. */
+const [STEPS, WIDTHS, CHART, LINE] = [[39, 29, 21], [24.6, 21.4, 21.4], { width: 1080, height: 650 }, 4];
 const EDGES = { left: 96, right: 270, top: 30, bottom: 60 };
 
 /** @param {any} data */
@@ -46,16 +46,18 @@ function titleOf(order, currency) {
  */
 function podium(order, state) {
   const called = namesIn(playersOf(state), 20, 4.2);
+  const others = order.slice(3);
+  const beside = others.length > 2 ? 2 : Math.max(1, others.length);
+  const lower = others.length > beside ? LINE : 0;
   const step = (/** @type {any} */ one, /** @type {number} */ place) => {
     const amount = money(one.worth, state.rules.currency);
     return h("li", { class: `step ${playerClass(one.seat)}${one.rank === 1 ? " first" : ""}`, style: { width: rem(WIDTHS[place]), order: String(place === 0 ? 2 : place === 1 ? 1 : 3) } },
       h("span", { class: "nm" }, called(one.name)), h("b", { "data-key": one.name, "data-value": one.worth, style: { "font-size": rem(fit(amount, WIDTHS[place] - 0.6, place ? 5 : 7.2, 2.8, { weight: 700 })) } }, amount),
-      h("span", { class: "block", style: { height: rem(STEPS[one.rank - 1] ?? STEPS[2]) } }, one.rank));
+      h("span", { class: "block", style: { height: rem((STEPS[one.rank - 1] ?? STEPS[2]) - lower) } }, one.rank));
   };
-  const others = order.slice(3);
-  const names = namesIn(playersOf(state), Math.min(15, 70 / Math.max(1, others.length) - 13), 2.8, 400);
+  const names = namesIn(playersOf(state), Math.min(18, 68 / beside - 13), 2.8, 400);
   return h("section", { class: "podium", "aria-label": "The result" }, h("ol", {}, order.slice(0, 3).map(step)),
-    others.length > 0 && h("p", { class: "others" }, others.map((one) => h("span", {}, `${one.rank} `, names(one.name), " ", h("b", { "data-key": one.name, "data-value": one.worth }, figure(one.worth))))));
+    others.length > 0 && h("p", { class: lower ? "others in-two" : "others" }, others.map((one) => h("span", {}, `${one.rank} `, names(one.name), " ", h("b", { "data-key": one.name, "data-value": one.worth }, figure(one.worth))))));
 }
 
 /**
@@ -108,11 +110,12 @@ function superlative({ what, corporation, amount, detail }, rules, state) {
 }
 
 /**
- * The code of the report's address, black on white in both themes.
- * @param {number[][] | null | undefined} rows
+ * The code of the report's address, black on white in both themes; a sentence where no phone can open it.
+ * @param {number[][] | null | undefined} rows none where the server answers only to this machine
  */
 function whole(rows) {
-  if (!rows?.length) return null;
+  if (!rows) return null;
+  if (!rows.length) return h("div", { class: "whole-game" }, h("p", {}, h("a", { href: "report" }, "The whole game"), "opens on this computer only. For a code that phones can scan: ", h("span", { class: "w" }, "banker serve --lan")));
   const size = rows.length + 6;
   const d = rows.flatMap((row, y) => [...row].map((one, x) => (one ? `M${x + 3} ${y + 3}h1v1h-1z` : ""))).join("");
   return h("div", { class: "whole-game" }, h("p", {}, h("b", {}, "The whole game"), "scan to keep it"), s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "A code that opens the report", "shape-rendering": "crispEdges" }, s("rect", { width: size, height: size, fill: "#FFFFFF" }), s("path", { d, fill: "#000000" })));

@@ -1,9 +1,10 @@
 // What just happened, in one line: the sentence, what changed for everybody, prices, and who got what.
 
 import { h } from "./elements.js";
-import { counted, figure, listed, signed } from "./figures.js";
+import { counted, figure, grouped, listed, signed } from "./figures.js";
 import { rem, widthOf } from "./fitting.js";
 import { isNamed, later, withChips } from "./sentences.js";
+import { capital, listedTo, toldTo } from "./you.js";
 
 /**
  * @typedef {{content: any, always?: boolean, amount?: number}} Part of what followed; some are never left out, and amounts that are left out are summed
@@ -25,22 +26,26 @@ export const lastOf = (events) => [...events].reverse().find((one) => one.do !==
 /**
  * Players who passed one after the other, in words; first who only ended the turn in which they had dealt.
  * @param {any[]} all
+ * @param {string | null} me
  */
-function passing(all) {
-  const over = all.filter((one) => one.ends_turn).map((one) => `${one.who}’s turn is over`);
+function passing(all, me) {
+  const over = all.filter((one) => one.ends_turn).map((one) => `${one.who === me ? "your" : `${one.who}’s`} turn is over`);
   const passes = all.filter((one) => !one.ends_turn);
-  if (!passes.length) return over.join(", ");
-  const names = [...over, listed(passes.map((one) => one.who))].join(", ");
-  const [verb, drop] = passes.length > 1 ? ["pass", "drop"] : ["passes", "drops"];
+  if (!passes.length) return capital(over.join(", "));
+  const names = capital([...over, listedTo(passes.map((one) => one.who), me)].join(", "));
+  const [verb, drop] = passes.length > 1 || passes[0].who === me ? ["pass", "drop"] : ["passes", "drops"];
   return passes[0].private ? `${names} ${drop} out of the bidding for ${passes[0].private}` : `${names} ${verb}`;
 }
 
 /**
  * What happened before the last that is told, the latest first: events that count, passes, and how many events were undone.
  * @param {any} data
+ * @param {string | null} [me] the player whose page this is
  * @returns {{event: any, round: string, text: string}[]} `event` is null where it is none
  */
-export function earlier({ events, passes }) {
+export function earlier(data, me = null) {
+  const { events, passes } = data;
+  const told = toldTo(data, me);
   const last = lastOf(events);
   const isPass = passes.some((/** @type {any} */ one) => one.n >= last?.n);
   const shown = events.filter((/** @type {any} */ one) => one.do !== "note" && (one.n < last.n || (isPass && one === last)));
@@ -52,10 +57,10 @@ export function earlier({ events, passes }) {
     const next = shown[shown.indexOf(event) + 1];
     const passed = passes.filter((/** @type {any} */ one) => one.n >= event.n && one.n < (next ?? last).n);
     undone = event.do === "undo" ? undone + 1 : 0;
-    if (!undone) found.push({ event, round: event.round, text: `${(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "")}${event.changes.length ? `: ${listed(event.changes)}` : ""}${later(event)}` });
-    else if (standing[place + 1]?.do !== "undo" || passed.length) found.push({ event: null, round: event.round, text: undone > 1 ? `${counted(undone, "event")} undone` : event.sentence.replace(/\.$/, "") });
+    if (!undone) found.push({ event, round: event.round, text: `${told(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "")}${event.changes.length ? `: ${listed(event.changes.map(told))}` : ""}${later(event)}` });
+    else if (standing[place + 1]?.do !== "undo" || passed.length) found.push({ event: null, round: event.round, text: undone > 1 ? `${counted(undone, "event")} undone` : told(event.sentence).replace(/\.$/, "") });
     if (!passed.length) return;
-    found.push({ event: null, round: event.round, text: passing(passed) });
+    found.push({ event: null, round: event.round, text: passing(passed, me) });
     undone = 0;
   });
   return found.reverse();
@@ -66,21 +71,24 @@ export function earlier({ events, passes }) {
  * @param {string | null} [me] the player whose page this is: their own amount comes first
  * @returns {Happened | null}
  */
-export function happened({ state, events, passes }, me = null) {
+export function happened(data, me = null) {
+  const { state, events, passes } = data;
+  const told = toldTo(data, me);
   const event = lastOf(events);
   const passed = passes.filter((/** @type {any} */ one) => one.n >= (event?.n ?? 0));
   if (passed.length) {
     const [before, last] = [passed.slice(0, -1).filter((/** @type {any} */ one) => !one.ends_turn), passed.slice(-1)];
-    return { sentence: passing(last), parts: before.length ? [{ content: `after ${listed(before.map((/** @type {any} */ one) => one.who))}` }] : [], isUndone: false, isLast: true };
+    return { sentence: passing(last, me), parts: before.length ? [{ content: `after ${listedTo(before.map((/** @type {any} */ one) => one.who), me)}` }] : [], isUndone: false, isLast: true };
   }
   if (!event) return null;
-  const whole = (event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
+  const whole = told(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
   const sentence = CORRECTIONS.includes(event.do) ? whole : whole.replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
-  const changes = event.changes.filter((/** @type {string} */ one) => !sentence.toLowerCase().includes("game ends") || one !== "the game is over").map((/** @type {string} */ one) => ({ content: h("b", {}, withChips(gameOf(state), one)), always: true }));
-  const [paid, got] = [amounts(event, sentence, state, me), treasuries(event, sentence, state)];
+  const changes = event.changes.filter((/** @type {string} */ one) => !sentence.toLowerCase().includes("game ends") || one !== "the game is over").map((/** @type {string} */ one) => ({ content: h("b", {}, withChips(gameOf(state), told(one))), always: true }));
+  const [lost, moved] = [losers(event, state), prices(event, sentence, state)];
+  const [paid, got] = [amounts(event, sentence, state, me, !changes.length && !lost.length && !moved.length), treasuries(event, sentence, state)];
   if (CORRECTIONS.includes(event.do) && (paid[0] ?? got[0])) (paid[0] ?? got[0]).content.unshift("to settle: ");
   const isLast = events[events.length - 1] === event;
-  return { sentence, parts: [...changes, ...losers(event, state), ...prices(event, sentence, state), ...paid, ...got], isUndone: event.undone, isLast };
+  return { sentence, parts: [...changes, ...lost, ...moved, ...paid, ...got], isUndone: event.undone, isLast };
 }
 
 /**
@@ -107,16 +115,20 @@ function prices(event, sentence, state) {
 }
 
 /**
+ * Who got how much, without what the sentence says already: the whole amount of the one who acts.
  * @param {any} event
  * @param {string} sentence
  * @param {any} state
  * @param {string | null} me
+ * @param {boolean} isNext whether the amounts follow the sentence directly
  */
-function amounts(event, sentence, state, me) {
-  const all = state.players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({ name: one.name, amount: event.cash[seat] ?? 0 })).filter((/** @type {any} */ one) => one.amount);
-  const order = (/** @type {any} */ one) => (one.name === me ? 0 : sentence.startsWith(`${one.name} `) ? 1 : 2);
+function amounts(event, sentence, state, me, isNext) {
+  const acts = (/** @type {any} */ one) => sentence.startsWith(`${one.name === me ? "You" : one.name} `);
+  const isSaid = (/** @type {any} */ one) => acts(one) && !CORRECTIONS.includes(event.do) && new RegExp(`(?<![\\d,])${grouped(Math.abs(one.amount))}(?![\\d,])`).test(sentence);
+  const all = state.players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({ name: one.name, amount: event.cash[seat] ?? 0 })).filter((/** @type {any} */ one) => one.amount && !isSaid(one));
+  const order = (/** @type {any} */ one) => (one.name === me ? 0 : acts(one) ? 1 : 2);
   all.sort((/** @type {any} */ a, /** @type {any} */ b) => order(a) - order(b) || Math.abs(b.amount) - Math.abs(a.amount));
-  return all.map((/** @type {any} */ one) => ({ amount: one.amount, content: [sentence.startsWith(`${one.name} `) && (all.length === 1 || one.name !== me) ? null : `${one.name === me ? "you" : one.name} `, h("b", {}, signed(one.amount))] }));
+  return all.map((/** @type {any} */ one, /** @type {number} */ place) => ({ amount: one.amount, content: [isNext && place === 0 && acts(one) ? null : `${one.name === me ? "you" : one.name} `, h("b", {}, signed(one.amount))] }));
 }
 
 /**

@@ -21,9 +21,10 @@ export function outlook(mine) {
   const income = found.income[me.name] ?? 0;
   const paid = found.runs.filter((/** @type {any} */ one) => one.pays[me.name]);
   const sum = paid.reduce((/** @type {number} */ all, /** @type {any} */ one) => all + one.pays[me.name], income);
+  const isUnknown = !sum && found.runs.some((/** @type {any} */ one) => me.shares[one.corporation] && !state.corporations.find((/** @type {any} */ other) => other.id === one.corporation)?.run);
   const name = found.round === state.game.round ? `The rest of ${found.round}` : found.round;
   return h("section", { class: "outlook" }, heading("What will change your worth", REPEAT),
-    h("p", { class: "say" }, h("b", {}, sum ? `${name} pays you ${money(sum, currency)}: ` : `${name} pays you nothing`),
+    h("p", { class: "say" }, h("b", {}, sum ? `${name} pays you ${money(sum, currency)}: ` : isUnknown ? "There are no runs to go by so far" : `${name} pays you nothing`),
       paid.map((/** @type {any} */ one, /** @type {number} */ place) => [place ? ", " : "", chip(names.rules, one.corporation), ` ${grouped(one.pays[me.name])}`]), income > 0 && `${paid.length ? ", " : ""}privates ${grouped(income)}`));
 }
 

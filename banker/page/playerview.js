@@ -12,11 +12,12 @@ import { raising } from "./raising.js";
 import { withChips } from "./sentences.js";
 import { tabs } from "./tabs.js";
 import { heading, trading } from "./trading.js";
-import { playerUp, turnLine } from "./turn.js";
+import { playerUp, probablyUp, turnLine } from "./turn.js";
 import { depot, upCard } from "./upcard.js";
+import { toldTo } from "./you.js";
 
 /**
- * @typedef {{state: any, before: any, events: any[], passes: any[], seat: number, me: any, was: any, standing: any, stood: any, currency: string, names: any, answers: any}} Mine
+ * @typedef {{state: any, before: any, events: any[], passes: any[], seat: number, me: any, was: any, standing: any, stood: any, currency: string, names: any, answers: any, yours: any[], told: (text: string) => string}} Mine
  * The data of the page with the player at place `seat` (from 0) now and before the last event.
  */
 
@@ -26,15 +27,15 @@ import { depot, upCard } from "./upcard.js";
  * @returns {HTMLElement}
  */
 export function playerView(data, number) {
-  const { state, before: past, events, passes, answers } = data;
+  const { state, before: past, events, passes, answers, yours } = data;
   const seat = number - 1;
   const me = state.players[seat];
   if (!me) return h("div", { class: "player" }, h("p", { class: "nobody" }, `There is no player ${number} in this game. `, h("a", { href: "./" }, "All players")));
   const names = { rules: state.rules, corporations: state.corporations.map((/** @type {any} */ one) => one.id) };
   /** @type {Mine} */
-  const mine = { state, before: past, events, passes, seat, me, was: past.players[seat] ?? me, standing: state.standing[seat], stood: past.standing[seat] ?? state.standing[seat], currency: state.rules.currency, names, answers };
+  const mine = { state, before: past, events, passes, seat, me, was: past.players[seat] ?? me, standing: state.standing[seat], stood: past.standing[seat] ?? state.standing[seat], currency: state.rules.currency, names, answers, yours, told: toldTo(data, me.name) };
   const raises = mine.standing.raise.amount > 0 && playerUp(state) === me.name;
-  return h("div", { class: "player" }, turnLine(state, me.name), endBand(state), h("h1", { class: "unseen" }, me.name),
+  return h("div", { class: "player" }, turnLine(state, me.name, mine.told), endBand(state, mine.told), h("h1", { class: "unseen" }, me.name),
     justLine(data, me.name),
     h("div", { class: "columns" }, answered(mine), holdings(mine), raises ? null : raising(mine), before(mine)),
     tabs("player", state.rules, number));
@@ -50,7 +51,7 @@ function answered(mine) {
   if (state.game.over) return [final(mine)];
   if (isUp && mine.standing.raise.amount) return [raising(mine), hero(mine), outlook(mine)];
   if (answers.up && state.turn.corporation === answers.up.corporation && state.turn.president === me.name) return [upCard(mine), hero(mine), outlook(mine)];
-  return [hero(mine), bidding(mine), trading(mine, isUp), outlook(mine), !state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round") && depot(mine)];
+  return [hero(mine), bidding(mine), trading(mine, probablyUp(state) === me.name), outlook(mine), !state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round") && depot(mine)];
 }
 
 /**
@@ -63,7 +64,8 @@ function hero({ state, me, was, standing, currency, answers }) {
   const last = answers.outlook?.end?.find((/** @type {any} */ one) => one.name === me.name);
   const free = standing.certificates_free;
   const left = free === null || free > 1 ? "" : free < 0 ? `, ${-free} over` : free ? "" : ", full";
-  const middle = state.sale.length && state.sale[0].least_bid !== null ? ["free", "Free to bid", money(me.free, currency), null]
+  const bid = me.bids[state.turn.private] ?? 0;
+  const middle = state.sale.length && state.sale[0].least_bid !== null ? ["free", bid ? `Most for ${state.turn.private}` : "Free to bid", money(me.free + bid, currency), null]
     : last ? ["project", "If runs repeat", money(last.worth, currency), null]
     : me.limit === null ? null : ["certificates", "Certificates", String(me.certificates), `of ${me.limit}${left}`];
   const found = state.rules.market.length ? [["cash", "Cash", money(me.cash, currency), null], middle, worth] : [worth, ["bank", "Bank", money(state.game.bank, currency), null]];
@@ -129,7 +131,7 @@ function holdings(mine) {
   const { state, me, standing } = mine;
   if (!state.rules.market.length) return railroads(mine);
   const rows = [...standing.stock.map((/** @type {any} */ one) => holding(mine, one)), ...(state.sale.length ? [] : me.privates).map((/** @type {string} */ id) => ownPrivate(mine, id))];
-  if (!rows.length) return h("p", { class: "none" }, me.privates.length ? "No stock." : "No stock and no private.");
+  if (!rows.length) return h("p", { class: "none" }, me.privates.length ? "No stock." : "You own nothing so far.");
   return h("section", { class: "stock" }, heading("Your shares", "value"), h("ul", { class: "rows" }, rows));
 }
 
@@ -189,8 +191,8 @@ function railroads({ state, me, currency, names }) {
  * @param {Mine} mine
  */
 function before(mine) {
-  const { seat, currency, names } = mine;
-  const found = earlier(mine);
+  const { seat, me, currency, names } = mine;
+  const found = earlier(mine, me.name);
   if (!found.length) return null;
   return h("section", { class: "earlier", "aria-label": `Before that, ${counted(found.length, "event")}` }, heading("Before that"),
     h("ol", {}, found.map(({ event, text }) => h("li", {},

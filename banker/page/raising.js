@@ -18,7 +18,7 @@ export function raising(mine) {
   if (state.game.over || !state.rules.market.length) return [];
   const { raise } = standing;
   const may = raise.ways.length > 0 || (raise.most?.sales.length ?? 0) > 0;
-  if (raise.amount) return [missing(mine), raise.discounts && h("p", { class: "say" }, raise.discounts), section(mine), elsewhere(raise)];
+  if (raise.amount) return [missing(mine), raise.discounts && h("p", { class: "say" }, mine.told(raise.discounts)), section(mine), elsewhere(raise, mine.told)];
   if (!may || state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round")) return [];
   return [section(mine)];
 }
@@ -37,15 +37,15 @@ function missing({ state, standing, currency, names }) {
 }
 
 /** @param {import("./playerview.js").Mine} mine */
-function section({ state, standing, seat, currency, names }) {
+function section({ state, standing, seat, currency, names, told }) {
   const { raise } = standing;
   const now = raise.round === state.game.round;
-  const body = h("div", { class: "ways-to-raise", "aria-live": "polite" }, waysOf(raise, currency, names));
+  const body = h("div", { class: "ways-to-raise", "aria-live": "polite" }, waysOf(raise, currency, names, told));
   const first = raise.amount || raise.most?.brings || 0;
   const field = stepper({
     id: `raise-${seat + 1}-${state.game.round}`, label: raise.amount ? "Another amount" : "To raise", value: first, step: 10, known: raise,
     question: (amount) => `raise-${seat + 1}-${amount}`,
-    put: (found) => body.replaceChildren(...(found ? waysOf(found, currency, names) : [noAnswer()])),
+    put: (found) => body.replaceChildren(...(found ? waysOf(found, currency, names, told) : [noAnswer()])),
   });
   return h("section", { class: "raise" }, heading(raise.amount ? (raise.possible ? "Best sales first" : "You cannot raise it") : `You could raise ${money(raise.most?.brings ?? 0, currency)}${now ? "" : ` in ${raise.round}`}`, "brings"), body, field);
 }
@@ -55,15 +55,16 @@ function section({ state, standing, seat, currency, names }) {
  * @param {any} raise
  * @param {string} currency
  * @param {any} names
+ * @param {(text: string) => string} told
  * @returns {any[]}
  */
-function waysOf(raise, currency, names) {
+function waysOf(raise, currency, names, told) {
   const ways = raise.ways.length ? raise.ways : raise.most?.sales.length ? [raise.most] : [];
   const more = ways.length - SHOWN;
   return [
     ...ways.slice(0, SHOWN).map((/** @type {any} */ way) => wayOf(way, raise, currency, names)),
     more > 0 && h("p", { class: "say" }, `${more} more ${more === 1 ? "way" : "ways"}`),
-    !raise.ways.length && raise.amount > 0 && h("p", { class: "say" }, ways.length ? "These sales bring the most. " : "There is nothing that you may sell. ", raise.privates.length > 0 && `Not counted: ${raise.privates.join(", ")}, which you could sell to another player.`, raise.bankrupt && ` ${raise.bankrupt.replace(/: `.*/, ".")}`),
+    !raise.ways.length && raise.amount > 0 && h("p", { class: "say" }, ways.length ? "These sales bring the most. " : "There is nothing that you may sell. ", raise.privates.length > 0 && `Not counted: ${raise.privates.join(", ")}, which you could sell to another player.`, raise.bankrupt && ` ${told(raise.bankrupt).replace(/: `.*/, ".")}`),
   ].filter(Boolean);
 }
 
@@ -83,5 +84,8 @@ function wayOf(way, raise, currency, names) {
     h("small", {}, [over, prices, lost, way.bank_breaks && "the bank would break"].filter(Boolean).join(" · ")));
 }
 
-/** @param {any} raise */
-const elsewhere = (raise) => raise.cheaper && h("section", {}, heading("Or a train of another corporation", "if its president agrees"), h("p", { class: "say" }, raise.cheaper));
+/**
+ * @param {any} raise
+ * @param {(text: string) => string} told
+ */
+const elsewhere = (raise, told) => raise.cheaper && h("section", {}, heading("Or a train of another corporation", "if its president agrees"), h("p", { class: "say" }, told(raise.cheaper)));

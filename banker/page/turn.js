@@ -4,6 +4,7 @@ import { h } from "./elements.js";
 import { counted, listed, money } from "./figures.js";
 import { shortId } from "./fitting.js";
 import { chip } from "./marks.js";
+import { capital, listedTo } from "./you.js";
 
 /** More corporations than these are counted, not named. */
 const NAMED = 4;
@@ -11,18 +12,20 @@ const NAMED = 4;
 /**
  * @param {any} state
  * @param {string | null} [me] the player whose page this is
+ * @param {(text: string) => string} [told] a sentence as that page tells it
  */
-export function turnLine(state, me = null) {
+export function turnLine(state, me = null, told = (text) => text) {
   const { game, rules } = state;
   const isMine = me !== null && playerUp(state) === me;
+  const isUp = me !== null && probablyUp(state) === me;
   const phase = rules.phases[game.phase]?.name ?? game.phase;
-  const [first, second] = me === null ? [whoIsUp(state), after(state, null)] : mine(state, me, isMine);
-  return h("header", { class: isMine ? "turn mine up" : "turn" },
+  const [first, second] = me === null ? [whoIsUp(state), after(state, null)] : mine(state, me, isMine, told);
+  return h("header", { class: isUp ? "turn mine up" : "turn" },
     h("b", { class: "who" }, first), h("span", { class: "where" }, game.over ? game.round : `${[game.round, ofSet(game)].filter(Boolean).join(" ")} · phase ${phase}`),
     second && h("p", {}, second));
 }
 
-const STEPS = new Map([["tile", "track"], ["token", "station or run"], ["run", "run"], ["train", "trains"], ["stock", "own stock"], ["auction", "private sale"]]);
+const STEPS = new Map([["tile", "track"], ["token", "station or run"], ["run", "run"], ["train", "trains"], ["stock", "own stock"], ["auction", "privates"]]);
 
 /**
  * What is to do now, in few words, or nothing where there is no more to say than who is up.
@@ -42,6 +45,13 @@ export function toDo(turn) {
  * @returns {string | null}
  */
 export const playerUp = ({ game, turn }) => (game.over || !turn.known ? null : turn.player);
+
+/**
+ * The player who is up, in a stock round also where somebody may have passed unrecorded.
+ * @param {any} state
+ * @returns {string | null}
+ */
+export const probablyUp = (state) => playerUp(state) ?? (!state.game.over && !state.turn.corporation && (state.turn.step === "stock" || state.turn.step === "auction") ? state.turn.player : null);
 
 /**
  * The player who is up, or who presides over the corporation that has run, while nobody has typed the end of its turn.
@@ -74,8 +84,9 @@ export function nobodyIsUp(game, turn, me = null) {
 /**
  * Who may still bid for the private that is sold now, or who gets it.
  * @param {any} turn
+ * @param {string | null} [me]
  */
-export const contest = ({ bidders, private: id }) => (bidders.length > 1 ? listed(bidders, "or") : `${bidders[0]} gets ${id}`);
+export const contest = ({ bidders, private: id }, me = null) => (bidders.length > 1 ? capital(listedTo(bidders, me, "or")) : bidders[0] === me ? `You get ${id}` : `${bidders[0]} gets ${id}`);
 
 /**
  * Of how many operating rounds this is one, where there are several before the next stock round.
@@ -88,16 +99,18 @@ export const ofSet = ({ round, rounds_in_set: rounds }) => (round.startsWith("OR
  * @param {any} state
  * @param {string} me
  * @param {boolean} isMine
+ * @param {(text: string) => string} told
  */
-function mine(state, me, isMine) {
+function mine(state, me, isMine, told) {
   const { turn, game, rules, standing, players } = state;
   const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
-  if (game.over) return ["The game is over", `${game.end_reason[0].toUpperCase()}${game.end_reason.slice(1)} · ${counted(players.length, "player")}`];
+  if (game.over) return ["The game is over", `${capital(told(game.end_reason))} · ${counted(players.length, "player")}`];
   if (isMine && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
   if (isMine && turn.corporation) return [[chip(rules, turn.corporation), toDo(turn) && ` · ${toDo(turn)}`], after(state, me)];
   if (isMine && turn.private) return [`${turn.private}: bid or pass`, biddingNow(state)];
   if (turn.corporation && turn.player === me) return [["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
   if (isMine) return [["You are up", toDo(turn) && ` · ${toDo(turn)}`], turn.then.length > 0 && `Then ${turn.then.join(", ")}`];
+  if (probablyUp(state) === me) return [["You are up", turn.last && ", unless you passed"], turn.then.length > 0 && `Then ${turn.then.map((/** @type {string} */ one) => (one === me ? "you" : one)).join(", ")}`];
   return waiting(state, me) ?? [whoIsUp(state, me), after(state, me)];
 }
 
@@ -149,7 +162,7 @@ function biddingNow({ turn, sale, players, rules }) {
   const one = sale.find((/** @type {any} */ other) => other.private === turn.private);
   const best = turn.bidders[0];
   const bid = players.find((/** @type {any} */ who) => who.name === best)?.bids[turn.private];
-  return `Bid ${money(one?.least_bid ?? 0, rules.currency)} or more${bid ? `, or pass: ${turn.bidders.length > 2 ? `${best} has bid` : `${best} then has it for`} ${money(bid, rules.currency)}` : ""}`;
+  return `Bid ${money(one?.least_bid ?? 0, rules.currency)} or more${bid ? `, or pass: ${turn.bidders.length > 2 ? `${best} has bid` : `${best} gets it for`} ${money(bid, rules.currency)}` : ""}`;
 }
 
 /**
@@ -159,6 +172,6 @@ function biddingNow({ turn, sale, players, rules }) {
 function whoIsUp({ turn, game, rules, players, standing }, me = null) {
   if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
   if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : ` has run: ${turn.player}`];
-  if (!turn.player && turn.bidders.length) return turn.bidders.length > 1 ? [contest(turn), ` · ${toDo(turn)}`] : contest(turn);
+  if (!turn.player && turn.bidders.length) return turn.bidders.length > 1 ? [contest(turn, me), ` · ${toDo(turn)}`] : contest(turn, me);
   return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn, me);
 }

@@ -52,7 +52,8 @@ def test_an_event_is_marked_on_the_phone(server: Server, game: Say, phone: tuple
     said, cash = page.locator(".said").inner_text(), page.locator("#cash").inner_text()
     assert page.evaluate("document.documentElement.dataset.fresh") is None
     assert game("pay bob bank 7 pizza").code == 0
-    page.locator(".just .fx").get_by_text("\u22127").wait_for()
+    page.locator(".said").get_by_text("You pay the bank $7: pizza").wait_for()
+    assert page.locator(".just .fx").count() == 0, "the sentence has the amount"
     assert page.locator(".said").inner_text() != said
     assert page.locator("#cash").inner_text() != cash
     assert page.locator(".hero .changed").count() == 1

@@ -1,6 +1,7 @@
 """The player's page and the front page in a real browser: every figure, nothing cut off, no scrolling on a phone, accessibility."""
 
 import copy
+import re
 from pathlib import Path
 from typing import Any
 
@@ -354,3 +355,33 @@ def test_names_keep_to_one_line_and_a_laptop_is_filled(started: Any, tmp_path: P
         hero, earlier, turn = (page.locator(one).bounding_box() for one in (".hero", ".earlier", ".turn"))
         assert earlier["x"] >= hero["x"] + hero["width"] - 1
         assert (turn["x"], turn["width"]) == (0, 1280)
+
+
+_OWN_NAME = """(name) => {
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = [];
+    const isNamed = new RegExp(`(?<![\\\\p{L}\\\\p{N}&])${name}(?![\\\\p{L}\\\\p{N}&])`, "u");
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (isNamed.test(node.data) && !node.parentElement.closest("h1.unseen")) found.push(node.parentElement.closest("section, header").innerText);
+    return found;
+}"""
+_TO_YOU = r"\b[Yy]ou (?!pass\b)(?:[a-z]+s\b|is\b|has\b)"
+
+
+def test_a_page_of_ones_own_says_you(started: Any, tmp_path: Path) -> None:
+    """No sentence on the page of a player names that player, whatever has happened: events, passes, the end, what must be raised."""
+    games = {
+        FOUR: (2, 11, 54, 209, 245, 332),
+        SEVEN: (events_of(SEVEN) - 1, events_of(SEVEN)),
+        SESSIONS / "1870-bank-broken.toml": (179,),
+    }
+    with views(started, tmp_path, "phone") as page:
+        for ledger, numbers in games.items():
+            for n in numbers:
+                data = data_at(ledger, n)
+                players = [one["name"] for one in data["state"]["players"]]
+                passed = [{"n": n, "who": who, "private": None, "ends_turn": False} for who in players]
+                for passes in ([], passed[:1], [passed[0] | {"ends_turn": True}, passed[1]], passed):
+                    for seat, name in enumerate(players):
+                        show(page, "player", data | {"passes": passes}, seat + 1)
+                        assert page.evaluate(_OWN_NAME, name) == [], (ledger.name, n, name)
+                        assert not re.search(_TO_YOU, page.locator("main").inner_text()), (n, name)

@@ -455,6 +455,13 @@ def test_rounds_of_every_kind(started: Any, tmp_path: Path) -> None:
         assert title == "1830: The Game of Railroads and Robber Barons · 4 players"
         assert page.locator(".superlatives .much").all_inner_texts()[2].strip() == "Bob"
         assert page.locator(".whole-game svg path").get_attribute("d") == "M3 3h1v1h-1zM4 4h1v1h-1z"
+        drawn(page, "table", data_at(FOUR, events_of(FOUR)) | {"code": []})
+        told = "opens on this computer only. For a code that phones can scan: banker serve --lan"
+        assert told in " ".join(page.locator(".whole-game").inner_text().split())
+        assert page.locator(".whole-game a").get_attribute("href") == "report"
+        seven = drawn(page, "table", data_at(SESSIONS / "1830-7p-bankrupt.toml", 114))
+        assert seven["podium"]["Jonas"] == 696
+        assert seven["smallest"] >= 28, "places four to seven can be read from three metres"
         drawn(page, "table", data_at(FOUR, 0))
         assert page.get_by_text("No event is recorded yet.").is_visible()
 

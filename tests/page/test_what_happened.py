@@ -49,7 +49,7 @@ def test_passes_are_told(started: Any, tmp_path: Path) -> None:
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data, 1)
         assert lines(page, ".earlier .sentence")[:2] == [
-            "Dora, Alice and Bob pass",
+            "Dora, you and Bob pass",
             "Carol buys 1 B&M from the bank pool",
         ]
 
@@ -110,7 +110,7 @@ def test_the_end_of_a_turn_is_no_pass(started: Any, tmp_path: Path) -> None:
         data = told(ledger)
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data, 4)
-        assert "Dora sells 1 NYC (corrected later)" in lines(page, ".earlier .sentence")
+        assert "You sell 1 NYC (corrected later)" in lines(page, ".earlier .sentence")
 
 
 @SLOW

@@ -1,0 +1,37 @@
+"""Sentences about a player as that player's own page tells them: "You sell 1 PRR" for "Alice sells 1 PRR"."""
+
+import re
+from collections.abc import Collection, Iterable
+
+_IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
+_REGULAR = (
+    "acts", "becomes", "begins", "bids", "buys", "drops", "finds", "gets", "gives", "leads", "owns", "pays", "presides",
+    "protects", "receives", "sells", "starts", "stays", "turns", "wins",
+)  # fmt: skip
+_VERBS = {verb: verb.removesuffix("s") for verb in _REGULAR} | _IRREGULAR
+_TOLD = re.compile(r".*? pays .*?: |[^`]*(?=`)|.*", re.DOTALL)
+"""What stands before the reason of a payment, which somebody typed, or before a command to type: these stay as they are."""
+
+
+def addressed(text: str, names: Collection[str]) -> str:
+    """A sentence as the player who has these names, one after the other, should read it; the same if it names somebody else."""
+    head = found_head[0] if (found_head := _TOLD.match(text)) else ""
+    found = "|".join(re.escape(name) for name in names)
+    verbs = "|".join(_VERBS)
+    pattern = rf"(?<![\w&])(?<!called )(?:{found})(?:(’s?)|( alone)? ({verbs}))?(?![\w&])"
+    told = re.sub(pattern, _you, head)
+    return text if told == head else told.replace(" with their ", " with your ") + text[len(head) :]
+
+
+def _you(found: re.Match[str]) -> str:
+    owns, adverb, verb = found.groups()
+    you = "your" if owns else "you"
+    if not found.start() or found.string[: found.start()].endswith(". "):
+        you = you.capitalize()
+    return f"{you}{adverb or ''} {_VERBS[verb]}" if verb else you
+
+
+def by_text(texts: Iterable[str | None], names: Collection[str], *, is_clause: bool = False) -> dict[str, str]:
+    """Those of the texts that name this player, with what their own page tells instead; a clause begins with a small letter."""
+    found = {text: addressed(text, names) for text in texts if text}
+    return {text: told[0].lower() + told[1:] if is_clause else told for text, told in found.items() if told != text}
