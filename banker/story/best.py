@@ -143,10 +143,10 @@ def fed(course: Course, sales: Sequence[Sale]) -> dict[str, list[list[int]]]:
     """By president (row) and player: dividends paid; by seller (row) and player: what the falls of prices cost who still held stock."""
     paid = [[0 for _ in course.seats] for _ in course.seats]
     falls = [[0 for _ in course.seats] for _ in course.seats]
-    for run in course.runs:
-        for seat, cash in enumerate(course.steps[run.place].cash):
-            if run.president is not None:
-                paid[run.president][seat] += max(0, cash)
+    for step in course.steps:
+        president = step.after.president(step.about) if step.about and any(step.dividends) else None
+        for seat, cash in enumerate(step.dividends if president is not None else ()):
+            paid[step.after.players.index(str(president))][seat] += max(0, cash)
     for sale in sales:
         falls[sale.seat] = [one + other for one, other in zip(falls[sale.seat], sale.loss, strict=True)]
     return {"dividends": paid, "falls": falls}

@@ -6,6 +6,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from banker.engine.recorded import Replayed
+from banker.engine.turns import current_turn
+from banker.rounds.turn import once_over, table_to_show
 from banker.rules.values import WHOLE
 from banker.state.record import Transfer
 from banker.state.table import ExplainedMove, Table
@@ -36,6 +38,10 @@ class Step(NamedTuple):
     """The part of the cash that privates paid."""
     interest: Sequence[int]
     """The part of the cash that is interest on a debt."""
+    dividends: Sequence[int]
+    """The part of the cash that is dividends: all that a run brings, and what runs in nobody's turn pay."""
+    traded: Sequence[int]
+    """The part of the cash that stock or privates were bought or sold for."""
 
     def change(self, seat: int) -> int:
         """What it changes of a player's worth."""
@@ -60,19 +66,20 @@ class Run(NamedTuple):
 
 
 class Course:
-    """The events of a game in their order; players are their seats."""
+    """The events of a game in their order, on the tables as every view shows them; players are their seats."""
 
     def __init__(self, now: Table, events: Sequence[Replayed]) -> None:
         self.now, self.rules, self.players = now, now.rules, now.players
         self.first = now.first()
         self.seats = range(len(now.players))
         self.corporations = list(now.rules.corporation)
-        afters = [*(replayed.before for replayed in events[1:]), now]
+        afters = _as_shown(events, now)
+        befores = [replayed.before for replayed in events[:1]] + afters[:-1]
         held = [shares_held(self.first)]
         self.steps: list[Step] = []
         self.ends: dict[str, tuple[int, Table]] = {}
         """By round: its last event before `next`, and the table as it ended."""
-        for (record, before, moves), after in zip(events, afters, strict=True):
+        for (record, was, moves), before, after in zip(events, befores, afters, strict=True):
             held.append(shares_held(after))
             names = (
                 move.move.name
@@ -82,13 +89,14 @@ class Course:
             about = next(names, None) or next((word for word in record.words if word in now.rules.corporation), None)
             name = str(before.round)
             if name in self.ends and (risen := rises(record)):
-                ended = before.copy()
+                ended = was.copy()
                 ended.apply(*risen)
                 self.ends[name] = self.ends[name][0], ended
             self.ends[str(after.round)] = record.n, after
             changes = _changes(before, after, held[-2], held[-1])
-            income, interest = (
-                [_cash_for(moves, who, why) for who in before.players] for why in ("income", "interest")
+            income, interest, dividends, traded = (
+                [_cash_for(moves, who, *why) for who in before.players]
+                for why in (("income",), ("interest",), ("dividend",), ("purchase", "sale"))
             )
             self.steps.append(
                 Step(
@@ -103,6 +111,8 @@ class Course:
                     *changes,
                     income,
                     interest,
+                    changes[0] if record.do == "run" else dividends,
+                    traded,
                 )
             )
 
@@ -152,11 +162,11 @@ class Course:
         found = []
         for place, step in enumerate(self.steps):
             run = runs.get(place)
-            if run and run.paid:
-                shares = sum(held.get(run.corporation, 0) for held in step.held)
-                share = self.rules.stock.share
-                each = Fraction(sum(step.cash), shares) if shares else Fraction(run.paid * share // WHOLE)
-                paid = paid | {run.corporation: paid[run.corporation] + each}
+            if step.about and (any(step.dividends) or (run and run.paid)):
+                shares = sum(held.get(step.about, 0) for held in step.held)
+                alone = Fraction((run.paid if run else 0) * self.rules.stock.share // WHOLE)
+                each = Fraction(sum(step.dividends), shares) if shares else alone
+                paid = paid | {step.about: paid[step.about] + each}
             elif step.do == "close" and step.about and (shares := self._shares_before(place, step.about)):
                 paid = paid | {step.about: paid[step.about] + Fraction(sum(step.cash), shares)}
             found.append(paid)
@@ -167,14 +177,24 @@ class Course:
         return self.rules.money(round(amount))
 
 
+def _as_shown(events: Sequence[Replayed], now: Table) -> list[Table]:
+    """The table after each event, with what waits for the end of a turn that is over, as a price that will fall."""
+    records = [replayed.record for replayed in events]
+    found = []
+    for place, table in enumerate([*(replayed.before for replayed in events[1:]), now], 1):
+        waits = table.over is None and once_over(table) is not table
+        found.append(table_to_show(current_turn(table, records[:place])) if waits else table)
+    return found
+
+
 def shares_held(table: Table) -> list[Stock]:
     """The shares of each player by corporation."""
     share = table.rules.stock.share
     return [{held.corporation: held.percent // share for held in table.held(who)} for who in table.players]
 
 
-def _cash_for(moves: Sequence[ExplainedMove], who: str, purpose: str) -> int:
-    paid = (made.move for made in moves if made.purpose == purpose)
+def _cash_for(moves: Sequence[ExplainedMove], who: str, *purposes: str) -> int:
+    paid = (made.move for made in moves if made.purpose in purposes)
     return sum(move.number * ((move.to == who) - (move.source == who)) for move in paid if isinstance(move, Transfer))
 
 

@@ -110,7 +110,8 @@ def _bought(
     found: dict[tuple[int, str, str], Purchase], step: Step, seat: int, name: str, shares: int, place: int
 ) -> _Lot:
     paid = -step.cash[seat]
-    if step.do not in ("buy", "par") or paid <= 0:
+    is_bought = step.do in ("buy", "par") or (step.traded[seat] < 0 and step.do not in ("private", "exchange"))
+    if not is_bought or paid <= 0:
         return _Lot(shares, place, Fraction(0), None)
     purchase = found.setdefault((seat, name, step.round), Purchase(seat, name, step.round, place, step.n))
     purchase.par |= step.do == "par"

@@ -22,8 +22,8 @@ NAMES = {
 def sources(course: Course) -> list[Counter[Source]]:
     """The dollars of each player by source; what they began with is a source, so the sum is their final worth.
 
-    - A run: cash to the dividends of the corporation.
-    - A purchase or sale of stock, also to the corporation itself, and what the bank pays for stock of one that closes: cash and change of value to its price, and so does every other change of a price times the shares held.
+    - A run, also one in nobody's turn: cash to the dividends of the corporation.
+    - A purchase or sale of stock, by whatever event, also to the corporation itself, and what the bank pays for stock of one that closes: cash and change of value to its price, and so does every other change of a price times the shares held.
     - A private bought, sold, paid, closed or exchanged, and stock that comes with one, at its first value: privates.
     - A president's cash in a purchase of a train: trains. The event of a bankruptcy, for who is bankrupt: bankruptcy. Interest on a debt: interest. The rest: other payments.
     """
@@ -57,7 +57,7 @@ def _of_step(course: Course, place: int, step: Step, seat: int) -> Iterator[tupl
 
 
 def _of_cash(step: Step, seat: int) -> Source:
-    if step.do == "run":
+    if step.do == "run" or step.dividends[seat]:
         return "dividends", step.about or ""
     if step.do in ("buy", "sell", "redeem", "par", "water", "close") and step.about:
         return "price", step.about
@@ -65,6 +65,8 @@ def _of_cash(step: Step, seat: int) -> Source:
         return "privates", ""
     if step.do == "train" and step.cash[seat] < 0:
         return "trains", ""
+    if step.traded[seat] and step.about:
+        return "price", step.about
     return "other", ""
 
 

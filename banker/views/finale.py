@@ -12,8 +12,8 @@ from banker.engine.recorded import Replayed, explained_moves
 from banker.errors import Damaged, listed
 from banker.opening import steps
 from banker.rules.values import WHOLE
-from banker.state.record import Record
-from banker.state.table import Table
+from banker.state.record import Record, Transfer
+from banker.state.table import BANK, Table
 from banker.views.earnings import earnings, largest_runs, president_then, runs
 from banker.views.worth_by_round import RoundEnd, worth_by_round
 
@@ -43,11 +43,17 @@ def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
 def _dividends(table: Table, records: Sequence[Record]) -> dict[str, list[int]]:
     """The dividends of each corporation that paid players any, in seat order, with all corrections."""
     events = [
-        Replayed(record, before, explained_moves(before, records[: record.n - 1], record) if record.do == "run" else ())
+        Replayed(record, before, explained_moves(before, records[: record.n - 1], record) if _pays(record) else ())
         for record, before, _ in steps(table.first(), records, "")
     ]
     sources = earnings(table, as_counted(events, table))["sources"]
     return {source["about"]: source["amounts"] for source in sources if source["kind"] == "dividend"}
+
+
+def _pays(record: Record) -> bool:
+    """Whether an event may pay a dividend: a run, or another event in which the bank pays somebody."""
+    moves = (move for move in record.moves if isinstance(move, Transfer))
+    return record.do not in ("next", "sell") and any(move.of == "cash" and move.source == BANK for move in moves)
 
 
 def _told(what: str, amount: str, detail: str, corporation: str | None = None) -> dict[str, Any]:

@@ -90,7 +90,9 @@ class Reckoner:
             income, interest = (self.reasons[why, line["n"], seat] for why in ("income", "interest"))
             found["privates"] += after["worth_in"]["privates"] - before["worth_in"]["privates"]
             cash, do, about = self.cash(place, seat), line["do"], self.about(place)
-            if do in ("run", "buy", "sell", "redeem", "par", "water", "close") and about:
+            paid, traded = (self._for(place, seat, *why) for why in (("dividend",), ("purchase", "sale")))
+            trades = do in ("run", "buy", "sell", "redeem", "par", "water", "close")
+            if about and (trades or paid or (traded and do not in ("private", "exchange"))):
                 found[about] += cash
             elif do in ("private", "exchange"):
                 found["privates"] += cash
@@ -109,6 +111,9 @@ class Reckoner:
                 found[name] += worth - gift
         return found
 
+    def _for(self, place: int, seat: int, *purposes: str) -> int:
+        return sum(self.reasons[why, self.lines[place]["n"], seat] for why in purposes)
+
     # --- effects ---
 
     def _paid(self) -> list[dict[str, Fraction]]:
@@ -120,6 +125,10 @@ class Reckoner:
             if name and run and run["paid"]:
                 held = sum(self.shares(place, seat, name) for seat in self.seats)
                 each = Fraction(sum(self.cash(place, seat) for seat in self.seats), held) if held else run["per_share"]
+                so_far = {**so_far, name: so_far[name] + each}
+            elif name and any(self._for(place, seat, "dividend") for seat in self.seats):
+                held = sum(self.shares(place, seat, name) for seat in self.seats)
+                each = Fraction(sum(self._for(place, seat, "dividend") for seat in self.seats), held or 1)
                 so_far = {**so_far, name: so_far[name] + each}
             if name and self.lines[place]["do"] == "close":
                 held = sum(self.shares(place, seat, name) for seat in self.seats)
@@ -162,7 +171,8 @@ class Reckoner:
                 for name in self.names:
                     change = self.shares(place + 1, seat, name) - self.shares(place, seat, name)
                     cash = self.cash(place, seat)
-                    is_bought = line["do"] in ("buy", "par") and cash < 0
+                    traded = self._for(place, seat, "purchase") and line["do"] not in ("private", "exchange")
+                    is_bought = (line["do"] in ("buy", "par") or traded) and cash < 0
                     for _ in range(change):
                         bought = Bought(line["n"], line["round"], place, seat, name, Fraction(-cash, change))
                         queues[seat, name].append(bought if is_bought else None)
@@ -310,10 +320,14 @@ class Reckoner:
     def fed(self) -> dict[str, list[list[int]]]:
         """By president, the dividends of each player; by seller, what falls of prices cost each player."""
         paid, falls = ([[0 for _ in self.seats] for _ in self.seats] for _ in range(2))
-        for place in self.runs:
-            president = self.seat_of(place + 1, self.of(place + 1, self.about(place) or "")["president"])
+        for place in range(len(self.lines)):
+            cash = [
+                self.cash(place, one) if place in self.runs else self._for(place, one, "dividend") for one in self.seats
+            ]
+            name = self.about(place) if any(cash) else None
+            president = self.seat_of(place + 1, self.of(place + 1, name)["president"]) if name else None
             for seat in self.seats if president is not None else ():
-                paid[president or 0][seat] += max(0, self.cash(place, seat))
+                paid[president or 0][seat] += max(0, cash[seat])
         for (seller, *_), (_, loss) in self.sales().items():
             falls[seller] = [one + other for one, other in zip(falls[seller], loss, strict=True)]
         return {"dividends": paid, "falls": falls}
