@@ -126,7 +126,7 @@ function space(one, places) {
   return [
     s("rect", { x: x + 0.5, y: y + 0.5, width: width - 2, height: height - 2, rx: 1, class: `space ${one.zone ? `zone ${one.zone}` : ""}` }),
     one.par && s("rect", { x: x + 1.5, y: y + 1.5, width: width - 4, height: height - 4, class: "par-space" }),
-    s("text", { x: x + 5, y: y + 13, class: `axis ${one.zone ? "on-zone" : "ink2"} ${one.par ? "strong" : ""}` }, figure(one.price)),
+    s("text", { x: x + 5, y: y + 13, class: `axis ${one.zone ? "on-zone" : "ink2"} ${one.par ? "strong" : ""}`, style: { "font-size": `${Math.min(LETTERS, (LETTERS * (width - 9)) / textWidth(figure(one.price), LETTERS, 700)).toFixed(1)}px` } }, figure(one.price)),
   ];
 }
 
@@ -160,7 +160,7 @@ function tokensAt(game, n, { ids, left }, { x, y, width, height }) {
  */
 export function key(rules, spaces) {
   const there = new Set(spaces.map((one) => one.zone));
-  const all = [...new Set([...Object.keys(rules.zones ?? {}), ...there])].filter((zone) => zone && there.has(zone));
+  const all = [...Object.keys(rules.zones ?? {}), "end"].filter((zone) => there.has(zone));
   const pars = spaces.some((one) => one.par);
   return h("ul", { class: "market-key" },
     pars && h("li", {}, h("span", { class: "swatch par-key" }), "par price"),

@@ -30,7 +30,7 @@ const letters = (text) => [...new Intl.Segmenter().segment(text)].length;
 const key = (text) => text.normalize("NFKC").toLocaleLowerCase();
 
 /** @param {string} word whether it is long enough to be a name alone: three letters, or one sign of a script without letters */
-const isName = (word) => !word.endsWith(".") && (letters(word) > 2 || /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
+const isName = (word) => /\p{L}/u.test(word) && !word.endsWith(".") && (letters(word) > 2 || /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
 
 /**
  * The names of all at the table, each in one line or in two.

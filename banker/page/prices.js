@@ -84,7 +84,7 @@ function zonesOf(game) {
   /** @type {Map<string, {zone: string, low: number, high: number}>} */
   const zones = new Map();
   for (const { zone, price } of game.rules.market) {
-    if (!zone || zone === "end") continue; // a price that ends the game is no band
+    if (!game.rules.zones?.[zone]) continue; // a space that ends the game, closes a corporation or is a ledge is no band
     const found = zones.get(zone) ?? { zone, low: price, high: price };
     zones.set(zone, { zone, low: Math.min(found.low, price), high: Math.max(found.high, price) });
   }

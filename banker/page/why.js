@@ -7,6 +7,8 @@ import { linear } from "./axes.js";
 import { table } from "./tables.js";
 
 const ROW = 30;
+/** Between an amount and its bar, and between an amount and the line at zero. */
+const GAP = 5;
 const MOST = 10;
 /** Sources under this part of all are folded into one row. */
 const LEAST = 0.01;
@@ -58,7 +60,7 @@ function waterfall(game, one, winner, narrow) {
   /** @type {number[]} */
   const starts = rows.reduce((found, row) => [...found, found[found.length - 1] + row.amount], [0]);
   const width = narrow ? 246 : 470;
-  const room = 58;
+  const room = Math.max(58, ...rows.map((row) => longOf(row.amount) + 2 * GAP));
   const x = linear(Math.min(...starts), Math.max(...starts, 1), room, width - room);
   const bars = rows.map((row, place) => step(game, row, starts[place], x, width, place > 0, place === rows.length - 1));
   const parts = (/** @type {any} */ row) => (narrow ? [] : [row.about ? row.dividends : { text: "", n: 0 }, row.about ? row.price : { text: "", n: 0 }, { text: figure(row.amount), n: row.amount }]);
@@ -70,6 +72,9 @@ function waterfall(game, one, winner, narrow) {
   ], "fall");
   return found;
 }
+
+/** @param {number} amount how wide it is in letters, with some room */
+const longOf = (amount) => textWidth(signed(amount), 12.5, 600) + 6;
 
 /**
  * A bar from where the one above ends, with its amount at the moving end.
@@ -85,7 +90,10 @@ function step(game, row, from, x, width, joined, last) {
   const [start, end] = [x(from), x(from + row.amount)];
   const [low, wide] = [Math.min(start, end), Math.max(1.5, Math.abs(end - start))];
   const text = signed(row.amount);
-  const [after, long] = [row.amount >= 0, textWidth(text, 12.5, 600) + 6];
+  const [after, long] = [row.amount >= 0, longOf(row.amount)];
+  const ends = after ? { low: end + GAP, high: end + long } : { low: end - long, high: end - GAP };
+  const isOver = ends.low < x(0) + GAP && ends.high > x(0) - GAP;
+  const at = isOver ? x(0) + (after ? GAP : -GAP) : after ? ends.low : ends.high;
   const fill = row.margin ? "var(--accent)" : row.about ? barColour(game.rules, row.about) : "var(--bar)";
   const dark = row.about && coloursOf(game.rules, row.about).text === "#FFFFFF";
   return s("svg", { viewBox: `0 0 ${width} ${ROW}`, width, height: ROW, "aria-hidden": true },
@@ -93,5 +101,5 @@ function step(game, row, from, x, width, joined, last) {
     joined && !row.margin && s("line", { x1: start, x2: start, y1: -7, y2: 6, class: "step" }),
     !last && s("line", { x1: end, x2: end, y1: 24, y2: ROW, class: "step" }),
     s("rect", { x: low, y: 6, width: wide, height: 18, rx: 2, class: dark ? "edge on-dark" : "edge", style: { fill } }),
-    s("text", { x: after ? Math.min(end + 5, width - long) : Math.max(end - 5, long), y: 19.5, class: `amount over-lines${row.margin ? " accent" : ""}`, "text-anchor": after ? "start" : "end" }, text));
+    s("text", { x: after ? Math.min(at, width - long) : Math.max(at, long), y: 19.5, class: `amount over-lines${row.margin ? " accent" : ""}`, "text-anchor": after ? "start" : "end" }, text));
 }

@@ -51,6 +51,13 @@ def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
         until(lambda: 100 < int(page.locator("input[type=range]").input_value()) < 240)
 
 
+_ROOM = """() => [...document.querySelectorAll("#why .fall svg")].filter((one) => one.getBoundingClientRect().width).map((one) => {
+    const [line, text] = [one.querySelector(".base").x1.baseVal.value, one.querySelector("text").getBBox()];
+    return Math.max(text.x - line, line - text.x - text.width);
+})"""
+"""How far each amount of the waterfall that is seen is from the line at zero."""
+
+
 @SLOW
 def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path) -> None:
     """The rows of each waterfall are the margin, each part of the story is there with its links, and a game that goes on has none."""
@@ -63,6 +70,13 @@ def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path
             page.locator("#why button").nth(place).click()
             *amounts, margin = map(int, page.evaluate(rows))
             assert sum(amounts) == margin == why["margin"]
+            for width in (1280, 768, 390):
+                page.set_viewport_size({"width": width, "height": 900})
+                assert min(page.evaluate(_ROOM)) >= 4, (place, width)
+            page.emulate_media(media="print")
+            page.set_viewport_size({"width": 1280, "height": 900})
+            assert min(page.evaluate(_ROOM)) >= 4, (place, "print")
+            page.emulate_media(media="screen")
         assert page.locator("#fed tbody tr").count() == 10
         links = page.locator(".points a, .bests a").evaluate_all("(all) => all.map((one) => one.hash)")
         assert links == [f"#e{one['n']}" for one in (*story["turning"], *story["best"])]
@@ -73,12 +87,30 @@ def test_the_story_of_a_finished_game(report: Path, started: Any, tmp_path: Path
         assert page.locator("#why, #fed, #portfolio, #clock, #best, .points").count() == 0
 
 
+_BOXES = """() => [...document.querySelectorAll("details.data[open] .scroll")].filter((box) => box.clientWidth).map((box) => {
+    box.scrollTop = box.scrollHeight;
+    const stays = Math.abs(box.querySelector("thead th").getBoundingClientRect().top - box.getBoundingClientRect().top) < 2;
+    return [box.clientHeight, box.scrollHeight > box.clientHeight + 1, stays, box.scrollLeft > 1 || box.classList.contains("has-more") === box.scrollWidth > box.clientWidth + 1];
+})"""
+"""The boxes of tables that were closed: their height, whether they scroll, whether the heads stay, and whether a sign tells that there is more."""
+
+
 def test_every_chart_is_told(report: Path, started: Any) -> None:
     """Each chart has a label with its figures; one that follows the pointer has no title over its values, any other has; a table is beside it."""
     told = """() => [...document.querySelectorAll("main svg[role=img]")].map((one) => [one.closest("section").id, one.getAttribute("aria-label"),
         one.classList.contains("follows"), one.querySelector("title")?.textContent ?? null, one.closest("section").querySelectorAll("table").length])"""
     with opened(started, report) as page:
         charts = page.evaluate(told)
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.locator("details.data").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+            until(lambda: all(is_told for *_, is_told in page.evaluate(_BOXES)))
+            boxes = page.evaluate(_BOXES)
+            assert len(boxes) >= 8
+            assert max(height for height, *_ in boxes) <= 560, "seven tenths of the screen"
+            assert sum(scrolls for _, scrolls, *_ in boxes) >= 2, "long tables scroll in their boxes"
+            assert all(stays for _, _, stays, _ in boxes), "and keep their heads in sight"
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert {section for section, *_ in charts} == {
         "result", "worth", "prices", "market", "yields", "portfolio", "clock", "revenue", "trains", "presidents",
     }  # fmt: skip
