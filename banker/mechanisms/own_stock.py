@@ -10,7 +10,7 @@ from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
-from banker.rules.mechanism import corporations_trade
+from banker.rules.mechanism import corporations_trade, minors
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND
@@ -110,7 +110,8 @@ class OwnStock(Mechanism):
             yield from self._redeemed(table, corporation, source, count)
         else:
             does, place = "sell", corporation
-            holder, limit = f"The bank pool holds {held}% of {corporation}", cite.pool_limit
+            limit = self.cite_most if self.issue_most == "players" else cite.pool_limit
+            holder = f"The bank pool holds {held}% of {corporation}"
             yield from self._not_issued(table, corporation)
         if place in table.players:
             yield from self._from_player(table, corporation, place, count)
@@ -169,6 +170,9 @@ class OwnStock(Mechanism):
         if trader != corporation:
             yield Objection(f"{trader} may trade only its own stock, not {corporation}", self.cite)
             return
+        if corporation in minors(table.rules):
+            yield Objection(f"{corporation} is a minor, which has no stock", self.cite)
+            return
         if self.when == "stock-round":
             yield from stock.outside_stock_round(table, "A corporation trades its own stock", self.cite)
             if not table.floated(corporation):
@@ -180,7 +184,7 @@ class OwnStock(Mechanism):
         if table.operating == corporation:
             yield from operating.must_buy_first(table)
         if self.when == "before-run" and table.has_operated(corporation):
-            yield Objection(f"{corporation} has run, and trades its own stock only before its run", self.cite)
+            yield Objection(f"{corporation} has run, and trades its own stock only before its run", self.cite_once)
         last_step = table.operating == corporation and table.step == _STEP
         if last_step or OwnStockFacts.of(table, corporation).traded_in == table.round:
             once = "round" if self.when == "stock-round" else "turn"

@@ -74,9 +74,10 @@ class Token(Event):
             yield self.none_left(table)
         elif self.cost not in due and not (self.cost == 0 and self._free(table)):
             words = either(rules.money(cost) for cost in due)
+            special = [its.cite for its in mechanisms(table) if its.station_costs(table, name)]
             yield Objection(
                 f"The next station of {name} costs {words}, not {rules.money(self.cost)}",
-                cite,
+                "; ".join(dict.fromkeys([cite, *special])),
                 self._not_free(table),
             )
         for lacking in not_enough(table, name, self.cost, rules.cite.cash):

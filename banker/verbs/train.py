@@ -145,8 +145,11 @@ class Train(Event):
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
             words = f"{name} has {table.money(table.cash(name))} of the {table.money(self.price)} that {trains.a_train(self.kind)} costs"
             # with a route it must buy one (1830 20.2; A53)
-            hint = f"If it must buy a train, its president adds the missing {table.money(lacks)}: add --president."
-            yield Objection(words, cite.forced_purchase, hint)
+            if self.source in FROM_BANK or table.rules.emergency.other_corporation != "never":
+                add = f"If it must buy a train, its president adds the missing {table.money(lacks)}: add --president."
+                yield Objection(words, cite.forced_purchase, add)
+            else:
+                yield Objection(f"{words}, and its president pays only for a train of the bank", cite.forced_purchase)
         else:
             for objection in not_enough(table, name, self.price, cite.cash):
                 yield objection._replace(hint=hint)

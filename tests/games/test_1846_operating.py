@@ -41,6 +41,7 @@ def test_order() -> None:
     assert (game.see("rounds"), game.see("order")) == (2, "MS BIG4 NYC GT PRR")
     assert game.gains("tile ms c13; tile ms c11") == {"MS": -40, "Bank": 40}
     game.refused("token ms")
+    game.refused("issue ms", "a minor, which has no stock (1846.24)")
     game.say("run ms 0").refused("train ms 2", "buys no train")
     game.say("run big4 0")
     for name in ("nyc", "gt", "prr"):
@@ -52,7 +53,7 @@ def test_order() -> None:
 def test_issue_and_redeem() -> None:
     """Three at $50, since players hold five and the pool two; or two back at $70; once, before the run; no price moves."""
     game = _play()
-    game.refused("issue prr 4", "1846.2")
+    assert "1846.21" not in game.refused("issue prr 4", "what the players hold, 50% (1846.24)")
     assert game.gains("issue prr 3") == {"PRR": 150, "Bank": -150}
     game.refused("redeem prr", "1846.23")
     assert game.table.percent("PRR", POOL) == 50
@@ -60,7 +61,7 @@ def test_issue_and_redeem() -> None:
     assert back.gains("redeem prr 2") == {"PRR": -140, "Bank": 140}
     assert (game.see("price PRR"), back.see("price PRR")) == (60, 60)
     assert _play(f"{RUN}; at PRR 1,31; cash PRR 600").gains("redeem prr") == {"PRR": -550, "Bank": 550}
-    _play().say("run prr 0").refused("redeem prr")
+    _play().say("run prr 0").refused("redeem prr", "before its run (1846.23)")
 
 
 @pytest.mark.rule("1846.26")
@@ -86,6 +87,7 @@ def test_stations(name: str, number: int, special: tuple[int, ...]) -> None:
     lay = f"round OR 2.1 of 2; stock {name} 60 Ann 60; cash {name} 900; trains {name} 2"
     game = play(lay, "Ann Ben Cid", "1846", **out)
     assert game.table.rules.corporation[name].tokens == number + 1
+    play(lay, "Ann Ben Cid", "1846", **out).refused(f"token {name} 30", "1846.29" if special else "1846.28")
     for cost in (*special, 80):
         other = play(lay, "Ann Ben Cid", "1846", **out)
         assert other.gains(f"token {name} {cost}") == {name: -cost, "Bank": cost}
@@ -193,6 +195,7 @@ def test_trains_of_others() -> None:
     game = _play(lay)
     game.refused("train prr 2 --from nyc --price 0")
     game.refused("train prr 2 --from nyc --price 75 --president")
+    assert "--president" not in game.refused("train prr 2 --from nyc --price 75", "only for a train of the bank")
     _play(f"{lay}; cash PRR 60").say("issue prr").refused("train prr 2 --from nyc --price 1", "by force", "1846.56")
     assert game.gains("train prr 2 --from nyc --price 1") == {"PRR": -1, "NYC": 1}
 
