@@ -78,6 +78,7 @@ class Connect(Event):
     example = "connect prr 120"
     needs_stock = True
     between_turns = True
+    is_run = True
 
     corporation: str
     revenue: int

@@ -72,10 +72,13 @@ class Minors(Mechanism):
                 draft.pay(BANK, name, minor.treasury, self.cite, f"the treasury of {name}", "capital", name)
                 draft.set_fact(CorporationFacts.floated_in, name, draft.table.round, self.cite)
 
+    def kept(self, corporation: str, revenue: int) -> int | None:
+        return revenue // 2 if corporation in self.rows else None
+
     def split(self, table: Table, corporation: str, revenue: int) -> Sequence[Payment] | None:
-        if corporation not in self.rows:
+        if (kept := self.kept(corporation, revenue)) is None:
             return None
-        kept, owner = revenue // 2, table.president(corporation) or BANK
+        owner = table.president(corporation) or BANK
         why = f"half of {table.money(revenue)}"
         halves = (corporation, kept, 0), (owner, revenue - kept, WHOLE)
         shared = [Payment(to, amount, part, why=why, cite=self.cite_run) for to, amount, part in halves]

@@ -8,6 +8,7 @@ from banker.calc import dividends
 from banker.errors import Invalid
 from banker.money import parse_revenue
 from banker.rounds.mechanism import first_answer, loses_run, mechanisms
+from banker.rules.mechanism import first_answer as first_of_ruleset
 from banker.rules.values import Dividend, Path, Ruleset
 from banker.state.table import IPO, POOL, Table
 
@@ -27,6 +28,12 @@ def payments(
     )
     split = first_answer(table, lambda its: its.split(table, corporation, revenue))
     return [*(split or dividends.payout(rules, revenue, decision, held, corporation)), *extra]
+
+
+def paid(rules: Ruleset, corporation: str, revenue: int, decision: str) -> int:
+    """Dollars that a run pays out, whoever gets them; the corporation keeps the rest."""
+    kept = first_of_ruleset(rules, lambda its: its.kept(corporation, revenue))
+    return dividends.paid_out(rules, revenue, decision) if kept is None else revenue - kept
 
 
 def beyond_revenue(table: Table, corporation: str, given: Mapping[str, Any]) -> list[tuple[int, str, str]]:

@@ -148,6 +148,10 @@ class Mechanism(Frozen):
         """The corporations without stock, each with the private whose owner owns it."""
         return {}
 
+    def kept(self, corporation: str, revenue: int) -> int | None:
+        """The dollars of a run that always stay with a corporation; None if its president decides."""
+        return None
+
     def elsewhere(self) -> Iterator[tuple[str, str, str, str]]:
         """What lies elsewhere at first than it would: what it is, its name, where it would lie, and where it lies."""
         yield from ()

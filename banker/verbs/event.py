@@ -82,6 +82,8 @@ class Event(Frozen, ABC):
     """Whether it ends the round, and with it the turns of all who have not passed."""
     between_turns: ClassVar[bool] = False
     """Whether it happens only once a turn is over."""
+    is_run: ClassVar[bool] = False
+    """Whether it is a run of its first argument, for the revenue and with the decision that the second says."""
     after_a_turn: ClassVar[str] = ""
     """The option and its value that say that the turn before is over, which the prompt adds where it is."""
     step: ClassVar[str | None] = None

@@ -40,6 +40,7 @@ class Run(Event):
     )
     example = "run prr 120"
     step = "run"
+    is_run = True
 
     corporation: str
     revenue: int

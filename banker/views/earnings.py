@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
 
-from banker.calc.dividends import paid_out
 from banker.engine.history import History
 from banker.engine.recorded import Replayed
 from banker.errors import BankerError
 from banker.opening import apply_records
-from banker.rounds.payout import read_run
+from banker.rounds.payout import paid, read_run
 from banker.rules.values import Ruleset
 from banker.state.record import Record, Transfer
 from banker.state.table import ExplainedMove, Table
+from banker.verbs.registry import find
 
 T = TypeVar("T")
 _KINDS = {
@@ -156,15 +156,15 @@ def runs(records: Sequence[Record], rules: Ruleset) -> list[dict[str, Any]]:
             for run in inserted:
                 run["round"] = record.round
             inserted = []
-        if entry.do != "run":
+        if not find(entry.do).is_run:
             continue
         try:
             revenue, decision = read_run(entry.words[1], rules)
         except (BankerError, IndexError):  # a ledger edited by hand
             continue
-        paid = paid_out(rules, revenue, decision)
+        out = paid(rules, entry.words[0], revenue, decision)
         run = {"n": entry.n, "round": record.round, "corporation": entry.words[0]}
-        found.append(run | {"revenue": revenue, "paid": paid, "withheld": revenue - paid})
+        found.append(run | {"revenue": revenue, "paid": out, "withheld": revenue - out})
         if record.do == "insert":
             inserted.append(found[-1])
     return found

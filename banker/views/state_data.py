@@ -4,9 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banker.calc.dividends import paid_out
 from banker.rounds.mechanism import loses_run
-from banker.rounds.payout import beyond_revenue, read_run, repeated
+from banker.rounds.payout import beyond_revenue, paid, read_run, repeated
 from banker.rules.mechanism import offers
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.table import BANK, IPO, POOL, Table
@@ -148,12 +147,12 @@ def run_data(table: Table, name: str) -> dict[str, Any] | None:
     if facts.last_run is None:
         return None
     revenue, decision = read_run(facts.last_run, rules)
-    paid = paid_out(rules, revenue, decision)
+    out = paid(rules, name, revenue, decision)
     return {
         "revenue": revenue,
-        "paid": paid,
-        "withheld": revenue - paid,
-        "per_share": paid * rules.stock.share // WHOLE,
+        "paid": out,
+        "withheld": revenue - out,
+        "per_share": out * rules.stock.share // WHOLE,
         "round": None if facts.operated_in is None else str(facts.operated_in),
         **{what: amount for amount, what, _ in beyond_revenue(table, name, repeated(table, name))},
     }

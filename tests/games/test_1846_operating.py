@@ -4,6 +4,8 @@ import pytest
 
 from banker.rules.read import read
 from banker.state.table import POOL, REMOVED
+from banker.views.earnings import runs
+from banker.views.state_data import run_data
 from support.table import Play, play
 
 OUT = {"orange": "LSL,MC,O&I", "blue": "SC,MPC,TBC", "corporations": "C&O,ERIE"}
@@ -138,6 +140,10 @@ def test_runs_of_minors() -> None:
     game.say("par ann prr 60; next").refused("run ms 30w", "always keeps half")
     assert game.gains("run ms 50") == {"MS": 25, "Cid": 25, "Bank": -50}
     assert game.gains("run big4 70") == {"BIG4": 35, "Ben": 35, "Bank": -70}
+    shown = [(run["corporation"], run["paid"], run["withheld"]) for run in runs(game.records, RULES)]
+    assert shown == [("MS", 25, 25), ("BIG4", 35, 35)]
+    last = [run_data(game.table, name) or {} for name in ("MS", "BIG4")]
+    assert [(run["paid"], run["withheld"]) for run in last] == [(25, 25), (35, 35)]
 
 
 # --- trains ---

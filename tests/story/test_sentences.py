@@ -106,7 +106,10 @@ def test_the_amounts_below_the_headline_add_up(session: str) -> None:
     """What the winner made more, less what the second won back, is the margin."""
     story = story_of(session)
     made, _, back = story["deck"].partition("; ")
-    amounts = [sum(int(amount.replace(",", "")) for amount in re.findall(r"\d[\d,]*", part)) for part in (made, back)]
+    amounts = [
+        sum(int(amount.replace(",", "")) for amount in re.findall(r"(?<![A-Z\d,])\d[\d,]*", part))
+        for part in (made, back)
+    ]
     assert amounts[0] - amounts[1] == story["final"][story["order"][0]] - story["final"][story["order"][1]]
 
 

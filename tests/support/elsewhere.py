@@ -11,6 +11,7 @@ from banker.errors import Impossible, Invalid
 from banker.game import Game, Refused
 from banker.money import sign
 from banker.opening import begin
+from banker.rules.mechanism import minors
 from banker.state.table import Table
 from banker.views.state_data import table_data
 from support.paths import SESSIONS
@@ -120,7 +121,7 @@ def contents(table: Table, events: int) -> dict[str, Counter[str]]:
         put(account, money, player["cash"])
         for name, percent in player["shares"].items() if table.rules.game.stock_market else ():
             put(account, name, percent // share)
-        for name in player["president"]:
+        for name in {*player["president"]} - minors(table.rules).keys():  # a minor has no certificate
             put(account, f"{name} president", 1)
         for name in player["privates"]:
             put(account, f"{name} private", 1)
