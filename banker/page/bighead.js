@@ -60,7 +60,7 @@ function upNow(state) {
     const size = fit(text, 60, 3.2, 2.4);
     return { width: widthOf(text, size), element: blk("Now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };
   }
-  const label = turn.corporation && !turn.known ? "has run" : doing(state);
+  const label = turn.corporation && !(turn.known && turn.step) ? "has run" : doing(state);
   const called = namesIn(playersOf(state), WIDE, 4.6)(name);
   const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
   const wide = Math.max(Math.min(WIDE, widthOf(called.textContent ?? "", 4.6, 700)), widthOf(label, 2.8));

@@ -159,7 +159,8 @@ function holding({ state, before, stood, currency, names }, one) {
  */
 function ownPrivate({ state, seat, me, currency, answers }, id) {
   const { name, price, revenue } = state.rules.privates[id];
-  const told = [revenue ? `pays ${money(revenue, currency)} a round` : "a private", turnedIn(answers.exchanges[seat][id])].filter(Boolean).join(" · ");
+  const runs = state.corporations.some((/** @type {any} */ one) => one.id === id && one.president === me.name);
+  const told = [revenue ? `pays ${money(revenue, currency)} a round` : runs ? "you run it" : "pays nothing", turnedIn(answers.exchanges[seat][id])].filter(Boolean).join(" · ");
   return h("li", { class: "private", "data-key": id }, inOneLine(h("span", { class: "chip plain" }, id), 50), h("span", {}, name, h("small", {}, told)),
     h("span", { class: "rt" }, h("b", { "data-value": me.worth_in.privates ? price : 0 }, figure(me.worth_in.privates ? price : 0))));
 }

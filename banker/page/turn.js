@@ -1,13 +1,16 @@
 // Who is up, and how long it is until you are, as the head of the views for a phone.
 
-import { h } from "./elements.js";
+import { h, textWidth } from "./elements.js";
 import { counted, listed, money } from "./figures.js";
 import { shortId } from "./fitting.js";
 import { chip } from "./marks.js";
+import { shortNames } from "./names.js";
 import { capital, listedTo } from "./you.js";
 
 /** More corporations than these are counted, not named. */
 const NAMED = 4;
+/** The widest that a player's whole name may be in the head of a phone, in pixels. */
+const NAME = 110;
 
 /**
  * @param {any} state
@@ -51,7 +54,7 @@ export const playerUp = ({ game, turn }) => (game.over || !turn.known ? null : t
  * @param {any} state
  * @returns {string | null}
  */
-export const probablyUp = (state) => playerUp(state) ?? (!state.game.over && !state.turn.corporation && (state.turn.step === "stock" || state.turn.step === "auction") ? state.turn.player : null);
+export const probablyUp = (state) => playerNow(state) ?? (!state.game.over && !state.turn.corporation && (state.turn.step === "stock" || state.turn.step === "auction") ? state.turn.player : null);
 
 /**
  * The player who is up, or who presides over the corporation that has run, while nobody has typed the end of its turn.
@@ -106,11 +109,11 @@ function mine(state, me, isMine, told) {
   const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
   if (game.over) return ["The game is over", `${capital(told(game.end_reason))} · ${counted(players.length, "player")}`];
   if (isMine && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
-  if (isMine && turn.corporation) return [[chip(rules, turn.corporation), toDo(turn) && ` · ${toDo(turn)}`], after(state, me)];
+  if (isMine && turn.corporation) return [turn.step ? [chip(rules, turn.corporation), toDo(turn) && ` · ${toDo(turn)}`] : ["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
   if (isMine && turn.private) return [`${turn.private}: bid or pass`, biddingNow(state)];
   if (turn.corporation && turn.player === me) return [["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
-  if (isMine) return [["You are up", toDo(turn) && ` · ${toDo(turn)}`], turn.then.length > 0 && `Then ${turn.then.join(", ")}`];
-  if (probablyUp(state) === me) return [["You are up", turn.last && ", unless you passed"], turn.then.length > 0 && `Then ${turn.then.map((/** @type {string} */ one) => (one === me ? "you" : one)).join(", ")}`];
+  if (isMine) return [["You are up", toDo(turn) && ` · ${toDo(turn)}`], turn.then.length > 0 && `Then ${briefly(state, turn.then, me)}`];
+  if (probablyUp(state) === me) return [["You are up", turn.last && ", unless you passed"], turn.then.length > 0 && `Then ${briefly(state, turn.then, me)}`];
   return waiting(state, me) ?? [whoIsUp(state, me), after(state, me)];
 }
 
@@ -130,8 +133,20 @@ function waiting(state, me) {
   const place = turn.then.indexOf(me);
   if (!turn.known || !turn.player || place < 0) return null;
   const before = [turn.player, ...turn.then.slice(0, place)];
-  const names = before.length > 3 ? [...before.slice(0, 2), `${before.length - 2} more`] : before;
-  return [`${names.join(", ")}, then you`, [`${turn.player} is up · ${before.length === 1 ? "you are next" : `${before.length} before you`}`, game.priority === me && " · you have the priority deal"]];
+  const names = before.length > 3 ? `${briefly(state, before.slice(0, 2), me)}, ${before.length - 2} more` : briefly(state, before, me);
+  return [`${names}, then you`, [`${briefly(state, [turn.player], me)} is up · ${before.length === 1 ? "you are next" : `${before.length} before you`}`, game.priority === me && " · you have the priority deal"]];
+}
+
+/**
+ * Names in a line of a phone: short ones where the whole names are long.
+ * @param {any} state
+ * @param {string[]} names
+ * @param {string | null} me
+ */
+function briefly({ players }, names, me) {
+  const all = players.map((/** @type {any} */ one) => one.name);
+  const short = shortNames(all, (text) => textWidth(text, 14, 400) <= NAME);
+  return names.map((name) => (name === me ? "you" : (short[all.indexOf(name)] ?? [name]).join(" "))).join(", ");
 }
 
 /** @param {any} state @returns {string[]} the corporations after the one that is up */
@@ -150,8 +165,7 @@ const chips = (rules, ids) => [ids.slice(0, NAMED).map((id, place) => [place ? "
  */
 function after(state, me) {
   const { turn, rules, game, corporations } = state;
-  const names = following(turn).map((one) => (one === me ? "you" : one));
-  if (game.over || !turn.corporation) return game.over || !names.length ? null : `Then ${names.join(", ")}`;
+  if (game.over || !turn.corporation) return game.over || !following(turn).length ? null : `Then ${briefly(state, following(turn), me)}`;
   const ids = next(state);
   const yours = me && !ids.some((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
   return ids.length ? ["Then ", chips(rules, ids), yours && ", none yours"] : `Last in ${game.round}${yours ? ", none yours" : ""}`;

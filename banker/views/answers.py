@@ -11,6 +11,7 @@ from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
+from banker.rules.mechanism import minors
 from banker.state.record import Record
 from banker.state.table import POOL, Table
 from banker.verbs.event import object_to
@@ -83,14 +84,15 @@ def _end(found: Projection) -> list[dict[str, Any]] | None:
 
 
 def _operating(table: Table, name: str) -> dict[str, Any]:
-    """The corporation that is up: its limit and next train, whether it must buy one, and what its last run would bring."""
+    """The corporation that is up: its limit and next train, whether it must buy one, and what its last run would bring. A minor buys no train."""
     ran = table.operating == name and table.has_operated(name)
+    is_minor = name in minors(table.rules)
     return {
         "corporation": name,
-        "limit": trains.limit(table.rules, table.phase_name, name),
+        "limit": None if is_minor else trains.limit(table.rules, table.phase_name, name),
         "has_run": ran,
-        "must_own_train": bool(table.rules.trains.must_own_train),
-        "next": next(_on_sale(table, name), None),
+        "must_own_train": bool(table.rules.trains.must_own_train) and not is_minor,
+        "next": None if is_minor else next(_on_sale(table, name), None),
         "run": None if ran else runs_of(table, name, read_run(last_run(table, name), table.rules)[0]),
     }
 

@@ -6,7 +6,7 @@ from banker.rounds import stations, track
 from banker.rounds.auction import bidders, left_bidding, next_private, who_bids_next
 from banker.rounds.operating import tiles_laid
 from banker.rounds.turn import Turn, to_the_left
-from banker.rules.mechanism import steps_of
+from banker.rules.mechanism import minors, steps_of
 from banker.state.table import Table
 
 
@@ -16,7 +16,7 @@ def turn_data(turn: Turn) -> dict[str, Any]:
     `known` tells whether that is certain: an event tells it, or a prompt of this evening at which passes are typed. Elsewhere a player may have
     passed unrecorded; `player` is then who is up if nobody has, and `last` who acted last in this round, a player or a corporation.
     The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up, `end` where nothing is left to do but to
-    end the stock round; of a corporation's turn, the one that comes next. `more_of` is the corporation of which the player who is up has bought stock
+    end the stock round; of a corporation's turn, the one that comes next, or `None` where it has run and does no more. `more_of` is the corporation of which the player who is up has bought stock
     and may buy more. `asked` is the corporation about which a player is asked once a turn is over: the step is then what they may do, as `protect`. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
     the order of their turns in stock rounds, `next` the one after the player who is up, and `then` all after them. While bidders contest a `private`, those left are
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
@@ -80,12 +80,14 @@ def _after_them(turn: Turn) -> list[str]:
     return [who for who in seats[place:] + seats[:place] if who != up]
 
 
-def _next_step(table: Table, name: str) -> str:
-    """What a corporation does next: its track while it may lay more of it, a station if it can place one, its run, and what follows."""
+def _next_step(table: Table, name: str) -> str | None:
+    """What a corporation does next: its track while it may lay more of it, a station if it can place one, its run, and what follows; a minor does no more."""
     reached = table.step if table.operating == name else None
     steps = steps_of(table.rules)
     if table.has_operated(name):
         after = steps[steps.index("run") + 1 :]
+        if name in minors(table.rules):
+            return None
         return reached if reached in after else after[0]
     # an override may have put a later step before the run
     first = min(steps.index(reached) if reached else 0, steps.index("run"))

@@ -17,6 +17,7 @@ from banker.verbs.sell import Sell
 from banker.views.answers import answers, runs_of
 from banker.views.finale import finale
 from banker.views.trades import exchanges, trades
+from page.drawn import data_at
 from support.marks import few, seeds
 from support.paths import SESSIONS
 from support.table import Play, play
@@ -212,3 +213,11 @@ def test_what_a_private_can_be_turned_in_for() -> None:
     assert (told[146], told[147]) == ({"MH": both}, {})
     assert (told[50]["MH"]["now"], told[50]["MH"]["from"]) == (["NYC"], ["ipo"])
     assert (told[27]["MH"]["now"], told[27]["MH"]["from"]) == ([], [])
+
+
+def test_a_minor_that_has_run_does_no_more() -> None:
+    """It buys no train (1846.27): after its run no step follows, and its card has no next train and no duty to buy."""
+    data = data_at(SESSIONS / "1846-bank-broken.toml", 16)
+    assert (data["state"]["turn"]["corporation"], data["state"]["turn"]["step"]) == ("MS", None)
+    up = data["answers"]["up"]
+    assert (up["corporation"], up["limit"], up["must_own_train"], up["next"]) == ("MS", None, False, None)
