@@ -10,16 +10,31 @@ from banker.rules.faults import Fault
 from banker.rules.kinds import Section
 from banker.rules.mechanism import minors
 from banker.rules.values import CLOSE_ZONE, Ruleset
-from banker.state.table import POOL, REMOVED, Draft, Table
+from banker.state.declaration import Facts, Single
+from banker.state.facts import NUMBER
+from banker.state.record import Transfer
+from banker.state.table import IPO, POOL, REMOVED, Draft, Table
+
+
+class ClosingFacts(Facts):
+    """What the last closing left."""
+
+    in_the_game = Single("corporations_left", NUMBER)
+    """How many corporations were then in the game, where the certificate limit depends on that moment."""
 
 
 class Closing(Mechanism):
     """Once its token is on a space of the zone `close`, a corporation leaves the game: its money goes to the bank, its stock is worth nothing, and its privates close. It cannot begin again."""
 
+    facts = (ClosingFacts,)
+
     trains: Literal["removed", "pool"] = "removed"
     """Where its trains go: out of the game, or to the bank pool."""
     limits_by: Mapping[int, Mapping[int, int]] = {}
     """By number of players, then by the number of corporations in the game: the certificate limit. Of the numbers of corporations, the highest that is not above the number in the game counts, or else the least."""
+
+    limit_changes: Literal["always", "closing"] = "always"
+    """When this limit is looked up: always, or when a corporation that has begun, or a minor, closes; until the first of them all corporations count."""
 
     end: bool = False
     """Whether the game ends at once when all corporations and all privates have left it."""
@@ -40,15 +55,31 @@ class Closing(Mechanism):
         limits = self.limits_by.get(len(table.players))
         if not limits:
             return None
-        there = sum(not table.has_president(name, REMOVED) for name in table.rules.corporation)
+        there = self._in_the_game(table)
+        if self.limit_changes == "closing":
+            counted = ClosingFacts.of(table).in_the_game
+            there = len(table.rules.corporation) - len(minors(table.rules)) if counted is None else counted
         return limits[max((least for least in limits if least <= there), default=min(limits))]
 
     def event_done(self, draft: Draft) -> None:
         table = draft.table
         for name in [name for name in table.order(table.cells) if table.zone(name) == CLOSE_ZONE]:
             close_corporation(draft, name, self.cite, REMOVED if self.trains == "removed" else POOL)
+        if self.limit_changes == "closing" and any(self._closes(draft, move) for move in draft.moves):
+            draft.set_game(ClosingFacts.in_the_game, self._in_the_game(draft.table), self.cite)
         if self.end and not draft.table.over and not self._left(draft.table):
             ending.close(draft, "all corporations and privates are closed", self.cite_end)
+
+    def _in_the_game(self, table: Table) -> int:
+        """How many corporations are in the game, begun or not."""
+        return sum(not table.has_president(name, REMOVED) for name in table.rules.corporation)
+
+    def _closes(self, draft: Draft, move: Any) -> bool:  # noqa: ANN401 - of any kind
+        """Whether a move belongs to the end of a corporation that had begun, or of a minor."""
+        if not isinstance(move, Transfer) or move.to != REMOVED:
+            return False
+        is_minor = move.name in minors(draft.table.rules)
+        return move.of == "token" if is_minor else move.of == "president" and move.source != IPO
 
     def _left(self, table: Table) -> bool:
         """Whether a corporation with stock, or a private, is still in the game."""

@@ -1,6 +1,6 @@
-"""The draft of the privates at face value: in turn and back, until all are sold or all have passed since the last sale, or one for each player (18Tokaido.3, 18MS.4)."""
+"""The draft of the privates at face value: in turn and back, until all are sold or all have passed since the last sale, or one for each player, or so many in all (18Tokaido.3, 18MS.4, 18LosAngeles2.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 
 from banker.rounds import open_privates
@@ -14,7 +14,10 @@ from banker.state.table import BANK, Draft, Table
 
 
 class SaleByDraft(Mechanism):
-    """Players draft the privates, back and forth or one each (`privates.draft`). Set `privates.sale` to "draft" for this; it needs no table."""
+    """Players draft the privates, back and forth or one each (`privates.draft`). Set `privates.sale` to "draft" for this; the table is needed only for a limit."""
+
+    most: Mapping[int, int] = {}
+    """By number of players: how many privates are drafted; the others leave the game. All by default."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if rules.privates.sale != "draft":
@@ -49,7 +52,10 @@ class SaleByDraft(Mechanism):
         return table.players[0] if self._must_buy(table) else None
 
     def sale_over(self, table: Table) -> bool:
-        return self._one_each(table) and not _without(table)
+        if self._one_each(table):
+            return not _without(table)
+        most = self.most.get(len(table.players))
+        return most is not None and len(table.rules.private) - len(table.privates(BANK)) >= most
 
     def sale_ends(self, draft: Draft) -> None:
         """What is left leaves the game; after "back-and-forth", turns go in the other direction, from the last seat."""

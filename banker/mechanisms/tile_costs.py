@@ -1,4 +1,4 @@
-"""Every tile costs something, or its terrain if that is dearer; some corporations pay less on some hexes (1846.26, 1846.53)."""
+"""Every tile costs something, or its terrain if that is dearer; some corporations pay less on some hexes (1846.26, 1846.53, 18LosAngeles2.5)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from banker.rounds import track
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.questions import Building
 from banker.rules.faults import Fault
-from banker.rules.kinds import AtLeastOne, CorporationName, HexName
+from banker.rules.kinds import AtLeastOne, CorporationName, HexName, PrivateName
 from banker.rules.values import Ruleset
 from banker.state.table import Table
 
@@ -28,6 +28,8 @@ class TileCosts(Mechanism):
     """Dollars for each tile."""
     cheaper: Mapping[CorporationName, Cheaper] = {}
     """By corporation: the hexes on which its first tiles cost less."""
+    off_dearer: Mapping[PrivateName, AtLeastOne] = {}
+    """By private: dollars off each tile of the corporation that owns it that would cost more than the least, edges included."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         for name, private in rules.private.items():
@@ -47,3 +49,8 @@ class TileCosts(Mechanism):
         terms = self.cheaper.get(tile.corporation)
         off = terms.off if terms and tile.hex in terms.hexes and not track.has_tile(table, tile.hex) else 0
         return max(self.least, for_hex) - off - for_hex
+
+    def tile_discount(self, table: Table, tile: Building, cost: int) -> int:
+        if cost <= self.least:
+            return 0
+        return sum(off for name, off in self.off_dearer.items() if table.owner(name) == tile.corporation)

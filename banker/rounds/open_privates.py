@@ -19,10 +19,14 @@ def remove_unbegun(draft: Draft, private: str) -> None:
     """Take the corporation out of the game that could begin only in exchange for a private, and has not."""
     for name, corporation in draft.table.rules.corporation.items():
         if corporation.begins == private and draft.table.has_president(name, IPO):
-            cite = draft.table.rules.cite.begins
-            draft.give("president", name, IPO, REMOVED, cite)
-            draft.give("share", name, IPO, REMOVED, cite, draft.table.ordinary(name, IPO))
-            draft.give("token", name, name, REMOVED, cite, draft.table.tokens(name))
+            remove_corporation(draft, name, draft.table.rules.cite.begins)
+
+
+def remove_corporation(draft: Draft, name: str, cite: str) -> None:
+    """Take a corporation out of the game that has not begun."""
+    draft.give("president", name, IPO, REMOVED, cite)
+    draft.give("share", name, IPO, REMOVED, cite, draft.table.ordinary(name, IPO))
+    draft.give("token", name, name, REMOVED, cite, draft.table.tokens(name))
 
 
 def close(draft: Draft, name: str, cite: str = "") -> None:

@@ -157,6 +157,8 @@ class External(Frozen):
     """By an optional rule of that program: names that are never among them."""
     draws: tuple[OptionName, ...] = ()
     """The options that the program draws before the game, in its order; others follow in the ruleset's order."""
+    draws_after: int = 0
+    """How many of its random numbers it uses before those."""
 
 
 class Cite(Frozen):

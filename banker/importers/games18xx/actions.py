@@ -73,8 +73,9 @@ class Action(NamedTuple):
         return amount or 0
 
     def has(self, key: str) -> bool:
-        """Whether there is a value."""
-        return self.data.get(key) is not None
+        """Whether there is a value; old files have `false` for none."""
+        value = self.data.get(key)
+        return value is not None and value is not False
 
     @property
     def at(self) -> datetime | None:

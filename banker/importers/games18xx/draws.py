@@ -40,7 +40,7 @@ def options_drawn(rules: Ruleset, seed: int, players: int, optional: Collection[
     never = {name for rule in optional for name in other.never_drawn.get(rule, ())}
     sale = SaleByDeck.of(with_instead(rules, players), None)
     deck = len({*rules.private} - always) + players if sale and not sale.in_the_open else 0
-    found, number = dict[str, str](), islice(numbers(seed), deck, None)
+    found, number = dict[str, str](), islice(numbers(seed), deck + other.draws_after, None)
     for name in dict.fromkeys([*other.draws, *rules.option]):
         option = rules.option[name]
         if not option.is_drawn(players):

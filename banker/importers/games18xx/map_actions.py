@@ -153,14 +153,20 @@ class MapActions(StockActions):
         if (later := self._next_station()) is None:
             return False
         who, kind = self._names.entity(later)
-        return kind == "corporation" and (not self._table().floated(who) or self._is_placed_again(later))
+        return kind == "corporation" and (
+            not self._table().floated(who) or self._is_placed_again(later) or self._is_home_to_choose(who)
+        )
 
     def _is_by_hand(self, action: Action, name: str) -> bool:
         """Whether the site has the player place a station out of the order of steps: a home, or one on a hex with a new tile."""
         table = self._table()
-        if not table.floated(name) or self._is_placed_again(action):
+        if not table.floated(name) or self._is_placed_again(action) or self._is_home_to_choose(name):
             return True
         return self._site.step != "home_token" and home_due(table, name) and self._place(action) == self._home(name)
+
+    def _is_home_to_choose(self, name: str) -> bool:
+        """Whether a corporation whose price was set in this stock round is still to choose its home."""
+        return self._table().round.is_stock and not _HEX.fullmatch(self._home(name))
 
     def _place(self, action: Action) -> str:
         """The hex of a city; the file has its tile (or hex, before a tile is laid) and the number of the city."""

@@ -13,6 +13,7 @@ from banker.mechanisms.early_buyers import EarlyBuyers
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.own_stock import Issue, OwnStock, Redeem
+from banker.mechanisms.station_beside import StationBeside
 from banker.mechanisms.tile_costs import TileCosts
 from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.rounds.mechanism import train_objections
@@ -126,7 +127,10 @@ class _Position(NamedTuple):
 
 
 def _waits_for_track(now: _Position) -> bool | None:
-    """Whether the site waits for a tile, or for a station where both are one step."""
+    """Whether the site waits for a tile, or for a station where both are one step; for one of a private even without money."""
+    beside = StationBeside.of(now.table.rules, None)
+    if beside and any(beside.offers(now.table, now.turn.corporation)):
+        return True
     return _waits_for_tile(now) or (
         _waits_for_token(now)
         if now.table.rules.turn.stations == "with-tiles" and "token" not in now.turn.over

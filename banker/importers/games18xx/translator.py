@@ -90,7 +90,7 @@ class Translator(MapActions):
             yield from self._tile_of_player(action, who)
         elif kind == "corporation" and action.kind == "place_token" and self._is_by_hand(action, who):
             self._site.neutral.discard(self._slot(action))  # a home can take the place of a neutral station
-            if home_due(self._table(), who):
+            if home_due(self._table(), who) or self._is_home_to_choose(who):
                 self._homes[who] = self._place(action)
         elif action.kind == "discard_train":
             yield from self._discard(action, who)
