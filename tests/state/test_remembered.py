@@ -12,6 +12,7 @@ from banker.mechanisms.added_station import AddedStationFacts
 from banker.mechanisms.bonus import BonusFacts
 from banker.mechanisms.calendar import CalendarFacts
 from banker.mechanisms.civil_war import CivilWarFacts
+from banker.mechanisms.closing import ClosingFacts
 from banker.mechanisms.connection import ConnectionFacts
 from banker.mechanisms.early_sales import EarlySalesFacts
 from banker.mechanisms.empty_depot import EmptyDepotFacts
@@ -96,6 +97,7 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "forced_issue": (_LINE, ForcedIssueFacts.forced_in, "PRR", OR, "OR 2.1", ["now"]),
     "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),
     "station_beside": (_LOS_ANGELES, StationBesideFacts.used_in, "PMC", OR, "OR 2.1", ["now", 1]),
+    "corporations_left": ("18LosAngeles2", ClosingFacts.in_the_game, "", 5, 5, ["5"]),
     "empty_depot": (_LOS_ANGELES, EmptyDepotFacts.last_set, "", 3, 3, ["3"]),
     "special_station": (_LINE, StationPricesFacts.used_in, "PRR", OR, "OR 2.1", ["now", 1]),
     "falls": (_1870, WaitingFacts.waiting, "", ("MKT", "SP"), "MKT SP", ["", 1]),
