@@ -20,7 +20,7 @@ from banker.state.record import Record, iso_time
 from banker.state.table import Table
 from banker.story.report import report_data
 from banker.views.answers import answers, runs_of
-from banker.views.event_data import event_for_pages, game_changes, rusted
+from banker.views.event_data import comes_with, event_for_pages, game_changes, rusted
 from banker.views.raising import raising_data
 from banker.views.second_person import by_text
 from banker.views.state_data import without_path
@@ -251,7 +251,7 @@ def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Re
     head["treasuries"] = {name: amount for name, amount in got.items() if amount}
     prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
     head["prices"] = {name: [was, now] for name, was, now in prices if was != now}
-    head["changes"] = game_changes(before, after)
+    head["changes"] = [*(comes_with(before, after) if record.do == "private" else ()), *game_changes(before, after)]
     head["rusted"] = {name: len(kinds) for name, kinds in rusted(before, after).items()}
     return head | event_for_pages(record, before, after, records)
 

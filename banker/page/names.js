@@ -63,7 +63,7 @@ function inTwo(words) {
 }
 
 /**
- * Elements with the names of players as they fit into columns of this width, by name; whole for those who do not see the page.
+ * Elements with the names of players as they fit into columns of this width, by name, in smaller letters where a word is wider; whole for those who do not see the page.
  * @param {string[]} names
  * @param {number} width in pixels
  * @param {number} size of the letters
@@ -75,7 +75,10 @@ export function shortIn(names, width, size, me = null) {
   return (name) => {
     if (name === me) return "You";
     const text = (short[names.indexOf(name)] ?? [name]).join(" ");
-    return text === name ? name : [h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true, title: name }, text)];
+    const wide = Math.max(...text.split(" ").map((word) => textWidth(word, size, 700)));
+    const style = wide > width ? { "font-size": `${((size * width) / wide).toFixed(1)}px` } : {};
+    if (text === name) return wide > width ? h("span", { style }, name) : name;
+    return [h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true, title: name, style }, text)];
   };
 }
 

@@ -64,6 +64,19 @@ def game_changes(before: Table, after: Table) -> list[str]:
     return [clause for clause, is_so in found.items() if is_so]
 
 
+def comes_with(before: Table, after: Table) -> list[str]:
+    """The stock that comes with a private, in clauses: who starts a corporation, or gets shares of one."""
+    found = []
+    for name in after.rules.corporation:
+        for who in after.players:
+            more = after.percent(name, who) - before.percent(name, who)
+            if more > 0 and before.price(name) is None and (price := after.price(name)) is not None:
+                found.append(f"{who} starts {name} at {after.money(price)}")
+            elif more > 0:
+                found.append(f"{who} gets {more // after.rules.stock.share} {name}")
+    return found
+
+
 def rusted(before: Table, after: Table) -> dict[str, list[str]]:
     """By corporation: its trains that rust in an event."""
     rusts = trains.rusted(after.rules, after.phase_name) - trains.rusted(before.rules, before.phase_name)

@@ -221,3 +221,12 @@ def test_a_minor_that_has_run_does_no_more() -> None:
     assert (data["state"]["turn"]["corporation"], data["state"]["turn"]["step"]) == ("MS", None)
     up = data["answers"]["up"]
     assert (up["corporation"], up["limit"], up["must_own_train"], up["next"]) == ("MS", None, False, None)
+
+
+def test_the_stock_that_comes_with_a_private_is_told() -> None:
+    """Who starts a corporation by buying a private, and who gets a share with one."""
+    four = SESSIONS / "1830-four-players.toml"
+    assert data_at(four, 5)["events"][-1]["changes"] == ["Carol gets 1 PRR"]
+    data = data_at(four, 6)
+    assert data["events"][-1]["changes"] == ["Dora starts B&O at $100"]
+    assert data["yours"][3]["Dora starts B&O at $100"] == "you start B&O at $100"
