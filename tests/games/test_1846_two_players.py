@@ -71,6 +71,7 @@ def test_passes_in_the_draft() -> None:
     assert [turn(), turn("Ann"), turn("Ann", "Ben")] == [("Ann", False), ("Ben", False), ("Ann", True)]
     game = _play().say(ALL_BUT_LM)
     game.refused("next", "LM is the last private", "1846.7")
+    assert "LM costs $40, not $30" in game.refused_at_the_prompt("private ann lm 30"), "nobody has passed"
     assert turn("Ann", "Ben", "Ann") == ("Ben", False)
     four = [Pass(len(game.records), who) for who in ("Ann", "Ben", "Ann", "Ben")]
     sales = [current_turn(game.table, game.records, four[:number]).sale for number in (1, 4)]
