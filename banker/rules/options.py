@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from banker.errors import Invalid, either
+from banker.errors import Invalid, either, listed
 from banker.money import DOLLARS, called, plain
 from banker.rules.about import Option
 from banker.rules.faults import BadRuleset, Fault, Faults
@@ -159,17 +159,22 @@ def is_advice(option: Option) -> bool:
 def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
     """Raises Invalid if the `chosen` options lack one that is drawn with so many players, or have one that is not for them."""
     require_undrawn(rules, chosen, players)
+    if missing := [name for name, option in rules.option.items() if option.is_drawn(players) and name not in chosen]:
+        what = listed([rules.option[name].about for name in missing])
+        added = listed([_to_add(name, rules.option[name], players) for name in missing])
+        raise Invalid(f"Before the game, draw {what}. Then add {added}.")
     for name, option in rules.option.items():
         number = option.number.get(players, 0)
-        if option.is_drawn(players) and name not in chosen:
-            said, verb = f"{option.about[0].upper()}{option.about[1:]}", "are" if option.drawn_from else "is"
-            names = f"{number} of {', '.join(option.drawn_from)}" if number else f"one of {', '.join(option.values)}"
-            value = ",".join(["NAME"] * max(1, number))
-            raise Invalid(f"{said} {verb} drawn before the game. Draw, then add --option {name}={value}, with {names}.")
         if option.drawn_from and name in chosen and len(chosen[name].split(",")) != number:
             raise Invalid(
                 f"The option {name} ({option.about}) must name {number} of {', '.join(option.drawn_from)} with {players} players, not {chosen[name]}."
             )
+
+
+def _to_add(name: str, option: Option, players: int) -> str:
+    number = option.number.get(players, 1)
+    choices = ", ".join([*option.drawn_from] or [*option.values])
+    return f"--option {name}={','.join(['NAME'] * number)} ({'one' if number == 1 else number} of {choices})"
 
 
 def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:

@@ -72,7 +72,7 @@ def test_cv_is_never_sold_to_a_corporation() -> None:
 def test_the_draw_is_told(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A game begins only with the corporation that was drawn, one of the eight."""
     folder = tmp_path_factory.mktemp("draw")
-    with pytest.raises(Invalid, match="Draw, then add --option cv=NAME, with one of PRR, PLE, SRR"):
+    with pytest.raises(Invalid, match=r"Then add --option cv=NAME \(one of PRR, PLE, SRR"):
         begin(folder / "game.toml", "18Chesapeake", ["Ann", "Ben"], {})
     assert [*RULES.option["cv"].values] == [*RULES.corporation]
     assert begin(folder / "game.toml", "18Chesapeake", ["Ann", "Ben"], {"cv": "LV"}).options["cv"] == "LV"
