@@ -108,7 +108,7 @@ function mine(state, me, isMine, told) {
   const { turn, game, rules, standing, players } = state;
   const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
   if (game.over) return ["The game is over", `${capital(told(game.end_reason))} · ${counted(players.length, "player")}`];
-  if (isMine && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
+  if (playerNow(state) === me && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
   if (isMine && turn.corporation) return [turn.step ? [chip(rules, turn.corporation), toDo(turn) && ` · ${toDo(turn)}`] : ["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
   if (isMine && turn.private) return [`${turn.private}: bid or pass`, biddingNow(state)];
   if (turn.corporation && turn.player === me) return [["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];

@@ -244,6 +244,10 @@ def test_the_card_of_a_corporation_that_is_up(started: Any, tmp_path: Path) -> N
         assert rows == [
             ["you get", "$138", "\u2013"], ["other players get", "$23", "\u2013"], ["C&O gets", "$69", "$230"], ["price, now 82", "90", "76"], ["your worth", "+186", "\u221236"],
         ]  # fmt: skip
+        unsure = copy.deepcopy(data_at(FOUR, 209))
+        unsure["state"]["turn"]["known"] = False  # without a prompt
+        show(page, "player", unsure, 3)
+        assert page.locator(".turn.mine .who").inner_text() == "You must raise $333"
         show(page, "player", data_at(FOUR, 209), 3)
         assert page.locator(".turn .who").inner_text() == "You must raise $333"
         assert page.locator(".bar b").all_inner_texts() == ["$142", "$155", "$333"]
