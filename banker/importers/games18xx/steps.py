@@ -9,14 +9,16 @@ from typing import NamedTuple
 from banker.calc import trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM
+from banker.mechanisms.bankruptcy import Bankruptcy
 from banker.mechanisms.early_buyers import EarlyBuyers
+from banker.mechanisms.forced_issue import ForcedIssue
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.own_stock import Issue, OwnStock, Redeem
 from banker.mechanisms.station_beside import StationBeside
 from banker.mechanisms.tile_costs import TileCosts
 from banker.mechanisms.yellow_tiles import YellowTiles
-from banker.rounds.mechanism import train_objections
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.questions import Building
@@ -249,6 +251,12 @@ def _waits_for_token(now: _Position) -> bool | None:
     return None if in_reach or anyhow else False
 
 
+def _may_sell(table: Table, seller: str, kind: str) -> bool:
+    """Whether the site expects that a corporation sells a train; it waits, too, for one without a president, and after a forced issue."""
+    asked = (its for its in mechanisms(table) if not isinstance(its, Bankruptcy | ForcedIssue))
+    return not any(any(mechanism.train_objections(table, seller, kind)) for mechanism in asked)
+
+
 def _waits_for_train(now: _Position) -> bool | None:
     """Whether it has room and money for a train (another corporation's may cost $1), or can trade one in.
 
@@ -260,7 +268,7 @@ def _waits_for_train(now: _Position) -> bool | None:
     cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
     prices = [trains.price(rules, kind) for kind in on_sale]
     others = any(
-        not any(train_objections(table, other, kind))
+        _may_sell(table, other, kind)
         for other in rules.corporation
         if other != corporation
         for kind in dict.fromkeys(table.trains(other))
