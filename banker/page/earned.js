@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { figure, money } from "./figures.js";
-import { chip, barColour } from "./marks.js";
+import { chip, coloursOf, edgeOf } from "./marks.js";
 import { columnNames } from "./names.js";
 import { copyButton, scrolling, table } from "./tables.js";
 
@@ -22,6 +22,7 @@ const GROUPS = [
   ["bankruptcy", "Bankruptcy", ""],
 ];
 const OPEN = ["dividend", "revenue"];
+const PLAIN = { colour: "", edge: "" };
 
 /**
  * What all these sources gave each player.
@@ -55,7 +56,7 @@ export function earned(game) {
     if (!of.length) continue;
     const total = totals(of, players);
     const alone = !OPEN.includes(kind);
-    rows.push({ class: "sum", cells: [name, ...order.map((/** @type {number} */ seat) => (alone ? barred(total[seat], most, "") : total[seat]))] });
+    rows.push({ class: "sum", cells: [name, ...order.map((/** @type {number} */ seat) => (alone ? barred(total[seat], most) : total[seat]))] });
     if (of.length > 1 || !alone) rows.push(...of.filter((/** @type {any} */ one) => one.about).map((/** @type {any} */ one) => line(game, one, order, most, alone)));
   }
   rows.push({ class: "total", cells: [game.over ? "Final worth" : "Worth now", ...order.map((/** @type {number} */ seat) => worth[seat])] });
@@ -92,20 +93,20 @@ function detailsButton(game, found) {
  */
 function line(game, source, order, most, more) {
   const corporation = game.corporations.includes(source.about) && game.rules.corporations[source.about];
-  const colour = corporation ? barColour(game.rules, source.about) : "";
+  const look = corporation ? { colour: coloursOf(game.rules, source.about).fill, edge: edgeOf(game.rules, source.about) } : PLAIN;
   const name = corporation ? chip(game.rules, source.about) : h("span", { class: "private" }, source.about);
-  return { class: more ? "part more" : "part", cells: [{ text: name, n: source.about }, ...order.map((seat) => barred(source.amounts[seat], most, colour))] };
+  return { class: more ? "part more" : "part", cells: [{ text: name, n: source.about }, ...order.map((seat) => barred(source.amounts[seat], most, look))] };
 }
 
 /**
  * An amount with its bar; a negative one is hollow.
  * @param {number} amount
  * @param {number} most
- * @param {string} colour
+ * @param {{colour: string, edge: string}} [look] of a corporation
  */
-function barred(amount, most, colour) {
+function barred(amount, most, { colour, edge } = PLAIN) {
   const width = `${((100 * Math.abs(amount)) / most).toFixed(1)}%`;
-  const bar = amount !== 0 && h("span", { class: `bar${amount < 0 ? " negative" : ""}`, style: { width, ...(colour && amount > 0 ? { background: colour } : {}) } });
+  const bar = amount !== 0 && h("span", { class: `bar ${amount < 0 ? "negative" : edge}`, style: { width, ...(colour && amount > 0 ? { background: colour } : {}) } });
   return { n: amount, text: h("span", { class: "barred" }, h("span", { class: "track" }, bar), h("span", { class: amount < 0 ? "neg" : "" }, figure(amount))) };
 }
 
@@ -122,6 +123,6 @@ function finding(game, sources, worth) {
   let best = { amount: 0, name: "", about: "" };
   for (const one of paid) one.amounts.forEach((/** @type {number} */ amount, /** @type {number} */ seat) => { if (amount > best.amount) best = { amount, name: game.players[seat], about: one.about }; });
   const most = best.amount ? ` The most from one ${game.hasMarket ? "corporation" : "railroad"}: ${money(best.amount, game.currency)} from ${best.about} to ${best.name}.` : "";
-  const share = !sum ? `No ${kind === "dividend" ? "dividend was paid" : "revenue was earned"}${game.over ? "" : " yet"}.` : total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} are ${Math.round((100 * sum) / total)}% of what all are worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
-  return [`${share}${most} Each column adds up from the start to the worth.`, h("span", { class: "in-wide" }, " Bars share one scale.")];
+  const share = !sum ? `No ${kind === "dividend" ? "dividend was paid" : "revenue was earned"}${game.over ? "" : " yet"}.` : total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} make up ${Math.round((100 * sum) / total)}% of everyone’s worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
+  return [`${share}${most} Each column adds up from ${game.hasMarket ? "starting cash" : "starting treasuries"} to ${game.over ? "final worth" : "the worth now"}.`, h("span", { class: "in-wide" }, " Bars share one scale.")];
 }

@@ -18,7 +18,7 @@ export function fed(game) {
     id: "fed",
     title: "Who fed whom",
     findings: story.findings.fed,
-    body: [paid, h("p", { class: "key" }, h("span", {}, h("span", { class: "swatch hollow" }), "paid to the president’s own hand")), lost],
+    body: [paid, h("p", { class: "key" }, h("span", {}, h("span", { class: "swatch hollow" }), "kept by the president")), lost],
   };
 }
 

@@ -52,10 +52,18 @@ export const listed = (names, word = "and") => (names.length < 2 ? names.join(""
 export const whole = (text) => text.replace(/\b(SR|OR) (?=\d)/g, "$1\u00a0");
 
 /**
- * How often something happened: once, twice, 3 times.
+ * How often something happened: once, twice, three times.
  * @param {number} number
  */
-export const times = (number) => (number === 1 ? "once" : number === 2 ? "twice" : `${grouped(number)} times`);
+export const times = (number) => (number === 1 ? "once" : number === 2 ? "twice" : `${inWords(number)} times`);
+
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/**
+ * A number of things: in words up to ten.
+ * @param {number} number
+ */
+export const inWords = (number) => WORDS[number] ?? grouped(number);
 
 /**
  * @param {string} at

@@ -35,13 +35,13 @@ export function coloursOf(rules, id) {
 }
 
 /**
- * The colour of a bar on the page: one as dark as a dark page would not be seen there.
+ * The class of a piece in the colour of a corporation: its edge is seen on the page where the colour hardly is.
  * @param {any} rules
  * @param {string} id
  */
-export function barColour(rules, id) {
-  const { fill } = coloursOf(rules, id);
-  return contrast(fill, "#131314") < 1.5 ? `light-dark(${fill}, var(--bar))` : fill;
+export function edgeOf(rules, id) {
+  const { text, casing } = coloursOf(rules, id);
+  return `edge${text === "#FFFFFF" ? " on-dark" : ""}${casing && ` ${casing}`}`;
 }
 
 /** @param {number} seat from 0 */
@@ -79,7 +79,7 @@ export function chipAt(rules, id, x, y, width = chipWidth(id), height = 17, more
   return s(
     "g",
     { class: `mark ${more}` },
-    s("rect", { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
+    s("rect", { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1, rx: 2, fill, class: edgeOf(rules, id) }),
     s("text", { x: x + width / 2, y: y + height / 2 + size * 0.36, fill: text, "font-size": size.toFixed(1), "font-weight": 700, "text-anchor": "middle" }, id),
   );
 }

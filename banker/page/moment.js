@@ -133,7 +133,7 @@ function factsOf(game, state, n) {
   const { turn, game: now } = state;
   const corporation = turn.corporation && `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}`;
   const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : nobodyIsUp(now, turn);
-  const depot = inDepot(state).map(({ kinds, left }) => `${kinds.join(" or ")}-trains: ${left ?? "unlimited"}`).join(", ");
+  const depot = inDepot(state).map(({ kinds, left }) => `${kinds.length > 1 ? kinds.join(" or ") : `${kinds[0]}-trains`}: ${left ?? "unlimited"}`).join(" · ");
   return [
     ["Round", now.round],
     ["Phase", state.rules.phases[now.phase]?.name ?? now.phase],

@@ -83,7 +83,7 @@ export function shortIn(names, width, size, me = null) {
 }
 
 /**
- * The same for a chart: texts with these attributes, in smaller letters where no word fits.
+ * The same for a chart: texts with these attributes, all in smaller letters where no word of one fits.
  * @param {string[]} names
  * @param {number} width in pixels
  * @param {number} size of the letters
@@ -91,11 +91,9 @@ export function shortIn(names, width, size, me = null) {
  */
 export function namesInChart(names, width, size) {
   const short = shortNames(names, (text) => textWidth(text, size, 700) <= width);
-  return (name, attributes) => {
-    const text = (short[names.indexOf(name)] ?? [name]).join(" ");
-    const fits = Math.min(size, (size * width) / textWidth(text, size, 700));
-    return s("text", { ...attributes, style: { "font-size": `${fits.toFixed(1)}px` } }, text);
-  };
+  const texts = short.map((lines) => lines.join(" "));
+  const fits = Math.min(size, ...texts.map((text) => (size * width) / textWidth(text, size, 700)));
+  return (name, attributes) => s("text", { ...attributes, style: { "font-size": `${fits.toFixed(1)}px` } }, texts[names.indexOf(name)] ?? name);
 }
 
 /** The letters at the head of a column; its pixels on a narrow screen, for many and for few players. */

@@ -6,7 +6,7 @@ import { endBand } from "./ending.js";
 import { counted, figure, grouped, listed, money, ordinal, signed } from "./figures.js";
 import { inOneLine } from "./fitting.js";
 import { earlier, justLine } from "./happened.js";
-import { barColour, chip } from "./marks.js";
+import { chip, coloursOf, edgeOf } from "./marks.js";
 import { outlook, ranking } from "./outlook.js";
 import { raising } from "./raising.js";
 import { withChips } from "./sentences.js";
@@ -110,7 +110,7 @@ function dividends(finale, seat, rules) {
   const paid = Object.entries(finale.dividends).map(([id, amounts]) => ({ id, amount: amounts[seat] })).filter((one) => one.amount > 0).sort((one, other) => other.amount - one.amount);
   const most = Math.max(1, ...paid.map((one) => one.amount));
   return paid.length > 0 && h("section", { class: "dividends" }, heading("What your shares paid you", rules.currency.replace("#", "")), h("ul", { class: "rows bars" }, paid.map(({ id, amount }) => h("li", { "data-key": id }, inOneLine(chip(rules, id), 50),
-    h("i", { style: { width: `${(100 * amount) / most}%`, background: barColour(rules, id) } }), h("span", { class: "rt" }, h("b", { "data-value": amount }, figure(amount)))))));
+    h("i", { class: edgeOf(rules, id), style: { width: `${(100 * amount) / most}%`, background: coloursOf(rules, id).fill } }), h("span", { class: "rt" }, h("b", { "data-value": amount }, figure(amount)))))));
 }
 
 /**

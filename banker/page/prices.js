@@ -49,10 +49,13 @@ function finding(game, lines) {
   if (!rose.length) return [`No price rose; the highest was ${money(Math.max(...risen.map(({ top }) => top)), game.currency)}.`, shaded];
   const top = Math.max(...rose.map((one) => one.rise));
   const highest = rose.filter((one) => one.rise === top).map(({ line }) => line);
-  const most = top >= Math.max(...risen.map((one) => one.top)) ? ", the highest price of the game" : ", the highest that any price rose to";
+  const most = Math.max(...risen.map((one) => one.top));
   const end = lastPrice(highest[0]);
   const then = highest.length > 1 ? "" : end === top ? (game.over ? ", and ended there" : ", where it still is") : end === null ? ", and has no price now" : `, and ${game.over ? "ended" : "is now"} at ${figure(end)}`;
-  return [`${listed(highest.map((line) => line.id))} reached ${money(top, game.currency)}${most}${then}.`, shaded];
+  const ids = listed(highest.map((line) => line.id));
+  if (top >= most) return [`${ids} reached ${money(top, game.currency)}, the highest price of the game${then}.`, shaded];
+  const started = listed(risen.filter((one) => one.top === most).map(({ line }) => line.id));
+  return [`${started} started at ${money(most, game.currency)}, and no price rose above that. ${ids} rose to ${money(top, game.currency)}, more than any other${then}.`, shaded];
 }
 
 /**

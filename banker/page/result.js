@@ -2,7 +2,7 @@
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, money, counted, listed, played, signed, whole } from "./figures.js";
-import { chip, coloursOf } from "./marks.js";
+import { chip, coloursOf, edgeOf } from "./marks.js";
 import { columnNames, namesInChart } from "./names.js";
 import { table, copyButton, scrolling } from "./tables.js";
 
@@ -144,7 +144,7 @@ function bar(game, player, x, y, scale, height) {
   const held = [...player.holdings].sort((/** @type {any} */ a, /** @type {any} */ b) => b.value - a.value);
   for (const one of held) {
     const colours = coloursOf(game.rules, one.corporation);
-    parts.push({ value: one.value, text: `${one.corporation} ${one.shares}`, name: "edge", fill: colours.fill, ink: colours.text });
+    parts.push({ value: one.value, text: `${one.corporation} ${one.shares}`, name: edgeOf(game.rules, one.corporation), fill: colours.fill, ink: colours.text });
   }
   parts.push({ value: player.privates, text: "privates", name: "privates", fill: "", ink: "" });
   return parts.filter((part) => part.value > 0).map((part) => {

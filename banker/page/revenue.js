@@ -2,7 +2,7 @@
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, listed, money } from "./figures.js";
-import { barColour, chipAt } from "./marks.js";
+import { chipAt, coloursOf, edgeOf } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
 import { placeOf, whenShown } from "./game.js";
@@ -135,7 +135,7 @@ function run(all, id, round, x, base, step) {
   const [from, paid] = [middle - thick / 2, (tall * found.paid) / found.revenue];
   return [
     found.withheld > 0 && s("rect", { x: from + 0.5, y: base - tall + 0.5, width: thick - 1, height: tall - 1, class: "hollow" }),
-    found.paid > 0 && s("rect", { x: from, y: base - paid, width: thick, height: paid, class: "edge", style: { fill: barColour(all.game.rules, id) } }),
+    found.paid > 0 && s("rect", { x: from, y: base - paid, width: thick, height: paid, class: edgeOf(all.game.rules, id), fill: coloursOf(all.game.rules, id).fill }),
     s("text", { x: middle, y: base - tall - 4, class: `axis ${found.paid ? "ink" : "ink2"}`, "text-anchor": "middle", "font-size": Math.min(11, (11 * (step - 1)) / textWidth(text, 11)).toFixed(1) }, text),
   ];
 }

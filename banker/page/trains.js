@@ -1,13 +1,14 @@
 // Trains: one bar a train, a segment an owner; and who was president of what.
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
-import { counted, money, times } from "./figures.js";
-import { coloursOf, chipAt, playerClass } from "./marks.js";
+import { counted, inWords, listed, money, times } from "./figures.js";
+import { chipAt, coloursOf, edgeOf, playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
 import { axisText, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
 import { cursor, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
 import { changesOf, nameNow, placeOf } from "./game.js";
+import { capital } from "./you.js";
 
 /** @param {import("./game.js").Game} game */
 export function trains(game) {
@@ -18,7 +19,7 @@ export function trains(game) {
   return {
     id: "trains",
     title: "Trains and phases",
-    finding: `${counted(fleet.length, "train")} left the depot${gone ? `; ${gone} ${gone === 1 ? "is" : "are"} out of the game` : ""}${bought.length ? `; ${bought.length === 1 ? "one was" : `${bought.length} were`} sold on or bought from the bank pool` : ""}. Each bar is one train, in the colour of its owner.`,
+    finding: `${fleet.length === 1 ? "One train" : `${capital(inWords(fleet.length))} trains`} left the depot${gone ? `; ${inWords(gone)} ${gone === 1 ? "is" : "are"} out of the game` : ""}${bought.length ? `; ${inWords(bought.length)} ${bought.length === 1 ? "was" : "were"} sold on or bought from the bank pool` : ""}. Each bar is one train, in the colour of its owner.`,
     body: [
       h("div", { class: "figure" }, twice((width) => bars(game, width))),
       figures("Trains", ["Train", "Event", "Round", "Goes to", "From", "Price"], fleet.flatMap(journey)),
@@ -89,7 +90,7 @@ function bar(game, train, y, x, told) {
     const [wide, long] = [Math.max(LEAST, to - from - 1), textWidth(move.to, 11, 700)];
     const behind = place === train.moves.length - 1 && from + wide + long + 5 <= x(game.last) + AFTER;
     return [
-      s("rect", { x: from + 0.5, y: y + 0.5, width: wide, height: 14, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
+      s("rect", { x: from + 0.5, y: y + 0.5, width: wide, height: 14, rx: 2, fill, class: edgeOf(game.rules, move.to) }),
       long + 10 <= to - from ? s("text", { x: from + 5, y: y + 11.5, fill: text, "font-size": 11, "font-weight": 700 }, move.to)
         : behind && s("text", { x: from + wide + 4, y: y + 11.5, "font-size": 11, "font-weight": 700 }, move.to),
     ];
@@ -150,7 +151,9 @@ function changedHands(changes) {
   const ids = [...new Set(changes)];
   if (!ids.length) return "No presidency changed hands.";
   if (ids.length === 1) return `The presidency of ${ids[0]} changed hands ${times(changes.length)}.`;
-  return `Presidencies changed hands ${times(changes.length)}: ${ids.map((id) => `${id} ${changes.filter((one) => one === id).length}`).join(", ")}.`;
+  const often = ids.map((id) => ({ id, number: changes.filter((one) => one === id).length }));
+  if (often.every(({ number }) => number === 1)) return `Presidencies changed hands ${times(changes.length)}, once each: ${listed(ids)}.`;
+  return `Presidencies changed hands ${times(changes.length)}: ${listed(often.map(({ id, number }) => `${id} ${times(number)}`))}.`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { h, s, textWidth } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
-import { barColour, chip, coloursOf } from "./marks.js";
+import { chip, coloursOf, edgeOf } from "./marks.js";
 import { linear } from "./axes.js";
 import { table } from "./tables.js";
 
@@ -94,12 +94,11 @@ function step(game, row, from, x, width, joined, last) {
   const ends = after ? { low: end + GAP, high: end + long } : { low: end - long, high: end - GAP };
   const isOver = ends.low < x(0) + GAP && ends.high > x(0) - GAP;
   const at = isOver ? x(0) + (after ? GAP : -GAP) : after ? ends.low : ends.high;
-  const fill = row.margin ? "var(--accent)" : row.about ? barColour(game.rules, row.about) : "var(--bar)";
-  const dark = row.about && coloursOf(game.rules, row.about).text === "#FFFFFF";
+  const fill = row.margin ? "var(--accent)" : row.about ? coloursOf(game.rules, row.about).fill : "var(--bar)";
   return s("svg", { viewBox: `0 0 ${width} ${ROW}`, width, height: ROW, "aria-hidden": true },
     s("line", { x1: x(0), x2: x(0), y1: 0, y2: ROW, class: "base" }),
     joined && !row.margin && s("line", { x1: start, x2: start, y1: -7, y2: 6, class: "step" }),
     !last && s("line", { x1: end, x2: end, y1: 24, y2: ROW, class: "step" }),
-    s("rect", { x: low, y: 6, width: wide, height: 18, rx: 2, class: dark ? "edge on-dark" : "edge", style: { fill } }),
+    s("rect", { x: low, y: 6, width: wide, height: 18, rx: 2, class: row.about ? edgeOf(game.rules, row.about) : "edge", style: { fill } }),
     s("text", { x: after ? Math.min(at, width - long) : Math.max(at, long), y: 19.5, class: `amount over-lines${row.margin ? " accent" : ""}`, "text-anchor": after ? "start" : "end" }, text));
 }

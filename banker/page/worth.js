@@ -11,6 +11,9 @@ import { figures } from "./tables.js";
 
 /** @typedef {{label: string, low: number | null, height: number, above: number, end: (value: number) => string, phases: boolean, traces: number[][], points: any[]}} Options */
 
+/** What is beside the name and the value at the end of a line: the join and the gaps, in pixels. */
+const BESIDE = 22;
+
 /** @param {import("./game.js").Game} game */
 export function worth(game) {
   const states = game.states.map((state) => state.players.map((/** @type {any} */ one) => one.worth));
@@ -77,7 +80,10 @@ function finding(game, series, told) {
  */
 function lines(game, series, width, { label, low, height, above, end, phases, traces, points }) {
   const narrow = isNarrow(width);
-  const [left, right, top, bottom] = [46, width - (narrow ? 96 : 118), (phases ? 22 : 8) + above, height - 24];
+  const values = Math.max(...series.map((of) => textWidth(end(of[of.length - 1]), 12.5, 500)));
+  const wide = Math.max(...game.players.map((/** @type {string} */ name) => textWidth(name, 12.5, 700)));
+  const [left, right, top, bottom] = [46, width - Math.min(narrow ? 128 : 160, BESIDE + wide + values), (phases ? 22 : 8) + above, height - 24];
+  const called = namesInChart(game.players, width - right - BESIDE - values, 12.5);
   const all = [...series.flat(), ...traces.filter((_, n) => game.counts[n]).flat()];
   const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [low, roundUp(Math.max(...all, 1))];
   const x = linear(0, Math.max(1, game.rounds.length), left, right);
@@ -93,7 +99,7 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
   };
   const seats = series.map((of, seat) => ({ seat, value: of[of.length - 1], y: y(of[of.length - 1]) })).sort((a, b) => a.y - b.y || a.seat - b.seat);
   const places = spread(seats.map((one) => one.y), 17, top + 4, bottom - 2);
-  const values = (/** @type {number} */ n) => series.map((_, seat) => ({ seat, value: traces.length ? traces[n][seat] : game.states[n].players[seat].worth }));
+  const valuesAt = (/** @type {number} */ n) => series.map((_, seat) => ({ seat, value: traces.length ? traces[n][seat] : game.states[n].players[seat].worth }));
   const drawn = chart(
     width,
     height,
@@ -109,11 +115,11 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
     seats.map(({ seat, value, y: from }, place) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(seat)}` }),
       s("path", { d: `M${right + 4} ${from}L${right + 12} ${places[place]}`, class: `join ${playerClass(seat)}` }),
-      namesInChart(game.players, width - right - 21 - textWidth(end(value), 12.5, 500), 12.5)(game.players[seat], { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }),
+      called(game.players[seat], { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }),
       s("text", { x: width, y: places[place] + 4, class: `end value ${playerClass(seat)}`, "text-anchor": "end" }, end(value)),
     ]),
     points.length > 0 && flags(game, points, within, (seat, place) => y(between(series[seat], (place - left) / (right - left))), { left, right, top, bottom }),
-    cursor(game, within, { left, right, top, bottom }, (n) => values(n).map(({ seat, value }) => ({ y: y(value), text: `${game.players[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
+    cursor(game, within, { left, right, top, bottom }, (n) => valuesAt(n).map(({ seat, value }) => ({ y: y(value), text: `${game.players[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
   );
   return pointed(drawn, nearest(game, within));
 }

@@ -1,13 +1,12 @@
 // What each train earned: a bar of revenue by owner, with a line across it at the price.
 
 import { s, h, chart, twice, isNarrow, textWidth } from "./elements.js";
-import { counted, grouped, listed, money } from "./figures.js";
-import { barColour, chipAt, chipWidth, coloursOf } from "./marks.js";
+import { counted, grouped, inWords, listed, money } from "./figures.js";
+import { chipAt, chipWidth, coloursOf, edgeOf } from "./marks.js";
 import { byType } from "./depot.js";
 import { axisText, linear, ticks } from "./axes.js";
 import { figures } from "./tables.js";
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const [HEAD, EACH] = [22, 21];
 
 /** @param {import("./game.js").Game} game */
@@ -41,7 +40,7 @@ const ended = (train) => (train.ended ? `${train.ended} ${train.ended_round}` : 
  * @param {any} train
  */
 const rusted = (game, train) => {
-  const found = byType(game.rules, train.rusted).map(([kind, number]) => `${NUMBERS[number] ?? number} ${kind}-train${number > 1 ? "s" : ""}`);
+  const found = byType(game.rules, train.rusted).map(([kind, number]) => `${inWords(number)} ${kind}-train${number > 1 ? "s" : ""}`);
   return found.length ? `scrapped ${listed(found)}` : "";
 };
 
@@ -108,7 +107,7 @@ function bar(game, train, y, x, left, width) {
   const parts = train.owners.filter((/** @type {any[]} */ owner) => owner[2] > 0).map((/** @type {any[]} */ [id, , revenue]) => {
     const from = x(done);
     done += revenue;
-    return s("rect", { x: from + 0.5, y: y + 1.5, width: Math.max(1, x(done) - from - 1), height: 14, rx: 1.5, class: coloursOf(game.rules, id).text === "#FFFFFF" ? "edge on-dark" : "edge", style: { fill: barColour(game.rules, id) } });
+    return s("rect", { x: from + 0.5, y: y + 1.5, width: Math.max(1, x(done) - from - 1), height: 14, rx: 1.5, class: edgeOf(game.rules, id), fill: coloursOf(game.rules, id).fill });
   });
   const price = x(train.price);
   const text = !train.runs ? "–" : `${counted(train.runs, "run")}, ${money(train.revenue, game.currency)}, ${ratio(train.revenue, train.price)} ×`;

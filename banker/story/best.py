@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from banker.errors import listed
+from banker.errors import listed, times
 from banker.story.course import Course
 from banker.story.losses import Sale
 from banker.story.purchases import Purchase
@@ -85,7 +85,7 @@ def _runs(course: Course) -> Iterator[Line]:
     largest = largest_runs(course.runs, lambda run: run.revenue)
     if len(largest) > 1:
         step, names = course.steps[largest[0].place], listed(dict.fromkeys(run.corporation for run in largest))
-        often = f"{len(largest)} times, first in {step.round}"
+        often = f"{times(len(largest))}, first in {step.round}"
         yield "Largest run", f"{names}, {course.money(largest[0].revenue)}", often, step.n
     elif largest:
         [first] = largest
@@ -103,8 +103,9 @@ def _runs(course: Course) -> Iterator[Line]:
         return
     step = course.steps[kept.place]
     fall = course.price_before(kept.place, kept.corporation) - course.price(kept.place, kept.corporation)
-    who = "nobody" if kept.president is None else course.players[kept.president]
-    figures = f"{who} kept it in the treasury" + (f"; the price fell by {course.money(fall)}" if fall > 0 else "")
+    figures = ("withheld" if kept.president is None else f"withheld by {course.players[kept.president]}") + (
+        f"; the price fell by {course.money(fall)}" if fall > 0 else ""
+    )
     yield "Largest withheld run", f"{kept.corporation}, {course.money(kept.withheld)} in {step.round}", figures, step.n
 
 

@@ -39,9 +39,9 @@ def card(data: Mapping[str, Any], title: str, currency: str) -> str:
     headline = story["headline"]
     parts.append(_text(56, 62, 22, "#5A5751", title))
     parts.append(_text(54, 138, min(72, 1600 // max(1, len(headline))), _COLOURS[0], headline, weight=700))
-    size, letters, step = (27, 66, 36) if len(wrap(story["deck"], 66)) <= _LINES else (20, 90, 27)
+    size, letters, step = (27, 66, 34) if len(wrap(story["deck"], 66)) <= _LINES else (20, 90, 25)
     for place, line in enumerate(wrap(story["deck"], letters)):
-        parts.append(_text(56, 188 + step * place, size, _COLOURS[0], line))
+        parts.append(_text(56, 182 + step * place, size, _COLOURS[0], line))
     players = [player["name"] for player in data["before"]["players"]]
     start: list[int] = [player["worth"] for player in data["before"]["players"]]
     parts += _lines(story, start, _shown(players), currency)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from banker.errors import in_words
 from banker.story.course import Course
 from banker.story.trains import Owned
 from banker.views.pace import lasting
@@ -49,7 +50,9 @@ def of_trains(trains: Sequence[Owned]) -> list[str]:
         found.append(f"The {most}-trains earned {float(times[most]):.1f} times what they cost{less}.")
     short = sum(train.revenue < train.price for train in paid)
     if short:
-        found.append(f"{short} of {len(paid)} trains did not earn their price.")
+        found.append(
+            f"{in_words(short).capitalize()} of {in_words(len(paid))} trains did not earn {'its' if short == 1 else 'their'} price."
+        )
     return [*found, "The line across a bar is the price. A run of several trains is shared by their numbers."]
 
 

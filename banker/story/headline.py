@@ -49,4 +49,6 @@ def _way(row: Row, loser: str) -> str:
 
 def ending(course: Course) -> str:
     """In which round the game ended, and why."""
-    return f"It ended in {course.now.round}: {course.now.over}."
+    over = str(course.now.over)
+    bankrupt = over.removesuffix(" is bankrupt")
+    return f"It ended in {course.now.round}: {over if bankrupt == over else f'{bankrupt} went bankrupt'}."

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from banker.errors import in_words
 from banker.story.course import Course, Step
 
 Source = tuple[str, str]
@@ -110,11 +111,12 @@ def _of_other(course: Course, of: list[Counter[Source]], first: int, other: int)
     gains = [row.amount for row in rows if row.amount > 0]
     names = course.players[first], course.players[other]
     margin = course.worth[first] - course.worth[other]
-    finding = f"{len(gains)} of {len(rows)} sources were better for {names[0]} than for {names[1]}: {course.money(sum(gains))} gained"
+    number, verb = in_words(len(gains)), "was" if len(gains) == 1 else "were"
+    finding = f"{number.capitalize()} of {in_words(len(rows))} sources {verb} better for {names[0]} than for {names[1]}, by {course.money(sum(gains))} in all"
     lost = sum(gains) - margin
     return {
         "seat": other,
         "margin": margin,
-        "finding": f"{finding}, {course.money(lost)} lost again." if lost else f"{finding}.",
+        "finding": f"{finding}; the others were worse, by {course.money(lost)}." if lost else f"{finding}.",
         "rows": [row._asdict() | {"name": row.name} for row in rows],
     }

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from banker.calc.trains import a_train
-from banker.errors import listed
+from banker.errors import in_words, listed
 from banker.story.course import Course, Step
 from banker.story.losses import Rust, Sale
 from banker.story.purchases import Purchase
@@ -15,7 +15,6 @@ from banker.story.trains import Owned
 _MOST, _OF_A_KIND = 6, 3
 _LEAST = Fraction(15, 1000)
 """The least size, as a part of the average final worth."""
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 
 class Point(NamedTuple):
@@ -195,7 +194,7 @@ def _of_rust(course: Course, rust: Rust) -> Point | None:
     if not rust.less:
         return None
     kinds: Counter[str] = sum(rust.gone.values(), Counter())
-    gone = listed(f"{_number(number)} {kind}-train{'s' * (number > 1)}" for kind, number in kinds.items())
+    gone = listed(f"{in_words(number)} {kind}-train{'s' * (number > 1)}" for kind, number in kinds.items())
     president = course.steps[rust.place].after.president(rust.buyer)
     who = f"{rust.buyer} ({president})" if president else rust.buyer
     heading = f"{who} buys {a_train(rust.train)}: {gone} rust{'s' * (kinds.total() == 1)}"
@@ -220,10 +219,6 @@ def _of_bankruptcy(course: Course, place: int) -> Point:
     )
     ends = " and ends the game" if step.after.over else ""
     return Point("bankruptcy", place, _hurt(effect), effect, f"{who} goes bankrupt{ends}", text)
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def point_data(course: Course, point: Point) -> dict[str, Any]:

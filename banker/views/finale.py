@@ -9,7 +9,7 @@ from typing import Any
 
 from banker.engine.as_counted import as_counted
 from banker.engine.recorded import Replayed, explained_moves
-from banker.errors import Damaged, listed
+from banker.errors import Damaged, listed, times
 from banker.opening import steps
 from banker.rules.values import WHOLE
 from banker.state.record import Record, Transfer
@@ -64,7 +64,7 @@ def _largest_run(table: Table, first: Sequence[dict[str, Any]], records: Sequenc
     names = list(dict.fromkeys(run["corporation"] for run in first))
     if not first:
         return None
-    where = f"in {first[0]['round']}" if len(first) == 1 else f"{len(first)} times, first in {first[0]['round']}"
+    where = f"in {first[0]['round']}" if len(first) == 1 else f"{times(len(first))}, first in {first[0]['round']}"
     more = f", by {listed(names)}" if len(names) > 1 else ""
     if len(first) == 1 and (president := president_then(table, records, first[0])):
         more = f", {president} presided"

@@ -381,7 +381,7 @@ def test_a_train_bought_by_the_last_event_is_seen(started: Any, tmp_path: Path) 
         )
         assert min(bars) >= 3
         assert "C&O" in page.locator("#trains .wide text").all_text_contents()
-        assert page.locator("#presidents p").inner_text() == "Presidencies changed hands twice: PRR 1, B&O 1."
+        assert page.locator("#presidents p").inner_text() == "Presidencies changed hands twice, once each: PRR and B&O."
         assert page.locator("#revenue p").first.inner_text().startswith("$1,350 paid out, nothing withheld.")
         assert page.evaluate(outside) == []
 

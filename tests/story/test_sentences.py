@@ -79,8 +79,8 @@ def test_shares_bought_at_different_prices() -> None:
 @pytest.mark.parametrize(
     ("session", "told"),
     [
-        ("18NL-bank-broken", ("HIS and NFL, ƒ240", "2 times, first in OR 6.2")),
-        ("1851-bankrupt", ("L&N, $190", "2 times, first in OR 3.1")),
+        ("18NL-bank-broken", ("HIS and NFL, ƒ240", "twice, first in OR 6.2")),
+        ("1851-bankrupt", ("L&N, $190", "twice, first in OR 3.1")),
     ],
 )
 def test_largest_runs_that_are_equal(session: str, told: tuple[str, str]) -> None:
