@@ -20,7 +20,7 @@ from banker.state.record import Record, iso_time
 from banker.state.table import Table
 from banker.story.report import report_data
 from banker.views.answers import answers, runs_of
-from banker.views.event_data import comes_with, event_for_pages, game_changes, rusted
+from banker.views.event_data import event_for_pages, in_short
 from banker.views.raising import raising_data
 from banker.views.second_person import by_text
 from banker.views.state_data import without_path
@@ -240,20 +240,12 @@ def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) 
 def _for_pages(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
     """An event for pages, without what the banker typed for themselves: notes, and the reasons of overrides, `undo` and `void`.
 
-    `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `cash` is what
-    each player got, in seat order, `treasuries` what each corporation got, `prices` those that moved, from and to; `changes` what matters to everybody, `rusted` how many trains rust, by corporation; `overridden` tells that a rule was set aside, not why.
+    `round` is the one after the event, so that "OR 6.1 begins" stands first in OR 6.1; `overridden` tells that a rule was set aside, not why.
     """
     at = iso_time(record.at)
     head = {"n": record.n, "at": at, "round": str(after.round), "do": record.do}
     head |= {"overridden": record.override is not None}
-    head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
-    got = {name: after.cash(name) - before.cash(name) for name in after.rules.corporation}
-    head["treasuries"] = {name: amount for name, amount in got.items() if amount}
-    prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
-    head["prices"] = {name: [was, now] for name, was, now in prices if was != now}
-    head["changes"] = [*(comes_with(before, after) if record.do == "private" else ()), *game_changes(before, after)]
-    head["rusted"] = {name: len(kinds) for name, kinds in rusted(before, after).items()}
-    return head | event_for_pages(record, before, after, records)
+    return head | in_short(record, before, after) | event_for_pages(record, before, after, records)
 
 
 def _to_json(data: dict[str, Any] | None) -> str:

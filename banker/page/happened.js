@@ -83,12 +83,26 @@ export function happened(data, me = null) {
   if (!event) return null;
   const whole = told(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
   const sentence = CORRECTIONS.includes(event.do) ? whole : whole.replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
+  const isLast = events[events.length - 1] === event;
+  return { sentence, parts: partsOf(event, sentence, state, me, told), isUndone: event.undone, isLast };
+}
+
+/**
+ * What followed from an event, by weight.
+ * @param {any} event
+ * @param {string} sentence
+ * @param {any} state
+ * @param {string | null} me
+ * @param {(text: string) => string} told
+ * @param {boolean} [isBeside] whether all amounts have a name, since they do not follow the sentence
+ * @returns {Part[]}
+ */
+export function partsOf(event, sentence, state, me, told, isBeside = false) {
   const changes = event.changes.filter((/** @type {string} */ one) => !sentence.toLowerCase().includes("game ends") || one !== "the game is over").map((/** @type {string} */ one) => ({ content: h("b", {}, withChips(gameOf(state), told(one))), always: true }));
   const [lost, moved] = [losers(event, state), prices(event, sentence, state)];
-  const [paid, got] = [amounts(event, sentence, state, me, !changes.length && !lost.length && !moved.length), treasuries(event, sentence, state)];
+  const [paid, got] = [amounts(event, sentence, state, me, !isBeside && !changes.length && !lost.length && !moved.length), treasuries(event, sentence, state)];
   if (CORRECTIONS.includes(event.do) && (paid[0] ?? got[0])) (paid[0] ?? got[0]).content.unshift("to settle: ");
-  const isLast = events[events.length - 1] === event;
-  return { sentence, parts: [...changes, ...lost, ...moved, ...paid, ...got], isUndone: event.undone, isLast };
+  return [...changes, ...lost, ...moved, ...paid, ...got];
 }
 
 /**
@@ -172,12 +186,24 @@ export function justBar(data) {
   const first = Math.max(LEAST, Math.min(LARGE, (WIDE * 0.96) / wideOf(said, 1, 700)));
   said.style.fontSize = rem(first);
   const room = WIDE - wideOf(said, first, 700);
-  const wide = (/** @type {any[]} */ contents) => contents.reduce((sum, content) => sum + wideOf(h("span", {}, content), SMALL, 700) + 3, 0);
+  const shown = fitted(parts, room, SMALL, 3);
+  return h("section", { class: `just-bar${isUndone ? " undone" : ""}`, "aria-label": "Just now" }, said, isUndone && h("span", { class: "tag" }, "undone"), h("span", { class: "fx" }, shown.map((part, place) => [place ? h("i", {}, " · ") : null, part])));
+}
+
+/**
+ * The parts in one line: what changes the game is never left out, and amounts that do not fit are summed.
+ * @param {Part[]} parts
+ * @param {number} room
+ * @param {number} size of the letters
+ * @param {number} gap between two parts
+ * @returns {any[]}
+ */
+export function fitted(parts, room, size, gap) {
+  const wide = (/** @type {any[]} */ contents) => contents.reduce((sum, content) => sum + wideOf(h("span", {}, content), size, 700) + gap, 0);
   const least = parts.filter((part) => part.always).length;
   let shown = shortened(parts, parts.length);
   for (let count = parts.length; count >= least && wide(shown) > room; count--) shown = shortened(parts, count);
-  if (wide(shown) > room) shown = parts.slice(0, least).map((one) => one.content);
-  return h("section", { class: `just-bar${isUndone ? " undone" : ""}`, "aria-label": "Just now" }, said, isUndone && h("span", { class: "tag" }, "undone"), h("span", { class: "fx" }, shown.map((part, place) => [place ? h("i", {}, " · ") : null, part])));
+  return wide(shown) > room ? parts.slice(0, least).map((one) => one.content) : shown;
 }
 
 /**

@@ -4,8 +4,12 @@ import { h } from "./elements.js";
 import { counted, money, timeOf, dateOf } from "./figures.js";
 import { table } from "./tables.js";
 import { show } from "./game.js";
+import { fitted, partsOf } from "./happened.js";
 import { withChips } from "./sentences.js";
 import { eventHere, filtersOf, isRun, kindOf, summaryOf, undoneIn } from "./kinds.js";
+
+/** The line of effects: its width and letters, and the gap between two parts, in pixels. */
+const [WIDE, SMALL, GAP] = [325, 13, 12];
 
 /** @param {import("./game.js").Game} game */
 export function log(game) {
@@ -66,6 +70,7 @@ function earnedIn(game, rows) {
 function rowOf(game, event, round) {
   const effects = event.effects.join(" ");
   const sentence = event.sentence ?? [event.do, ...event.words].join(" ");
+  const short = fitted(partsOf(event, sentence, game.states[event.n], null, (text) => text, true), WIDE, SMALL, GAP);
   const tags = [
     event.undone && h("span", { class: "tag" }, "undone"),
     event.corrected_by && h("a", { class: "tag", href: `#e${event.corrected_by}` }, `corrected by ${event.corrected_by}`),
@@ -75,8 +80,8 @@ function rowOf(game, event, round) {
     h("a", { class: "number", href: `#e${event.n}`, "aria-label": `Link to event ${event.n}` }, event.n),
     h("time", { datetime: event.at, title: dateOf(event.at) }, timeOf(event.at)),
     h("div", { class: "said" }, h("span", { class: "sentence" }, withChips(game, sentence)), tags),
-    h("div", { class: "effects" }, effects),
-    event.moves.length > 0 && movesOf(event));
+    h("div", { class: "effects" }, short.map((part, place) => [place ? " · " : null, h("span", {}, part)])),
+    event.moves.length + event.effects.length > 0 && movesOf(event, effects));
   const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
   const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `.replace(/\b[SO]R \d+(\.\d+)?/g, "");
   const concerns = [
@@ -109,12 +114,16 @@ function mentions(text, name) {
   return false;
 }
 
-/** @param {any} event */
-function movesOf(event) {
-  const details = h("details", { class: "moves" }, h("summary", {}, counted(event.moves.length, "move")));
+/**
+ * What an event did in sentences, and its moves.
+ * @param {any} event
+ * @param {string} effects
+ */
+function movesOf(event, effects) {
+  const details = h("details", { class: "moves" }, h("summary", {}, event.moves.length ? counted(event.moves.length, "move") : "effects"));
   details.addEventListener("toggle", () => {
     if (details.open && details.childElementCount === 1)
-      details.append(table(`Moves of event ${event.n}`, ["Move", "Rule"], event.moves.map((/** @type {any} */ move) => ({ cells: move }))));
+      details.append(h("p", {}, effects), event.moves.length ? table(`Moves of event ${event.n}`, ["Move", "Rule"], event.moves.map((/** @type {any} */ move) => ({ cells: move }))) : "");
   });
   return details;
 }

@@ -38,6 +38,22 @@ def event_for_pages(record: Record, before: Table, after: Table, records: Sequen
     return {"words": list(words if event else ())} | _with_effects(record, shown, before, after, records)
 
 
+def in_short(record: Record, before: Table, after: Table) -> dict[str, Any]:
+    """What an event did, for one line.
+
+    `cash` is what each player got, in seat order, `treasuries` what each corporation got, `prices` those that moved, from and to; `changes` what matters to everybody, `rusted` how many trains rust, by corporation.
+    """
+    got = {name: after.cash(name) - before.cash(name) for name in after.rules.corporation}
+    prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
+    return {
+        "cash": [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)],
+        "treasuries": {name: amount for name, amount in got.items() if amount},
+        "prices": {name: [was, now] for name, was, now in prices if was != now},
+        "changes": [*(comes_with(before, after) if record.do == "private" else ()), *game_changes(before, after)],
+        "rusted": {name: len(kinds) for name, kinds in rusted(before, after).items()},
+    }
+
+
 def game_changes(before: Table, after: Table) -> list[str]:
     """What an event changed for everybody, in clauses: the end and its reasons, the phase, trains that rust, presidents, floats, privates that close."""
     ended, reached = after.over is not None, after.at_market_end

@@ -16,7 +16,7 @@ from banker.state.facts import is_of_cash
 from banker.state.record import FactChange, Record, Transfer, iso_time
 from banker.verbs.registry import CORRECTIONS, REVERSALS
 from banker.views.earnings import earnings, runs
-from banker.views.event_data import event_for_pages, event_in_words
+from banker.views.event_data import event_for_pages, event_in_words, in_short
 from banker.views.fleet import fleet
 from banker.views.history import describe, event_outcome
 from banker.views.state_data import table_data, without_path
@@ -79,6 +79,7 @@ def _events(
         else:
             event |= {"override": None, "ref": None} | event_for_pages(record, before, table, records)
         shown = [made for made in moves if not isinstance(made.move, FactChange)]  # facts are in the state
+        event |= in_short(record, before, table)
         event["moves"] = [[describe(made.move, before), made.cite] for made in shown]
         yield Replayed(record, before, moves), event | {"change": difference(state, after)}
         rules, state = table.rules, after
