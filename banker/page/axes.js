@@ -115,7 +115,7 @@ const ASIDE = 14;
 export function phaseMarks(phases, names, x, top, bottom, above = 0) {
   const nameOf = (/** @type {string} */ value) => names[value]?.name ?? value;
   const end = (/** @type {string} */ text, /** @type {number} */ from) => from + textWidth(text, 11) + 6;
-  const isRoomy = phases.length < 2 || end(`phase ${nameOf(phases[0].value)}`, x(phases[0].n)) <= x(phases[1].n);
+  const isRoomy = phases.length < 2 || end(`phase ${nameOf(phases[0].value)}`, x(phases[0].n)) + ASIDE <= x(phases[1].n);
   let free = -Infinity;
   return phases.map(({ value, n }, place) => {
     const text = place || !isRoomy ? nameOf(value) : `phase ${nameOf(value)}`;

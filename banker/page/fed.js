@@ -45,7 +45,7 @@ function square(game, amounts, { caption, rows, right, below, chips }) {
   const others = (/** @type {number} */ row) => sum(seats.filter((/** @type {number} */ one) => one !== row).map((/** @type {number} */ one) => amounts[row][one]));
   const from = (/** @type {number} */ seat) => sum(seats.filter((/** @type {number} */ one) => one !== seat).map((/** @type {number} */ row) => amounts[row][seat]));
   const cell = (/** @type {number} */ amount, /** @type {boolean} */ own) => ({ n: amount, class: own ? "own" : "", text: [figure(amount), amount !== 0 && h("span", { class: "mag", style: { width: `${((90 * Math.abs(amount)) / most).toFixed(1)}%` } })] });
-  const found = table(caption, [rows, ...columnNames(game.players, 560 / game.players.length), { text: right, class: "n" }], [
+  const found = table(caption, [rows, ...columnNames(game.players, 560 / game.players.length, game.players.length + 1), { text: right, class: "n" }], [
     ...seats.map((/** @type {number} */ row) => ({ cells: [
       { n: game.players[row], text: [h("b", { class: `of-player ${playerClass(row)}` }, game.players[row]), chips && h("span", { class: "chips" }, chips[row].map((id) => chip(game.rules, id)))] },
       ...amounts[row].map((amount, seat) => cell(amount, seat === row)),

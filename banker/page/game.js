@@ -85,6 +85,12 @@ export function gameOf(data) {
     /** Those that never had a price, a president or a holder. @type {string[]} */
     idle: rules.market.length === 0 ? [] : corporations.filter((/** @type {string} */ id, /** @type {number} */ place) =>
       !states.some((state) => state.corporations[place].price !== null || state.corporations[place].floated || state.players.some((/** @type {any} */ one) => one.shares[id]))),
+    /** Those that were closed, and by which event. @type {Map<string, number>} */
+    closed: new Map(corporations.flatMap((/** @type {string} */ id, /** @type {number} */ place) => {
+      const terms = changesOf(states, counts, (state) => state.corporations[place].floated);
+      const { value, n } = terms[terms.length - 1];
+      return value || terms.length < 2 ? [] : [[id, n]];
+    })),
     hasMarket: rules.market.length > 0,
     rounds: roundsOf(states, counts),
     phases: changesOf(states, counts, (state) => state.game.phase),

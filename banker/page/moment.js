@@ -81,7 +81,22 @@ function stand(game) {
   return h("div", { class: "moment-table" }, facts,
     h("div", { class: "wide" }, at("Corporations and players", columns, players)),
     h("div", { class: "narrow" }, at("Players", few, players), at("Corporations", rest, [])),
+    closed(game),
     game.idle.length > 0 && h("p", { class: "key" }, `${game.over ? "Never started" : "Not started"}: ${listed(game.idle)}.`));
+}
+
+/**
+ * The corporations that were closed before the event that is shown, and in which round.
+ * @param {import("./game.js").Game} game
+ */
+function closed(game) {
+  const line = h("p", { class: "key" });
+  whenShown((n) => {
+    const gone = [...game.closed].filter(([, at]) => at <= n);
+    line.hidden = !gone.length;
+    line.textContent = `Closed: ${listed(gone.map(([id, at]) => `${id} (${game.states[at].game.round})`))}.`;
+  }, line);
+  return game.closed.size > 0 && line;
 }
 
 /**
@@ -173,7 +188,7 @@ const markedText = (now, before) => ({ text: now || "–", class: now === before
  */
 function matrix(game, state, before, columns, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
-  const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).filter((/** @type {any} */ { one }) => !game.idle.includes(one.id)).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
+  const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).filter((/** @type {any} */ { one }) => !game.idle.includes(one.id) && !(state.game.events >= (game.closed.get(one.id) ?? Infinity) && !one.floated)).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
   const names = seats.map((seat) => state.players[seat].name);
   const heads = () => [{ text: h("span", { class: "long" }, game.hasMarket ? "Corporation" : "Railroad") }, ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...columnNames(names, 340 / Math.max(6, seats.length))];
   const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({

@@ -103,10 +103,11 @@ const [HEAD, CLOSEST, CLOSE, LOOSE, FEW, MANY] = [12, 36, 50, 76, 4, 5];
  * The names of players at the heads of columns: short ones where the whole names do not fit, on a wide and on a narrow screen.
  * @param {string[]} names
  * @param {number} width of a column in pixels on a wide screen
+ * @param {number} [columns] how many there are of that width
  * @returns {{text: any, n: string, class: string}[]}
  */
-export function columnNames(names, width) {
-  const [long, short] = [headsIn(names, width), headsIn(names, names.length > MANY ? CLOSEST : names.length > FEW ? CLOSE : LOOSE)];
+export function columnNames(names, width, columns = names.length) {
+  const [long, short] = [headsIn(names, width), headsIn(names, columns > MANY ? CLOSEST : columns > FEW ? CLOSE : LOOSE)];
   return names.map((name, seat) => {
     const shown = (/** @type {string} */ part, /** @type {{lines: string[], size: number}} */ { lines, size }) =>
       h("span", { class: part, "aria-hidden": true, style: size < HEAD ? { "font-size": `${size.toFixed(1)}px` } : {} }, lines.map((line, place) => [place ? h("br") : null, line]));

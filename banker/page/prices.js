@@ -128,9 +128,10 @@ const zoneBands = (zones, left, right) =>
  * The names of zones, over the lines.
  * @param {ReturnType<typeof zonePlaces>} zones
  * @param {number} left
+ * @param {boolean} narrow
  */
-const zoneNames = (zones, left) =>
-  zones.map(({ zone, high, top, bottom }) => bottom - top > 16 && s("text", { x: left + 6, y: top + 14, class: "axis on-zone over-lines" }, `${zone} zone, ${figure(high)} and below`));
+const zoneNames = (zones, left, narrow) =>
+  zones.map(({ zone, high, top, bottom }) => bottom - top > 16 && s("text", { x: left + 6, y: top + 14, class: "axis on-zone over-lines" }, narrow ? `${zone} to ${figure(high)}` : `${zone} zone, ${figure(high)} and below`));
 
 /**
  * @param {import("./game.js").Game} game
@@ -167,7 +168,7 @@ function together(game, lines, width) {
       const [{ place, alike }, end] = [sameColour(game.rules, ids, line.id), lastPrice(line)];
       return [lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)), 2.3, dashOf(place)), alike && end !== null && endMark(game.rules, line.id, place, right + shiftOf(line), y(end) + shiftOf(line))];
     }),
-    zoneNames(zones, left),
+    zoneNames(zones, left, isNarrow(width)),
     startChips(game, lines, x, y),
     ends.map(({ line, value }, place) => [
       s("path", { d: `M${right + shiftOf(line)} ${y(value) + shiftOf(line)}L${right + TAG - 4} ${places[place]}H${right + TAG}`, class: "join ink3" }),

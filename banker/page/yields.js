@@ -57,14 +57,17 @@ const ratio = (revenue, price) => (revenue / price).toFixed(1);
  */
 function bars(game, trains, width) {
   const narrow = isNarrow(width);
-  const kinds = [...new Set(trains.map((train) => train.type))];
+  const kinds = game.rules.train_order.filter((/** @type {string} */ kind) => trains.some((train) => train.type === kind));
   const left = narrow ? 56 : Math.max(118, 8 + Math.max(...trains.map((train) => owners(train).slice(0, 2).reduce((sum, id) => sum + chipWidth(id) + 4, 0))));
   const right = narrow ? width - 66 : width - 296;
   const most = Math.max(...trains.map((train) => Math.max(train.revenue, train.price)));
   const x = linear(0, most, left, right);
   const marks = ticks(0, most, narrow ? 4 : 7);
+  const heading = "runs · × price";
+  const free = narrow ? width - textWidth(heading, 11) - 26 : width;
+  const last = marks.filter((value) => x(value) < free).length - 1;
   let y = 24;
-  const rows = kinds.map((kind) => {
+  const rows = kinds.map((/** @type {string} */ kind) => {
     const found = trains.filter((train) => train.type === kind);
     const top = y;
     y += HEAD + found.length * EACH + 4;
@@ -76,13 +79,13 @@ function bars(game, trains, width) {
       found.map((train, place) => bar(game, train, top + HEAD + place * EACH, x, left, width)),
     ];
   });
-  const label = `What each train earned: ${kinds.map((kind) => { const of = trains.filter((train) => train.type === kind); return `${kind}-trains ${of.map((train) => money(train.revenue, game.currency)).join(", ")}`; }).join("; ")}`;
+  const label = `What each train earned: ${kinds.map((/** @type {string} */ kind) => { const of = trains.filter((train) => train.type === kind); return `${kind}-trains ${of.map((train) => money(train.revenue, game.currency)).join(", ")}`; }).join("; ")}`;
   return chart(width, y + 2, label,
     marks.map((value, place) => [
       s("line", { x1: x(value), x2: x(value), y1: 18, y2: y, class: value ? "grid" : "base" }),
-      axisText(x(value), 10, place === marks.length - 1 ? money(value, game.currency) : grouped(value)),
+      place <= last && axisText(x(value), 10, place === last ? money(value, game.currency) : grouped(value)),
     ]),
-    narrow && axisText(width, 10, "runs · × price", "end"),
+    narrow && axisText(width, 10, heading, "end"),
     rows);
 }
 
