@@ -39,7 +39,7 @@ export function beforeAndNextTrain(data, width, height) {
 function train({ rules, discarded, ...state }) {
   const [first] = inDepot({ rules, ...state });
   const pool = discarded.length ? `pool ${discarded.join(" ")}` : "";
-  return [first ? [h("span", { class: "train" }, first.kinds.join("/")), first.kinds.map((kind) => money(rules.trains[kind].price, rules.currency)).join("/"), h("small", {}, first.left === null ? "unlimited" : `${first.left} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)];
+  return [first ? [first.kinds.map((kind, place) => [place > 0 && h("small", {}, "or"), h("span", { class: "train" }, kind), money(rules.trains[kind].price, rules.currency)]), h("small", {}, first.left === null ? "unlimited" : `${first.left} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)];
 }
 
 /**

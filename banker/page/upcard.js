@@ -18,8 +18,8 @@ export function upCard({ state, me, standing, currency, names, answers }) {
     h("section", { class: "facts" },
       fact(`${up.corporation} ${state.rules.market.length ? "treasury" : "cash"}`, h("b", {}, money(one.treasury, currency))),
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
-      next && fact("Next train", [h("span", { class: "trn" }, next.train), " ", h("b", {}, money(next.price, currency)), h("em", {}, next.left === null ? "unlimited" : ` ${next.left} left`)]),
-      next?.traded_in && fact(`With a ${next.types.join(" or ")} traded in`, h("b", {}, money(next.traded_in, currency)))),
+      next.length > 0 && fact("Next train", [next.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && " or ", h("span", { class: "trn" }, offer.train), " ", h("b", {}, money(offer.price, currency))]), h("em", {}, next[0].left === null ? " unlimited" : ` ${next[0].left} left`)]),
+      next[0]?.traded_in && fact(`With a ${next[0].types.join(" or ")} traded in`, h("b", {}, money(next[0].traded_in, currency)))),
     h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(standing.raise, one, currency)), losses(state, names)), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
   ];
@@ -34,7 +34,7 @@ export function depot({ state, currency, names }) {
   const lost = losses(state, names);
   const bank = state.game.bank_broken ? "the bank is broken" : `bank ${money(state.game.bank, currency)}`;
   return h("section", { class: "depot" }, heading("Next train", bank), h("p", { class: "say" },
-    first ? [h("span", { class: "trn" }, first.kinds.join("/")), " ", h("b", {}, first.kinds.map((kind) => money(state.rules.trains[kind].price, currency)).join("/")), `, ${first.left === null ? "unlimited" : `${first.left} left`}. `] : "None left. ",
+    first ? [first.kinds.map((kind, place) => [place > 0 && " or ", h("span", { class: "trn" }, kind), " ", h("b", {}, money(state.rules.trains[kind].price, currency))]), `, ${first.left === null ? "unlimited" : `${first.left} left`}. `] : "None left. ",
     lost ?? (state.coming?.does && `The first ${state.coming.train}: ${state.coming.does}.`)));
 }
 
@@ -53,8 +53,8 @@ const fact = (name, content) => h("div", {}, h("small", {}, name), content);
  */
 function duty(up, one, next, more) {
   if (one.trains.length) return up.must_own_train ? [h("b", {}, "No duty to buy:"), " it has trains. "] : null;
-  if (!next) return [h("b", {}, "It has no train"), ", and none is for sale. "];
-  return up.must_own_train ? [h("b", {}, "It must buy a train"), ` if it has a route${more}. `] : [h("b", {}, "It has no train"), " and need not buy one. "];
+  if (!next.length) return [h("b", {}, "It has no train"), ", and none is for sale. "];
+  return up.must_own_train ? [h("b", {}, "It must buy a train"), `${up.must_own_train === "always" ? "" : " if it has a route"}${more}. `] : [h("b", {}, "It has no train"), " and need not buy one. "];
 }
 
 /**

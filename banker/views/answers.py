@@ -11,7 +11,7 @@ from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
-from banker.rules.mechanism import minors
+from banker.rules.mechanism import minors, same_card
 from banker.state.record import Record
 from banker.state.table import POOL, Table
 from banker.verbs.event import object_to
@@ -84,17 +84,24 @@ def _end(found: Projection) -> list[dict[str, Any]] | None:
 
 
 def _operating(table: Table, name: str) -> dict[str, Any]:
-    """The corporation that is up: its limit and next train, whether it must buy one, and what its last run would bring. A minor buys no train."""
+    """The corporation that is up: its limit, the trains of the next card, whether it must buy one (False, True if it has a route, or "always"), and what its last run would bring. A minor buys no train."""
     ran = table.operating == name and table.has_operated(name)
     is_minor = name in minors(table.rules)
     return {
         "corporation": name,
         "limit": None if is_minor else trains.limit(table.rules, table.phase_name, name),
         "has_run": ran,
-        "must_own_train": bool(table.rules.trains.must_own_train) and not is_minor,
-        "next": None if is_minor else next(_on_sale(table, name), None),
+        "must_own_train": not is_minor and table.rules.trains.must_own_train,
+        "next": [] if is_minor else _next_card(table, name),
         "run": None if ran else runs_of(table, name, read_run(last_run(table, name), table.rules)[0]),
     }
+
+
+def _next_card(table: Table, name: str) -> list[dict[str, Any]]:
+    """The first train that the bank sells, and what else its card can be bought as."""
+    on_sale = [*_on_sale(table, name)]
+    cards = {kind for offer in on_sale[:1] for kind in (offer["train"], *same_card(table.rules, offer["train"]))}
+    return [offer for offer in on_sale if offer["train"] in cards]
 
 
 def _on_sale(table: Table, name: str) -> Iterator[dict[str, Any]]:

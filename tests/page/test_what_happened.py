@@ -86,7 +86,7 @@ def test_each_undo_is_told_once(started: Any, tmp_path: Path) -> None:
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data, 1)
         found = lines(page, ".earlier .sentence")
-        assert found[:2] == ["Ben buys the CA private for $160", "2 events undone"]
+        assert found[:2] == ["Ben buys the CA private for $160: Ben gets 1 PRR", "2 events undone"]
         assert sum("undone" in one for one in found) == 1
 
 

@@ -125,7 +125,7 @@ def test_the_corporation_that_is_up() -> None:
     assert found["up"] == {"corporation": "PRR", "limit": 2, "has_run": True, "must_own_train": True, "run": None} | {
         "next": found["up"]["next"]
     }
-    assert found["up"]["next"]["train"] == "6"
+    assert [offer["train"] for offer in found["up"]["next"]] == ["6"]
     assert [run["corporation"] for run in found["outlook"]["runs"]] == ["NYC"]
 
 
@@ -220,7 +220,15 @@ def test_a_minor_that_has_run_does_no_more() -> None:
     data = data_at(SESSIONS / "1846-bank-broken.toml", 16)
     assert (data["state"]["turn"]["corporation"], data["state"]["turn"]["step"]) == ("MS", None)
     up = data["answers"]["up"]
-    assert (up["corporation"], up["limit"], up["must_own_train"], up["next"]) == ("MS", None, False, None)
+    assert (up["corporation"], up["limit"], up["must_own_train"], up["next"]) == ("MS", None, False, [])
+
+
+def test_a_card_that_is_bought_as_either_of_two_trains() -> None:
+    """A president sees both prices (1846.36), and a duty to buy without a condition (1846.42)."""
+    data = data_at(SESSIONS / "1846-bank-broken.toml", 40)
+    up = data["answers"]["up"]
+    assert [(offer["train"], offer["price"], offer["left"]) for offer in up["next"]] == [("4", 180, 4), ("3/5", 160, 4)]
+    assert up["must_own_train"] == "always"
 
 
 def test_the_stock_that_comes_with_a_private_is_told() -> None:
