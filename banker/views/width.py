@@ -90,17 +90,32 @@ def join_lines(heading: str, parts: Sequence[str], between: str = ", ", width: i
     return lines
 
 
+_TITLES = re.compile(r"^(?:\S*\.\s+)+")
+_WORD = 3
+"""Letters of the shortest word that is a name alone."""
+
+
+def _own_word(all_words: Sequence[Sequence[str]], of: Sequence[str], most: int) -> str:
+    """The first word if it fits and nobody else has it, else the shortest such word of three letters or more."""
+    taken = {word.casefold() for words in all_words if words is not of for word in words}
+    names = [word for word in of if word == of[0] or not word.islower()]  # without `von` and the like
+    own = [word for word in names if len(word) >= _WORD and word.casefold() not in taken]
+    return of[0] if of[0] in own and len(of[0]) <= most else min(own, key=len, default="")
+
+
 def short(names: Sequence[str], most: int) -> list[str]:
     """Names in at most `most` letters (3 or more), all different.
 
-    Tried in this order: whole names, first words, cut off, initials. If some are still equal, those get the number of their
-    seat after it.
+    Tried in this order: whole names, first words, the shortest words of their own, cut off, initials. A title such as `Dr.`
+    is no name. If some are still equal, those get the number of their seat after it.
     """
-    begun = [name[:most].rstrip() for name in names]
-    words = [re.split(r"[\s-]+", name) for name in names]
+    untitled = [_TITLES.sub("", name) or name for name in names]
+    begun = [name[:most].rstrip() for name in untitled]
+    words = [re.split(r"[\s-]+", name) for name in untitled]
     for choice in (
         list(names),
         [name if len(name) <= most else of[0] for name, of in zip(names, words, strict=True)],
+        [name if len(name) <= most else _own_word(words, of, most) for name, of in zip(names, words, strict=True)],
         begun,
         [start if len(of) == 1 else "".join(word[:1] for word in of) for start, of in zip(begun, words, strict=True)],
     ):

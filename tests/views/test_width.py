@@ -224,6 +224,9 @@ def test_columns_leave_and_names_shorten() -> None:
     [
         (("Alice", "Bob"), 7, ["Alice", "Bob"]),
         (("Nora Quay", "Jean-Baptiste"), 7, ["Nora", "Jean"]),
+        (("Dr. Penelope Quartermain", "Max"), 4, ["Pene", "Max"]),
+        (("Dr. Penelope Quartermain", "Bartholomew Finch"), 8, ["Penelope", "Finch"]),
+        (("Anna Lee", "Anna Bosch"), 5, ["Lee", "Bosch"]),
         (("Jean-Baptiste", "Jean-Claude"), 7, ["Jean-Ba", "Jean-Cl"]),
         (("Jean-Baptiste", "Jean-Claude", "Al"), 4, ["JB", "JC", "Al"]),
         (("Maximilian von Hohenberg", "Maximilian von Hohenburg", "Q"), 7, ["Maximi1", "Maximi2", "Q"]),
