@@ -33,7 +33,7 @@ class Session:
         hands = {who: [thing.name for thing in header.box if thing.to == who] for who in header.players}
         seats = [f"{who}={'+'.join(hand)}" if (hand := hands[who]) and hand[0] else who for who in header.players]
         source = raw_ruleset_of_ledger(header.ruleset, header.own)
-        drawn = {name for name, option in game.rules.option.items() if option.drawn}
+        drawn = {name for name, option in game.rules.option.items() if option.is_drawn(len(header.players))}
         begun, rules = first_header(source, seats, {name: header.options[name] for name in drawn}, header.at)
         self.plain = Table(rules, begun.players, begun.box)
         chosen = {name: value for name, value in header.options.items() if name not in drawn}
