@@ -106,8 +106,8 @@ def _own_word(all_words: Sequence[Sequence[str]], of: Sequence[str], most: int) 
 def short(names: Sequence[str], most: int) -> list[str]:
     """Names in at most `most` letters (3 or more), all different.
 
-    Tried in this order: whole names, first words, the shortest words of their own, cut off, initials. A title such as `Dr.`
-    is no name. If some are still equal, those get the number of their seat after it.
+    Tried in this order: whole names, first words, the shortest words of their own, cut off, initials. Titles such as `Dr.`
+    are left out. If some are still equal, those get the number of their seat after it.
     """
     untitled = [_TITLES.sub("", name) or name for name in names]
     begun = [name[:most].rstrip() for name in untitled]
