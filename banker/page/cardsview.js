@@ -1,6 +1,7 @@
 // The table on a phone: a card for each player, who is up first, the market opened where most tokens are, and corporations in order.
 
 import { h, textWidth } from "./elements.js";
+import { beyond } from "./beyond.js";
 import { bidding } from "./bidding.js";
 import { endBand } from "./ending.js";
 import { figure, money, ordinal } from "./figures.js";
@@ -85,35 +86,10 @@ function board({ state, before }) {
   const cells = market.filter((/** @type {any} */ one) => one.row <= rows).map((/** @type {any} */ one) => space(state.rules, one, stacks.get(`${one.row}/${one.column}`) ?? [], { width: (wide - GAP) / REM, height: HIGH / REM, columns, rows, tall: false, least: HIGH / REM }, ids, freed.has(`${one.row}/${one.column}`)));
   const grid = h("div", { class: "spaces", role: "img", "aria-label": inWords(state), style: { "grid-template-columns": `repeat(${columns}, ${(wide - GAP).toFixed(2)}px)`, "grid-auto-rows": `${HIGH}px` } }, cells);
   const scroll = h("div", { class: "board", id: "board", tabindex: 0, role: "group", "aria-label": "Stock market" }, grid);
-  const [left, right] = [strip("‹", "Columns to the left", () => scroll.scrollBy({ left: -3 * wide })), strip("›", "Columns to the right", () => scroll.scrollBy({ left: 3 * wide }))];
-  const beyond = () => {
-    const [from, to] = [scroll.scrollLeft / wide, (scroll.scrollLeft + scroll.clientWidth) / wide];
-    const count = (/** @type {(column: number) => boolean} */ is) => state.stacks.filter((/** @type {any} */ one) => is(one.column)).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.tokens.length, 0);
-    told(left, count((column) => column - 0.5 < from), from < 0.1);
-    told(right, count((column) => column - 0.5 > to), to > columns - 0.1);
-  };
-  scroll.addEventListener("scroll", beyond, { passive: true });
+  const { left, right, look } = beyond(scroll, state.stacks, columns, () => wide);
   const start = densest(state, columns, shown);
-  requestAnimationFrame(() => { if (!scroll.scrollLeft) scroll.scrollLeft = (start - 1) * wide; beyond(); });
+  requestAnimationFrame(() => { if (!scroll.scrollLeft) scroll.scrollLeft = (start - 1) * wide; look(); });
   return h("section", {}, heading("Market", `${columns} columns${columns > shown && state.stacks.length ? ", opened where most tokens are" : ""}`), h("div", { class: "with-strips" }, left, scroll, right));
-}
-
-/**
- * @param {string} sign
- * @param {string} words
- * @param {() => void} scroll
- */
-const strip = (sign, words, scroll) => h("button", { type: "button", class: "strip", "aria-label": words, onclick: scroll }, h("span", { "aria-hidden": true }, sign), h("small", {}));
-
-/**
- * How many tokens are beyond an edge.
- * @param {any} button
- * @param {number} count
- * @param {boolean} isEnd
- */
-function told(button, count, isEnd) {
-  button.lastChild.textContent = count ? `+${count}` : "";
-  button.classList.toggle("at-end", isEnd);
 }
 
 /**

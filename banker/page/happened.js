@@ -47,7 +47,7 @@ export function earlier(data, me = null) {
   const { events, passes } = data;
   const told = toldTo(data, me);
   const last = lastOf(events);
-  const isPass = passes.some((/** @type {any} */ one) => one.n >= last?.n);
+  const isPass = passes.some((/** @type {any} */ one) => one.n >= last?.n && !one.ends_turn);
   const shown = events.filter((/** @type {any} */ one) => one.do !== "note" && (one.n < last.n || (isPass && one === last)));
   /** @type {{event: any, round: string, text: string}[]} */
   const found = [];
@@ -75,9 +75,9 @@ export function happened(data, me = null) {
   const { state, events, passes } = data;
   const told = toldTo(data, me);
   const event = lastOf(events);
-  const passed = passes.filter((/** @type {any} */ one) => one.n >= (event?.n ?? 0));
+  const passed = passes.filter((/** @type {any} */ one) => one.n >= (event?.n ?? 0) && !one.ends_turn);  // the end of a turn is in the head, and what was done in it stays
   if (passed.length) {
-    const [before, last] = [passed.slice(0, -1).filter((/** @type {any} */ one) => !one.ends_turn), passed.slice(-1)];
+    const [before, last] = [passed.slice(0, -1), passed.slice(-1)];
     return { sentence: passing(last, me), parts: before.length ? [{ content: `after ${listedTo(before.map((/** @type {any} */ one) => one.who), me)}` }] : [], isUndone: false, isLast: true };
   }
   if (!event) return null;

@@ -1,5 +1,6 @@
 // The stock market, as large as the screen: every space, the stacks in their order, and what moved.
 
+import { beyond } from "./beyond.js";
 import { bigHead } from "./bighead.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
@@ -35,7 +36,8 @@ export function marketView(data) {
   const legend = key(state.rules, state.rules.market);
   const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - (state.game.end ? END + 0.2 : 0) - lines * LINE - 2.8 * legendLines(legend), true));
   follow(data);
-  return framed(data, isSmall, [h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board),
+  const scroll = h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board);
+  return framed(data, isSmall, [isSmall && signs(scroll, state), scroll,
     tokens.length ? h("ol", { class: "prices", "aria-label": "Prices in operating order" }, tokens.map((one, place) => price(data, one, place, each))) : null, legend]);
 }
 
@@ -49,6 +51,19 @@ function framed(data, isSmall, content) {
   const { state } = data;
   if (!isSmall) return h("div", { class: "market-view" }, bigHead(data), endBand(state), justBar(data), content);
   return h("div", { class: "player" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Market"), h("div", { class: "market-view" }, content));
+}
+
+/**
+ * What is beyond the edges of a small screen; nothing where the whole market is seen.
+ * @param {any} scroll
+ * @param {any} state
+ */
+function signs(scroll, state) {
+  const { columns } = measuresOf(state, 1, 1);
+  const { left, right, look } = beyond(scroll, state.stacks, columns, () => scroll.scrollWidth / columns);
+  const line = h("div", { class: "beyond" }, left, right);
+  requestAnimationFrame(() => { line.hidden = scroll.scrollWidth <= scroll.clientWidth; look(); });
+  return line;
 }
 
 /** How wide a small screen is without its margins, in rem. */

@@ -354,6 +354,7 @@ def test_the_market_on_a_phone_opens_at_its_tokens(started: Any, tmp_path: Path)
         page.evaluate("document.querySelector('.market-scroll').scrollLeft = 7")
         page.evaluate(draw, ["market", data_at(FOUR, 200)])
         assert page.evaluate("document.querySelector('.market-scroll').scrollLeft") == 0  # `keeping.js` puts it back
+        assert page.locator(".beyond .strip:visible").all_inner_texts() == [f"\u203a\n+{8 - len(page.evaluate(seen))}"]
         prices, board = (page.locator(one).bounding_box()["y"] for one in (".prices", ".market-scroll"))
         assert prices < board
 
