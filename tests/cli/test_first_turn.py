@@ -17,9 +17,11 @@ def test_new_names_who_is_up_first(title: str, banker: Say) -> None:
     rules = read(title)
     players = " ".join(["Ann", "Ben", "Cid", "Ida", "Eve", "Fay", "Gus"][: max(3, min(rules.numbers_of_players))])
     begun = banker(f"new {title} {players}")
-    while drawn := re.search(r"--option (\w+)=([NAME,]+), with (?:one|\d) of (?:none, )?(.+)\.", begun.err):
-        names = drawn[3].split(", ")[: drawn[2].count("NAME")]
-        players += f" --option '{drawn[1]}={','.join(names)}'"
+    for option, names, choices in re.findall(
+        r"--option (\w+)=([NAME,]+) \((?:one|\d) of (?:none, )?(.+?)\)", begun.err
+    ):
+        players += f" --option '{option}={','.join(choices.split(', ')[: names.count('NAME')])}'"
+    if begun.err:
         begun = banker(f"new {title} {players}")
     assert begun.code == 0, begun.err
     found = re.search(r"SR 1 begins with (.+)\.", begun.out)
