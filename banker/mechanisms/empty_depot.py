@@ -34,8 +34,8 @@ class EmptyDepot(Mechanism):
         if self.ends_game and not table.trains_on_sale() and len(table.trains(seller)) == 1:
             yield Objection(f"The depot is empty, and the {kind} is the only train of {seller}", self.cite)
 
-    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set"], str]]:
-        """In its last set; the text is stored in ledgers."""
+    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set", "next-set"], str]]:
+        """From then on; the text is stored in ledgers."""
         last = EmptyDepotFacts.of(table).last_set
-        if last is not None and table.round.number >= last:
-            yield "the depot is empty", "set", self.cite
+        if last is not None:
+            yield "the depot is empty", "set" if table.round.number >= last else "next-set", self.cite

@@ -25,8 +25,8 @@ class Terms(Frozen):
     """When: with the other tiles, or at any time of the corporation's turn."""
     hexes: tuple[HexName, ...] = ()
     """The only hexes for them; any if empty."""
-    replaces: bool = False
-    """Whether they may replace other tiles, instead of being yellow."""
+    replaces: bool | Literal["only"] = False
+    """Whether they may replace other tiles, instead of being yellow; "only" if they must."""
     rivers_free: bool = False
     """Whether the rivers that they cross cost nothing, either."""
 
@@ -85,7 +85,7 @@ class YellowTiles(Mechanism):
         if by is None:
             return
         if by not in self.rows:
-            text = f"{by} allows no more tiles"
+            text = f"{by} allows no further tile"
         elif table.owner(by) != tile.corporation:
             text = f"{tile.corporation} does not own {by}"
         elif self.left(table, by) < 1:
@@ -94,6 +94,8 @@ class YellowTiles(Mechanism):
             text = f"A tile of {by} lies on {either(hexes)}, not on {tile.hex}"
         elif not tile.is_first and not self.rows[by].replaces:
             text = f"A tile of {by} must be yellow, and {tile.hex} has a tile"
+        elif tile.is_first and self.rows[by].replaces == "only":
+            text = f"A tile of {by} replaces another, and {tile.hex} has none"
         else:
             return
         yield Objection(text, self.cite)

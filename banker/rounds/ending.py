@@ -123,7 +123,7 @@ def last_round(table: Table) -> str:
     """The round that will be the last, once the end of the game is in sight."""
     found = reason(table)
     if found is not None and found.after == "next-set":
-        return f"the operating rounds that follow SR {table.last_set}"
+        return f"the operating rounds that follow SR {table.round.number + 1}"
     if found is not None and found.after == "set":
         number = table.round.number
         return "the next set of operating rounds" if table.round.is_stock else f"OR {number}.{table.rounds_in_set or 1}"

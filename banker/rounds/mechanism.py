@@ -65,7 +65,7 @@ class Mechanism(Keys):
         return 0
 
     def tile_discount(self, table: Table, tile: Building, cost: int) -> int:
-        """Dollars off a tile that would cost so many in all."""
+        """Dollars off a tile that would cost so many in all, without what mechanisms before this one take off."""
         return 0
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
@@ -182,7 +182,7 @@ class Mechanism(Keys):
         """How many operating rounds a set has, if it is not the phase that tells."""
         return None
 
-    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set"], str]]:
+    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set", "next-set"], str]]:
         """Why the game will end, as a sentence without its full stop, after what (`banker.rounds.ending.Reason`), and the section."""
         yield from ()
 

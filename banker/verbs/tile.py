@@ -216,5 +216,7 @@ class Tile(Event):
 def _more(table: Table, tile: Building) -> int:
     """Dollars that a tile costs beyond the terrain of its hex."""
     more = sum(mechanism.tile_cost(table, tile) for mechanism in mechanisms(table))
-    cost = more + (track.cost(table, tile.corporation, tile.hex) if tile.hex else tile.for_hex)
-    return more - sum(mechanism.tile_discount(table, tile, cost) for mechanism in mechanisms(table))
+    terrain = track.cost(table, tile.corporation, tile.hex) if tile.hex else tile.for_hex
+    for mechanism in mechanisms(table):
+        more -= mechanism.tile_discount(table, tile, terrain + more)
+    return more

@@ -6,6 +6,7 @@ import pytest
 
 from banker.cli.help import text_of
 from banker.errors import Invalid
+from banker.rounds.ending import last_round
 from banker.rules.options import require_drawn
 from banker.rules.read import read
 from banker.state.table import REMOVED
@@ -67,7 +68,7 @@ def test_two_players() -> None:
     lay = "round SR 2; stock LA 60 Ann 60 Ben 10; stock UP 60 Ben 20"
     game = _play(lay, "Ann Ben")
     assert game.say("buy ann la treasury").see("percent LA Ann") == 70
-    _play(lay.replace("Ann 60", "Ann 70"), "Ann Ben").refused("buy ann la treasury", "70%", "1846.14")
+    _play(lay.replace("Ann 60", "Ann 70"), "Ann Ben").refused("buy ann la treasury", "70%", "18LosAngeles.1")
     assert (game.see("limit"), game.say("close up test").see("limit")) == (19, 16)
 
 
@@ -175,6 +176,8 @@ def test_tiles_of_privates(private: str, hex_: str, *, replaces: bool) -> None:
     """Free, beside the two of the turn, once; B3 has two mountain edges, and SBL's replaces another tile."""
     out = {"orange": "BHC" if private == "SBL" else "SBL"}
     game = _operating(private, **out)
+    if replaces:
+        game.refused(f"tile la {hex_} --with sbl", "replaces another", "18LosAngeles.8")
     game.say(f"tile la {hex_ if replaces else 'd7'}; tile la d9").lay("phase II" if replaces else "")
     edges = " --rivers a4,b5" if hex_ == "B3" else ""
     assert game.gains(f"tile la {hex_} --with {private}{edges}") == {}
@@ -259,7 +262,8 @@ def test_an_empty_depot_ends_the_game() -> None:
         game.say(f"run {name} 0")
         while game.table.trains_on_sale() and len(game.table.trains(name)) < 2:
             game.say(f"train {name} 6")
-    assert (game.see("sold"), game.table.end_in_sight) == ("", False)
+    assert (game.see("sold"), game.table.end_in_sight) == ("", True)
+    assert "SR 3" in last_round(game.table)
     game.say("next; run LA 0; run UP 0; next")
     assert (game.table.round.number, game.table.end_in_sight) == (number + 1, True)
     game.say("next; run LA 0; run UP 0")

@@ -139,6 +139,9 @@ def test_tile_of_lap() -> None:
         assert game.gains(f"tile la {hex_} --with lap") == {}
         game.refused(f"tile la {hex_} --with lap", "no tile left", "18LosAngeles2.6")
     _operates("LA", "LAP").refused("tile la c6 --with lap", "18LosAngeles2.6")
+    assert (
+        _operates("LA", "LAP").lay("private CHE LA").gains("tile la b9 --rivers b7 --with lap") == {}
+    )  # nothing is left for CHE to take off
     for private in ("RJ", "APD"):
         _operates("LA", private).refused(f"token la --with {private}", "allows no station")
     ran = _operates("LA", "RKO").lay("trains LA 2")
