@@ -10,6 +10,7 @@ from banker.rounds import cheaper_trains, forced_sales, operating, stock
 from banker.rounds.ending import in_next_stock_round, why
 from banker.rounds.mechanism import loan, mechanisms, trading_over
 from banker.rounds.objections import words_for_discards
+from banker.rounds.private_sales import not_between_players
 from banker.rounds.sale import president_after
 from banker.rules.mechanism import may_owe
 from banker.rules.values import Cell
@@ -106,7 +107,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
         notes.append(f"{once} ({on.rules.cite.sale}).")
     ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
     most = None if ways else _way(on, who, _most(offers, bound))
-    between = then and table.rules.privates.between_players
+    between = then and not any(not_between_players(on))
     privates = [name for name in table.privates(who) if between and table.rules.private[name].to_players]
     train = operating.need(table)
     cheaper = cheaper_trains.in_words(table, train) if train is not None and train.president == who else ("", "")

@@ -230,6 +230,7 @@ def payout_(session: Session, corporation: str, revenue: str | None, options: tu
     """
     from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_move
+    from banker.rules.mechanism import minors
     from banker.state import names
     from banker.views.payout import payout_view
 
@@ -240,7 +241,7 @@ def payout_(session: Session, corporation: str, revenue: str | None, options: tu
     name = names.corporation(corporation, session.table()[0].rules)
     table, _ = session.table(name)
     amount, decision = asked_run(revenue, table.rules)
-    if table.price(name) is None and table.rules.game.stock_market:
+    if table.price(name) is None and table.rules.game.stock_market and name not in minors(table.rules):
         raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")
     given = {}
     if options:

@@ -315,7 +315,7 @@ def _agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: b
         first, last = named(later[0]), named(later[-1])
         which = f": {last.removeprefix('event ')}" if len(later) == 1 else f", from {first} back to {last}"
         raise Invalid(f"`undo {n}` undoes {count}{which}. Add --yes.")
-    if not yes:
+    if dry_run or not yes:
         draft = Draft(game.table)
         for record in later:
             Undo(record.n, record=record).apply(draft)

@@ -80,7 +80,9 @@ class SaleByDeck(Mechanism):
             player, passed = to_the_left(seats, who), 0 if buys else passed + 1
         then, cite = to_the_left(seats, player), table.rules.cite
         if unsold == [*table.rules.private]:
-            must_buy = Objection("The first player must draft a private", self.cite, "To draft: `private PRIVATE`.")
+            must_buy = Objection(
+                f"{player} begins, and must draft a private", self.cite, "To draft: `private PRIVATE`."
+            )
             return SaleTurn("draft", player, then, 0, (), must_buy)
         if len(unsold) > 1:
             place = seats.index(player)

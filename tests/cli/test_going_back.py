@@ -48,10 +48,11 @@ def test_needs_the_answer_without_a_terminal(three: Say) -> None:
     assert PATH.read_bytes() == before
 
 
-def test_dry_run_shows_what_would_be_undone(three: Say) -> None:
-    """`-n undo 1` lists the events and what then changes at the table, and records nothing."""
+@pytest.mark.parametrize("line", ["-n undo 1", "undo 1 --yes -n"])
+def test_dry_run_shows_what_would_be_undone(three: Say, line: str) -> None:
+    """`-n undo 1` lists the events and what then changes at the table, also with `--yes`, and records nothing."""
     before = PATH.read_bytes()
-    answer = three("-n undo 1")
+    answer = three(line)
     assert answer.code == 0
     assert answer.out.splitlines()[:3] == [
         "Going back to event 1 undoes 2 events:",

@@ -5,6 +5,7 @@ import pytest
 from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.rounds.turn import Pass
+from support.say import Say
 from support.table import Play, play
 
 OUT = {"orange": "LSL,MC", "blue": "SC,MPC", "north": "ERIE", "south": "IC"}
@@ -93,3 +94,14 @@ def test_empty_depot() -> None:
             game.say(f"run {name} 0")
     game.say("end")
     assert (game.table.over, str(game.table.round)) == ("the depot is empty", "OR 5.2")
+
+
+def test_payout_of_a_minor(banker: Say) -> None:
+    """`payout` shows the halves of a minor, which has no price (1846.34)."""
+    drawn = " ".join(f"--option {name}={value}" for name, value in OUT.items())
+    assert banker(f"new 1846 Ann Ben {drawn}").code == 0
+    assert banker("private ben ms").code == 0
+    assert [line.split() for line in banker("payout ms 50").out.splitlines()[2:4]] == [
+        ["MS", "keeps", "25"],
+        ["Ben", "100", "25"],
+    ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker.advice.raising import ways_to_raise
 from banker.calc import market
 from banker.calc.privates import bounds
 from banker.cli.help import text_of
@@ -107,6 +108,9 @@ def test_privates_between_players() -> None:
     assert game.gains("private ann gsc 7") == {"Ann": -7, "Cid": 7}
     assert game.see("priority") == "Ben"
     _play("phase 3; round OR 3.1; private GSC Cid").refused("private ann gsc 1", "1870.69")
+    assert [
+        ways_to_raise(table, "Cid", 10).privates for table in (_play(lay).table, _play(f"phase 3; {lay}").table)
+    ] == [[], ["GSC"]]
 
 
 @pytest.mark.rule("1870.74", "1870.75", "1870.82")
