@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import allowances, operating
-from banker.rounds.mechanism import first_answer, loan, train_objections
+from banker.rounds.mechanism import first_answer, loan, mechanisms, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.mechanism import may_owe
 from banker.state import names
@@ -146,13 +146,22 @@ class Train(Event):
             words = f"{name} has {table.money(table.cash(name))} of the {table.money(self.price)} that {trains.a_train(self.kind)} costs"
             # with a route it must buy one (1830 20.2; A53)
             if self.source in FROM_BANK or table.rules.emergency.other_corporation != "never":
-                add = f"If it must buy a train, its president adds the missing {table.money(lacks)}: add --president."
-                yield Objection(words, cite.forced_purchase, add)
+                yield Objection(words, cite.forced_purchase, f"If it must buy a train, {self._to_type(table, lacks)}")
             else:
                 yield Objection(f"{words}, and its president pays only for a train of the bank", cite.forced_purchase)
         else:
             for objection in not_enough(table, name, self.price, cite.cash):
                 yield objection._replace(hint=hint)
+
+    def _to_type(self, table: Table, lacks: int) -> str:
+        """What to type where the treasury lacks so many dollars: what a mechanism demands first, or --president."""
+        helped = self._replace(president=True)
+        first = (
+            objection for mechanism in mechanisms(table) for objection in mechanism.event_objections(table, helped)
+        )
+        if hint := next((objection.hint for objection in first if objection.hint), ""):
+            return f"{hint[0].lower()}{hint[1:]}"
+        return f"its president adds the missing {table.money(lacks)}: add --president."
 
     def _trains_left(self, table: Table) -> int:
         """The number of trains that count for the limit, without the one traded in."""

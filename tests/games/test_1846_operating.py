@@ -238,6 +238,7 @@ def test_forced_issue(treasury: int, offers: str, count: int, brings: int, price
     else:
         assert "4 for $40" in game.refused("issue prr 1")
     _need(80).refused("issue prr", "can pay $80", "1846.56")
+    _need(20).refused("train prr 2", "If it must buy a train, type `issue PRR COUNT`, with")
 
 
 @pytest.mark.rule("1846.57", "1846.58")
