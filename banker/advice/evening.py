@@ -81,7 +81,9 @@ def time_left(table: Table, records: Sequence[Record], figures: Mapping[str, str
     now = str(table.round)
     seconds = 0.0
     for is_stock, number in _to_come(table, rounds).items():
-        past = [spent[name] for name in spent if name != now and parse_round(name).is_stock == is_stock][-_RECENT:]
+        past = [seconds for name, seconds in spent.items() if name != now and name.startswith("SR ") == is_stock][
+            -_RECENT:
+        ]
         if not past:
             return None
         pace = sum(past) / len(past)
@@ -95,7 +97,7 @@ def time_left(table: Table, records: Sequence[Record], figures: Mapping[str, str
 def _growth(records: Sequence[Record]) -> Fraction:
     """By which part of its payments the latest set that paid for runs paid more than the one before, on the average of all."""
     paid = {
-        parse_round(record.round).number
+        record.round.partition(".")[0]
         for record in History(records).latest()
         if record.do == "run"
         and any(isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) for move in record.moves)

@@ -39,12 +39,11 @@ def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[Rou
     begun = 0
     for place, (record, then) in enumerate(zip(in_force, after, strict=False)):
         if record.round != then:
-            ended = rises(record)
-            begins = tuple(move for move in record.moves if move not in ended)
-            apply_records(table, [*in_force[begun:place], record._replace(moves=tuple(ended))], name)
-            _note(rounds, table, record.n - 1)
-            apply_records(table, [record._replace(moves=begins)], name)
-            begun = place + 1
+            apply_records(table, in_force[begun:place], name)
+            ended = table.copy()  # a corporation that closes has left the market before its things are gone
+            ended.apply(*rises(record))
+            _note(rounds, ended, record.n - 1)
+            begun = place
     apply_records(table, in_force[begun:], name)
     _note(rounds, table, len(records))
     if [*rounds.values()][-1].worth != tuple(map(now.worth, now.players)):

@@ -35,7 +35,7 @@ def test_a_players_page(started: Any, tmp_path: Path) -> None:
         show(page, "player", data_at(ALABAMA, 78), 1)
         assert "Still open: $100 for a station on G4; a cheaper train (3, 4 or 5) with NDY." in _words(page, ".say")
         show(page, "player", data_at(TEXAS, 169), 1)
-        assert "If Ada finds no other way, the game ends with their bankruptcy. " in f"{_words(page, '.say')} "
+        assert "If you find no other way, the game ends with your bankruptcy. " in f"{_words(page, '.say')} "
         assert "`" not in _words(page, "main")
         show(page, "player", data_at(MISSISSIPPI, 120), 1)
         assert page.locator(".rank li").evaluate_all(
@@ -53,6 +53,6 @@ def test_cards_and_the_calendar_on_the_table(started: Any, tmp_path: Path) -> No
         data = copy.deepcopy(data_at(MISSISSIPPI, 84))
         data["state"]["depot"] |= {"5": 0, "6": 0}
         page.evaluate("(data) => draw('table', data)", data)
-        assert "2D/4D $500/$750 4 left" in _words(page, "main")
+        assert "2D $500 or 4D $750 4 left" in _words(page, "main")
         page.evaluate("(data) => draw('table', data)", data_at(MISSISSIPPI, 119))
         assert "Last round The game has 10 operating rounds." in _words(page, "main")
