@@ -10,7 +10,7 @@ from banker.errors import Invalid
 from banker.importers.games18xx.extra_files import ExtraFile
 from banker.importers.games18xx.read import read_game
 from banker.importers.imported_game import replay
-from support.marks import SLOW
+from support.marks import few
 from support.paths import SHARED
 from support.say import Say
 from support.site_actions import ALL_PASS, AUCTION, PRR, act, game
@@ -108,7 +108,7 @@ def test_payment_of_an_undone_action(banker: Say) -> None:
     assert (answer.code, "or was undone" in answer.err) == (2, True)
 
 
-@SLOW
+@few(0, 1)
 @pytest.mark.skipif(not RANDOM.exists(), reason=f"the random games are not at {RANDOM}")
 @pytest.mark.parametrize(("number", "ref"), [(10, "118"), (1, "121"), (11, "342"), (14, "398")])
 def test_missing_money_changes_no_run(number: int, ref: str) -> None:

@@ -328,11 +328,9 @@ def test_a_black_corporation_is_seen_on_a_dark_page(started: Any, tmp_path: Path
     edges = """() => [...document.querySelectorAll("#revenue .wide rect.edge, #earned .bar")]
         .map((one) => [one.tagName === "rect", getComputedStyle(one)]).filter(([isRect, style]) => (isRect ? style.fill : style.backgroundColor) === "rgb(0, 0, 0)")
         .map(([isRect, style]) => isRect ? style.stroke : style.boxShadow)"""
-    report = written(SESSIONS / "18Tokaido-first-d-train.toml", tmp_path)
     for theme in ("light", "dark"):
-        with opened(started, report, "laptop", theme) as page:
-            found = page.evaluate(edges)
-            assert len(found) > 5
+        with opened(started, written(SESSIONS / "18Tokaido-first-d-train.toml", tmp_path), "laptop", theme) as page:
+            assert len(found := page.evaluate(edges)) > 5
             assert theme == "light" or "none" not in found
 
 
