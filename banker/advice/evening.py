@@ -81,9 +81,7 @@ def time_left(table: Table, records: Sequence[Record], figures: Mapping[str, str
     now = str(table.round)
     seconds = 0.0
     for is_stock, number in _to_come(table, rounds).items():
-        past = [seconds for name, seconds in spent.items() if name != now and name.startswith("SR ") == is_stock][
-            -_RECENT:
-        ]
+        past = [spent[name] for name in spent if name != now and name.startswith("SR ") == is_stock][-_RECENT:]
         if not past:
             return None
         pace = sum(past) / len(past)

@@ -90,3 +90,6 @@ export function played(from, to) {
 
 /** @param {number} rank */
 export const ordinal = (rank) => `${rank}${{ 1: "st", 2: "nd", 3: "rd" }[rank] ?? "th"}`;
+
+/** @param {string} text */
+export const capital = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

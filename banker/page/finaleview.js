@@ -3,7 +3,7 @@
 import { linear, spread, ticks } from "./axes.js";
 import { playersOf } from "./bighead.js";
 import { h, s } from "./elements.js";
-import { counted, figure, grouped, listed, money } from "./figures.js";
+import { capital, counted, figure, grouped, listed, money } from "./figures.js";
 import { fit, rem, widthOf } from "./fitting.js";
 import { dashOf, playerClass } from "./marks.js";
 import { namesIn, shortNames } from "./names.js";
@@ -19,7 +19,7 @@ export function finaleView(data) {
   const { game, players, standing, rules } = state;
   const order = players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({ ...one, seat, rank: standing[seat].rank })).sort((/** @type {any} */ a, /** @type {any} */ b) => a.rank - b.rank);
   const title = titleOf(order, rules.currency);
-  const [why, what] = [`${game.end_reason[0].toUpperCase()}${game.end_reason.slice(1)} · ${game.round}`, `${game.title} · ${counted(players.length, "player")}`];
+  const [why, what] = [`${capital(game.end_reason)} · ${game.round}`, `${game.title} · ${counted(players.length, "player")}`];
   const right = Math.max(widthOf(why, 2.8), widthOf(what, 2.2));
   return h("div", { class: "table-view finale" },
     h("header", { class: "finale-head" }, h("h1", { style: { "font-size": rem(fit(title, 180 - Math.min(70, right), 7.2, 3.4, { weight: 700 })) } }, title),

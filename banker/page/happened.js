@@ -1,10 +1,10 @@
 // What just happened, in one line: the sentence, what changed for everybody, prices, and who got what.
 
 import { h } from "./elements.js";
-import { counted, figure, grouped, listed, signed } from "./figures.js";
+import { capital, counted, figure, grouped, listed, signed } from "./figures.js";
 import { rem, widthOf } from "./fitting.js";
 import { isNamed, later, withChips } from "./sentences.js";
-import { capital, listedTo, toldTo } from "./you.js";
+import { listedTo, toldTo } from "./you.js";
 
 /**
  * @typedef {{content: any, always?: boolean, amount?: number}} Part of what followed; some are never left out, and amounts that are left out are summed

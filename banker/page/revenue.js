@@ -19,13 +19,16 @@ export function revenue(game) {
   const runs = game.hasMarket ? game.data.runs : game.data.runs.map((/** @type {any} */ run) => ({ ...run, paid: run.revenue, withheld: 0 }));
   const operated = game.rounds.filter((round) => !round.stock && runs.some((/** @type {any} */ run) => run.round === round.name));
   if (!operated.length) return null;
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, Run>} */
   const by = new Map();
-  for (const run of runs) by.set(`${run.corporation} ${run.round}`, [...(by.get(`${run.corporation} ${run.round}`) ?? []), run]);
+  for (const run of runs) {
+    const key = `${run.corporation} ${run.round}`;
+    by.set(key, sum([by.get(key) ?? sum([]), run]));
+  }
   const ids = game.corporations.filter((/** @type {string} */ id) => runs.some((/** @type {any} */ run) => run.corporation === id));
   /** @type {Map<string, Run>} */
   const totals = new Map(ids.map((/** @type {string} */ id) => [id, sum(runs.filter((/** @type {any} */ run) => run.corporation === id))]));
-  const all = { game, rounds: operated, ids, of: (/** @type {string} */ id, /** @type {string} */ round) => ((ran) => ran && sum(ran))(by.get(`${id} ${round}`)), most: Math.max(1, ...runs.map((/** @type {any} */ run) => run.revenue)), totals };
+  const all = { game, rounds: operated, ids, of: (/** @type {string} */ id, /** @type {string} */ round) => by.get(`${id} ${round}`), most: Math.max(1, ...runs.map((/** @type {any} */ run) => run.revenue)), totals };
   const whole = sum(runs);
   const some = (/** @type {number} */ amount, /** @type {string} */ none) => (amount ? money(amount, game.currency) : none);
   const best = Math.max(...[...totals.values()].map((run) => run.revenue));

@@ -1,7 +1,7 @@
 // The season of a group: one page with standings, ratings, head to head, titles, records and evenings, drawn from the data in it.
 
 import { h } from "./elements.js";
-import { counted, dateOf, figure, listed, money, times } from "./figures.js";
+import { capital, counted, dateOf, figure, listed, money, times } from "./figures.js";
 import { playerClass } from "./marks.js";
 import { columnNames } from "./names.js";
 import { figures, scrolling, table } from "./tables.js";
@@ -163,7 +163,7 @@ function records({ data, evenings }) {
   const bankrupt = evenings.flatMap((game) => game.seats.filter((/** @type {any} */ one) => one.bankrupt).map((/** @type {any} */ one) => one.name));
   const found = data.records.filter((/** @type {any} */ one) => one.record !== "bankruptcy").map((/** @type {any} */ one) => {
     const game = evenings.find((evening) => evening.file === one.file);
-    const name = `${one.record[0].toUpperCase()}${one.record.slice(1)}`;
+    const name = capital(one.record);
     const value = one.record === "won in a row" ? counted(one.value, "evening") : typeof one.value !== "number" ? one.value : one.record.endsWith("evening") && one.who === null ? lasting(one.value) : money(one.value, game.currency);
     return h("div", {}, h("dt", {}, name), h("dd", { class: "fact" }, [one.who, value].filter((part) => part !== null).join(", ")), h("dd", {}, `${game.title}, ${dateOf(game.begun)}`));
   });

@@ -1,14 +1,13 @@
 // Trains: one bar a train, a segment an owner; and who was president of what.
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
-import { counted, inWords, listed, money, times } from "./figures.js";
+import { capital, counted, inWords, listed, money, times } from "./figures.js";
 import { chipAt, coloursOf, edgeOf, playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
 import { axisText, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
 import { cursor, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
 import { changesOf, nameNow, placeOf } from "./game.js";
-import { capital } from "./you.js";
 
 /** @param {import("./game.js").Game} game */
 export function trains(game) {

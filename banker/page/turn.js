@@ -1,11 +1,11 @@
 // Who is up, and how long it is until you are, as the head of the views for a phone.
 
 import { h, textWidth } from "./elements.js";
-import { counted, listed, money } from "./figures.js";
+import { capital, counted, listed, money } from "./figures.js";
 import { shortId } from "./fitting.js";
 import { chip } from "./marks.js";
 import { shortNames } from "./names.js";
-import { capital, listedTo } from "./you.js";
+import { listedTo } from "./you.js";
 
 /** More corporations than these are counted, not named. */
 const NAMED = 4;

@@ -19,6 +19,3 @@ export function toldTo({ state, yours }, me) {
  * @param {string} [and]
  */
 export const listedTo = (names, me, and = "and") => listed(names.map((name) => (name === me ? "you" : name)), and);
-
-/** @param {string} text */
-export const capital = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -302,6 +302,12 @@ class Mechanism(Keys):
         return None
 
 
+def event_objections(table: Table, event: SomeEvent) -> Iterator[Objection]:
+    """Objections of the mechanisms of a game to an event."""
+    for mechanism in mechanisms(table):
+        yield from mechanism.event_objections(table, event)
+
+
 def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection]:
     """Objections to the sale of a type of train by a corporation."""
     for mechanism in mechanisms(table):

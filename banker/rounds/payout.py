@@ -31,7 +31,7 @@ def payments(
 
 
 def paid(rules: Ruleset, corporation: str, revenue: int, decision: str) -> int:
-    """Dollars that a run pays out, whoever gets them; the corporation keeps the rest."""
+    """Dollars that a run pays out. The corporation keeps the rest."""
     kept = first_of_ruleset(rules, lambda its: its.kept(corporation, revenue))
     return dividends.paid_out(rules, revenue, decision) if kept is None else revenue - kept
 

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 from banker.errors import Invalid
 from banker.frozen import Frozen
 from banker.rounds import operating, stations
-from banker.rounds.mechanism import first_answer, mechanisms
+from banker.rounds.mechanism import event_objections, first_answer, mechanisms
 from banker.rounds.objections import Objection, discard_first, game_over
 from banker.rounds.turn import Trade, Turn
 from banker.state.record import Entry, Record
@@ -338,8 +338,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
             return [discard_first(table, due)]
     if not (event.by_hand or event.allowed_after_end) and (out := list(_out_of_game(event, table))):
         return out
-    by_mechanisms = (objection for its in mechanisms(table) for objection in its.event_objections(table, event))
-    return list(event.first_objections(table)) or [*event.objections(table), *by_mechanisms]
+    return list(event.first_objections(table)) or [*event.objections(table), *event_objections(table, event)]
 
 
 def allowed(event: Event, table: Table, hint: str) -> str:

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import allowances, operating
-from banker.rounds.mechanism import first_answer, loan, mechanisms, train_objections
+from banker.rounds.mechanism import event_objections, first_answer, loan, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.mechanism import may_owe
 from banker.state import names
@@ -155,10 +155,7 @@ class Train(Event):
 
     def _to_type(self, table: Table, lacks: int) -> str:
         """What to type where the treasury lacks so many dollars: what a mechanism demands first, or --president."""
-        helped = self._replace(president=True)
-        first = (
-            objection for mechanism in mechanisms(table) for objection in mechanism.event_objections(table, helped)
-        )
+        first = event_objections(table, self._replace(president=True))
         if hint := next((objection.hint for objection in first if objection.hint), ""):
             return f"{hint[0].lower()}{hint[1:]}"
         return f"its president adds the missing {table.money(lacks)}: add --president."

@@ -156,9 +156,9 @@ def runs(records: Sequence[Record], rules: Ruleset) -> list[dict[str, Any]]:
             for run in inserted:
                 run["round"] = record.round
             inserted = []
-        if not find(entry.do).is_run:
-            continue
         try:
+            if not find(entry.do).is_run:
+                continue
             revenue, decision = read_run(entry.words[1], rules)
         except (BankerError, IndexError):  # a ledger edited by hand
             continue

@@ -24,4 +24,4 @@ EDGES = {number: edges for edges, numbers in _BY_EDGES.items() for number in num
 YELLOW = frozenset(["1", "2", "3", "4", "5", "6", "7", "8", "9", "55", "56", "57", "58", "69", "291", "292", "293"])
 """The numbers of yellow tiles."""
 FORKS = frozenset(map(str, range(23, 32)))
-"""The tiles without a city on which a stem at edge 0 leads to two branches, from one of which no track leads to the other."""
+"""The tiles without a city whose track forks: a stem at edge 0 leads to two branches, which do not join each other."""
