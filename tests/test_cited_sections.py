@@ -35,8 +35,8 @@ def test_sections_of_sample_games(session: str) -> None:
     assert _wrong_citations(_title(session), found) == []
 
 
-@few(1, 14)
-@pytest.mark.parametrize("seed", seeds(range(14), fast=1, slow=3))
+@few(1, 10)
+@pytest.mark.parametrize("seed", seeds(range(14), fast=1, slow=2))
 @pytest.mark.parametrize("title", PLAYS)
 def test_sections_of_random_games(title: str, seed: int) -> None:
     """The moves of a random game, and the refusals of its mistakes, cite the sections of its title."""

@@ -285,7 +285,7 @@ def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
     return game
 
 
-@pytest.mark.parametrize("seed", seeds(range(12), fast=0, slow=4))
+@pytest.mark.parametrize("seed", seeds(range(12), fast=0, slow=2))
 @pytest.mark.parametrize(
     ("rules", "options"),
     [("1830", {}), ("1830", {"repeat_sale": "held"}), ("1851", {"block_sales": "yes"}), ("1830-7p", {})],

@@ -78,7 +78,7 @@ def test_at_least_25_kinds_of_faults() -> None:
     assert {session(fault.session).header.ruleset for fault in FAULTS} == {"1830", "1851", "1830-starter", "1830-7p"}
 
 
-@few(1, 24)
+@few(1, 16)
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.kind)
 def test_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> None:
     """The audit finds the planted fault at its event, with severity, rule and dollars, and nothing else."""

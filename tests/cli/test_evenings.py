@@ -14,8 +14,8 @@ _LINES = 60
 @pytest.mark.parametrize(
     ("ruleset", "seed"),
     [
-        *seeds((("1830", seed) for seed in range(40)), fast=0, slow=6),
-        *seeds(((name, 0) for name in PLAYS), fast=0, slow=6),
+        *seeds((("1830", seed) for seed in range(40)), fast=0, slow=3),
+        *seeds(((name, 0) for name in PLAYS), fast=0, slow=3),
     ],
 )
 def test_prompt_and_page_name_the_same(ruleset: str, seed: int, tmp_path: Path) -> None:

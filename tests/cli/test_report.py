@@ -16,7 +16,7 @@ FOUR = SESSIONS / "1830-four-players.toml"
 MOST = 560_000
 
 
-@few(1, 12)
+@few(1, 8)
 @pytest.mark.parametrize("ledger", LEDGERS, ids=lambda path: path.stem)
 def test_a_report_is_one_small_file(ledger: Path) -> None:
     """It has at most 560 kB, its story included, and names no file and no address from which anything would be loaded."""

@@ -35,7 +35,7 @@ def report(banker: Say, at: str = "") -> Any:
     return json.loads(found[1])
 
 
-@few(1, 16)
+@few(1, 10)
 @pytest.mark.parametrize("at", ["", "--at 20"])
 def test_earnings_are_those_of_the_report(ledger: Path, at: str) -> None:
     """The same sources and amounts as in the report; each player's column adds up to the last row, which is their worth."""
@@ -54,7 +54,7 @@ def test_earnings_are_those_of_the_report(ledger: Path, at: str) -> None:
         assert sum(int(row[seat]) for row in (begins, *sources)) == int(worth[seat]) == score[who]
 
 
-@few(1, 12)
+@few(1, 8)
 def test_revenues_are_those_of_the_report(ledger: Path) -> None:
     """Each run that counts is a row with its round, event and revenue, all of which was paid out or withheld."""
     with sitting(ledger) as banker:

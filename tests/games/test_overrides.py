@@ -12,7 +12,7 @@ from support.random_players import PLAYS
 from support.say import Say
 
 
-@few(1, 10)
+@few(1, 6)
 @pytest.mark.parametrize("ruleset", list(PLAYS))
 @pytest.mark.parametrize("seed", seeds(range(10_000, 10_020), fast=1, slow=1))
 def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -> None:
@@ -30,7 +30,7 @@ def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -
     assert [finding for finding in findings if finding.severity in ("moves", "box")] == [], so_far
 
 
-@few(0, 8)
+@few(0, 5)
 @pytest.mark.parametrize("ruleset", list(PLAYS))
 @pytest.mark.parametrize("seed", seeds(range(20_000, 20_008), fast=1, slow=1))
 def test_game_with_overrides_can_be_shown(ruleset: str, seed: int, tmp_path: Path) -> None:

@@ -318,7 +318,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @few(1, 20)
-@pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=2))
+@pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=1))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:
     """In every random game, legal or not, the box counts out, undo restores the table, and the audit finds nothing."""

@@ -145,7 +145,7 @@ def test_there_are_sample_sessions() -> None:
     assert {EVENING, FIVE, THREE, EMPTY, DOUBLE} <= set(TRANSCRIPTS)
 
 
-@few(1, 18)
+@few(1, 14)
 @by_name
 def test_transcript_replays_word_for_word(path: Path) -> None:
     """Every command prints what the transcript says; if not, run `python tests/tools/transcripts.py --write FILE` and look."""

@@ -45,7 +45,7 @@ TITLES = [
 
 def _games() -> list[Any]:
     """The games of 1830, then those of the other titles; each with its name."""
-    games = seeds(GAMES, fast=15, slow=36)
+    games = seeds(GAMES, fast=15, slow=30)
     for title in TITLES:
         missing = pytest.mark.skip(reason=f"the random games of {title} are not at {ORACLE}")
         games += seeds([*random_games(title), *recorded_games(title)], fast=1, slow=4) or [
@@ -54,7 +54,7 @@ def _games() -> list[Any]:
     return games
 
 
-@few(1, 20)
+@few(1, 12)
 @pytest.mark.parametrize("game", _games(), ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_table_is_the_engines_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""

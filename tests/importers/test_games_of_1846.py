@@ -23,7 +23,7 @@ RESULTS = [ORACLE / "random-1846" / "1.json"]
 """There the bank breaks while nobody acts, which the program does not see; a private pays its owner four times more."""
 
 
-@few(1, 20)
+@few(1, 8)
 @pytest.mark.parametrize(
     "game", seeds([*recorded_games("1846"), *random_games("1846")], fast=4), ids=lambda game: game.stem
 )
@@ -37,7 +37,7 @@ _OF_TWO = [*reversed(recorded_games("1846_2p")), *random_games("1846_2p")]
 """First the games whose drafts are interrupted by operating rounds, and whose depots are empty at the end."""
 
 
-@few(10)
+@few(3, 6)
 @pytest.mark.parametrize("game", seeds(_OF_TWO, fast=2), ids=lambda game: game.stem)
 def test_games_of_two_players(game: Path) -> None:
     """1846.69 to 1846.72: the same, with a draft in the open, operating rounds before the first stock round, and the end by an empty depot."""

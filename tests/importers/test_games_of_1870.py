@@ -13,7 +13,7 @@ SOLD_TWICE = ORACLE / "random-1870" / "8.json"
 """There a player who has bought a private sells, buys, and sells in one turn; here the second sale shows that the turn is over."""
 
 
-@few(1, 20)
+@few(1, 6)
 @pytest.mark.parametrize(
     "game",
     seeds([game for game in (*recorded_games("1870"), *random_games("1870")) if game != SOLD_TWICE], fast=3),

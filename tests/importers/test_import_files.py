@@ -228,7 +228,7 @@ def _sources() -> list[str]:
     return [*texts, *([oracle.GAME.read_text(encoding="utf-8")] if oracle.GAME.exists() else [])]
 
 
-@pytest.mark.parametrize("seed", seeds(range(8), fast=0, slow=2))
+@pytest.mark.parametrize("seed", seeds(range(8), fast=0, slow=1))
 def test_damaged_game_is_imported_or_refused(seed: int) -> None:
     """A game with random changes is imported, or refused in one sentence; the recorded game too, if it is here."""
     dice = random.Random(seed)

@@ -112,13 +112,13 @@ def test_session_sees_that_its_ledger_was_replaced(tried: Try) -> None:
     tried("replaced while open")
 
 
-@pytest.mark.parametrize("times", seeds([3, 30], fast=1))
+@pytest.mark.parametrize("times", seeds([3, 30], fast=1, slow=1))
 def test_killed_session_keeps_acknowledged_events(tried: Try, times: int) -> None:
     """After SIGKILL during fast writing, every acknowledged event is in the file."""
     assert tried("SIGKILL of a writing session", times=times).seen["events acknowledged"] > 100 * times // 30
 
 
-@pytest.mark.parametrize("each", seeds([5, 25], fast=0))
+@pytest.mark.parametrize("each", seeds([5, 25], fast=0, slow=1))
 def test_four_writers_at_once_lose_nothing(tried: Try, each: int) -> None:
     """Four sessions write at once, and each event is recorded once in one chain."""
     assert tried("four writers at once", each=each).tried == 4 * each

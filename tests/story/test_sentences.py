@@ -14,7 +14,9 @@ from support.paths import SESSIONS
 from support.say import say, sitting
 from views.test_report_data import in_page
 
-STORIES = seeds(sorted(path.stem for path in SESSIONS.glob("*.toml") if not path.stem.startswith("starter")), fast=1)
+STORIES = seeds(
+    sorted(path.stem for path in SESSIONS.glob("*.toml") if not path.stem.startswith("starter")), fast=1, slow=14
+)
 
 
 def story_of(session: str) -> Any:

@@ -71,7 +71,7 @@ _REST = [*_FIRST, *_LAST]
 _EVERY = [*dict.fromkeys([*_twice(_FIRST), *_REST[::2], *_REST[1::2]])]
 _every = pytest.mark.parametrize(
     ("ledger", "n"),
-    seeds(_EVERY, fast=len(_twice(_FIRST)), slow=len(_EVERY) // 18),
+    seeds(_EVERY, fast=len(_twice(_FIRST)), slow=len(_EVERY) // 30),
     ids=[f"{ledger}-{n}-{content(ledger).records[n - 1].do}" for ledger, n in _EVERY],
 )
 

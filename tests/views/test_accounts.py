@@ -27,7 +27,7 @@ EVENING = "1830-four-players"
 LEDGER = Path("game.toml")
 Line = dict[str, Any]
 
-by_session = pytest.mark.parametrize("name", seeds([*ALL[::2], *ALL[1::2]], fast=2, slow=12))
+by_session = pytest.mark.parametrize("name", seeds([*ALL[::2], *ALL[1::2]], fast=2, slow=8))
 
 
 def path(name: str) -> Path:
@@ -75,7 +75,7 @@ def reason(name: str, who: str, said: str, amount: int) -> str:
 # --- the balance ---
 
 
-@few(1, 8)
+@few(1, 5)
 @by_session
 def test_explain_balance_is_the_balance_of_the_table(name: str) -> None:
     """After every event, `explain` shows the balance on the table, for each player, each corporation and the bank."""
@@ -96,7 +96,7 @@ def test_explain_balance_is_the_balance_of_the_table(name: str) -> None:
         assert data["ends"] == balance
 
 
-@few(1, 8)
+@few(1, 5)
 @by_session
 def test_explain_at_agrees_with_status_at(name: str) -> None:
     """`explain --at N` ends with the balance that `status --at N` shows."""
@@ -301,7 +301,7 @@ def test_count_that_differs_is_recorded(game: Say) -> None:
     assert game("explain alice -O json").data == before
 
 
-@few(1, 8)
+@few(1, 5)
 @pytest.mark.parametrize("who", ["alice", "bob", "carol", "prr", "bo", "bank"])
 def test_corrections_keep_the_balance(game: Say, who: str) -> None:
     """After undo, redo, amend, void and count, `explain` ends with the balance of `status`, and each line names what it corrects."""

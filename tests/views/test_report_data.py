@@ -58,13 +58,13 @@ _ORDER = [(kind,) for kind in (*KINDS[::2], *KINDS[1::2])]
 
 
 @pytest.fixture(
-    scope="module", params=seeds(_ORDER, fast=len(KINDS[::2]), slow=len(KINDS[::2]) + 6), ids=str, name="ledger"
+    scope="module", params=seeds(_ORDER, fast=len(KINDS[::2]), slow=len(KINDS[::2]) + 2), ids=str, name="ledger"
 )
 def _ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(request.param, tmp_path_factory.mktemp("ledgers"))
 
 
-@few(1, 12)
+@few(1, 8)
 def test_every_state_is_that_of_status(ledger: Path) -> None:
     """Decoded, the state after event N is what `status -O json --at N` prints, as far as a report has it; the events are those of `replay`."""
     with sitting(ledger) as banker:
@@ -96,7 +96,7 @@ def _corrected_run(data: dict[str, Any], line: dict[str, Any]) -> str | None:
     return str(words[0]) if do == "run" else None
 
 
-@few(1, 12)
+@few(1, 8)
 def test_earnings_add_up(ledger: Path) -> None:
     """What a player began with and all sources are their worth, to the dollar; dividends are those that `explain` lists."""
     with sitting(ledger) as banker:
