@@ -3,10 +3,11 @@
 A cell is (row from 1 at the top, column from 1 at the left).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
-from banker.rules.values import Cell, Market
+from banker.calc.trains import phases_begun
+from banker.rules.values import Cell, Market, Ruleset
 
 _STEPS: dict[str, tuple[Cell, ...]] = {
     "stay": (),
@@ -32,19 +33,31 @@ ENDS = {
 """By path: where a token is when it cannot move further."""
 
 
-def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:
-    """The cell where a token ends after `times` steps on a path of the ruleset (`right-or-up`)."""
+def shut(rules: Ruleset, phase: str) -> set[str]:
+    """The zones that no token enters yet in a phase (`Enter.since`)."""
+    since = {zone: rule.since for zone, rule in rules.market.enter.items() if rule.since}
+    begun = phases_begun(rules, phase) if since else ()
+    return {zone for zone, first in since.items() if first not in begun}
+
+
+def move(market: Market, path: str, cell: Cell, times: int = 1, shut: Collection[str] = ()) -> Cell:
+    """The cell where a token ends after `times` steps on a path of the ruleset (`right-or-up`), into no zone that is `shut`."""
     for _ in range(times):
         ways = ((cell[0] + down, cell[1] + right) for down, right in _STEPS[path])
-        after = next((way for way in ways if way in market.spaces and not _is_barred(market, path, cell, way)), cell)
+        after = next(
+            (way for way in ways if way in market.spaces and not _is_barred(market, path, cell, way, shut)), cell
+        )
         if after == cell:
             break
         cell = after
     return cell
 
 
-def _is_barred(market: Market, path: str, cell: Cell, to: Cell) -> bool:
-    """Whether a step to the right of a dividend would enter a zone that it does not enter (`Enter.paid`)."""
+def _is_barred(market: Market, path: str, cell: Cell, to: Cell, shut: Collection[str]) -> bool:
+    """Whether a step would enter a zone that is `shut`, or one to the right of a dividend a zone that it does not enter (`Enter.paid`)."""
+    zone = market.spaces[to].zone
+    if zone in shut and zone != market.spaces[cell].zone:
+        return True
     return path == "right-or-up" and to[0] == cell[0] and _enters(market, cell, to, "paid")
 
 
@@ -73,6 +86,12 @@ def from_to(market: Market, source: Cell, to: Cell, written: Callable[[int], str
 def start(market: Market, price: int) -> Cell | None:
     """The cell where a corporation with this par starts, or None if it is not a par (1830 8.1)."""
     return next((cell for cell, space in market.spaces.items() if space.par and space.price == price), None)
+
+
+def pars(rules: Ruleset, phase: str) -> list[int]:
+    """The prices at which corporations may start in a phase (`Market.par_since`), the least first."""
+    begun, since = phases_begun(rules, phase), rules.market.par_since
+    return [price for price in sorted(rules.market.par) if since.get(price, begun[0]) in begun]
 
 
 def cells_at(market: Market, price: int) -> list[Cell]:

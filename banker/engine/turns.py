@@ -87,7 +87,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if n >= after_sale:
             turns.take(step)
     purchases = (event for _, trade, event in reversed(trades) if trade.is_purchase)
-    found = turns.after(turn, next(purchases).more_of(table) if turns.bought else "")
+    more = next(purchases).more_of(table) if turns.bought else ""
+    found = turns.after(turn, more or turns.more_after_par(table))
     if waiting := still_to_bid(table):
         left = table.in_turn[table.in_turn.index(found.player or waiting[0]) :] + table.in_turn
         found = found._replace(
@@ -108,6 +109,8 @@ class _Turns:
         self._in_their_turn: str | None = None
         """Who has dealt in their turn, which it is therefore no pass to end."""
         self._sold = self.bought = False
+        self._begun: tuple[str, int] = "", 0
+        """The corporation that begins in this turn, and how many certificates its president has bought besides."""
         self._sales: tuple[str, ...] = ()
         self._passed, self._for_good = 0, dict[str, None]()
         self._last: str | None = None
@@ -132,7 +135,7 @@ class _Turns:
             self._passed += 1
             self._for_good.setdefault(who)
         self._trader, self._sold, self.bought, self._player = None, False, False, to_the_left(self._seats, who)
-        self._in_their_turn, self._sales = None, ()
+        self._in_their_turn, self._sales, self._begun = None, (), ("", 0)
 
     def _has_dealt(self, who: str | None) -> bool:
         return who is not None and who in (self._trader, self._in_their_turn)
@@ -140,12 +143,23 @@ class _Turns:
     def _trade(self, trade: Trade) -> None:
         if trade.who != self._trader:
             self._sold = self.bought = False
+            self._begun = "", 0
             self._sales = ()
         self._in_their_turn = trade.who if trade.neither else None
         self._sales += (trade.sold,) if trade.sold else ()
         self._trader, self._sold, self._passed = trade.who, self._sold or trade.sale, 0
+        if trade.is_purchase:
+            self._begun = (trade.begins, 0) if trade.begins else (self._begun[0], self._begun[1] + 1)
         self.bought = self.bought or trade.is_purchase
         self._player = to_the_left(self._seats, trade.who) if self.bought else trade.who
+
+    def more_after_par(self, table: Table) -> str:
+        """The corporation that has begun in this turn and of which its president may buy more in it."""
+        name, besides = self._begun
+        if not (name and self._trader and self.bought) or besides >= table.rules.trading.after_par:
+            return ""
+        unsold = "treasury" if table.rules.stock.unsold == "treasury" and table.floated(name) else "ipo"
+        return "" if any(find("buy")(self._trader, name, unsold, 1).objections(table)) else name
 
     def after(self, turn: Turn, more_of: str) -> Turn:
         """Whose turn it is after all that; with `more_of`, it is still the turn of the last buyer."""

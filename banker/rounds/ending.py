@@ -9,7 +9,7 @@ from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.turn import first_comes
+from banker.rounds.turn import first_comes, is_last_turn, last_turn_over
 from banker.rules.values import END_ZONE
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
 from banker.state.table import BANK, POOL, RESERVE, Draft, Table
@@ -26,7 +26,7 @@ def outstanding(table: Table) -> Iterator[Objection]:
                 yield Objection(words, cite.certificate_limit)
         return
     yield from operating.must_buy_first(table)
-    waiting = table.yet_to_operate()
+    waiting = [] if last_turn_over(table) else table.yet_to_operate()
     if waiting:
         yield Objection(
             not_operated(table), cite.operating_order, f"If {waiting[0]} does not run: `run {waiting[0]} 0`."
@@ -54,14 +54,14 @@ def _can_sell_down(table: Table, who: str) -> bool:
 
 
 class Reason(NamedTuple):
-    """Why the game will end, and after what: this round of either kind, an operating round, a set of these, or the next set."""
+    """Why the game will end, and after what: an operating turn, this round of either kind, an operating round, a set of these, or the next set."""
 
     text: str
-    after: Literal["at-once", "any-round", "round", "set", "next-set"]
+    after: Literal["at-once", "turn", "any-round", "round", "set", "next-set"]
     cite: str
 
 
-_SOONEST = ("at-once", "any-round", "round", "set", "next-set")
+_SOONEST = ("at-once", "turn", "any-round", "round", "set", "next-set")
 
 
 def reason(table: Table) -> Reason | None:
@@ -114,6 +114,8 @@ def is_last_round(table: Table) -> bool:
     """Whether the game ends after this round, once its end is in sight."""
     found = reason(table)
     after = table.rules.end.bank if found is None else found.after
+    if after == "turn":
+        return is_last_turn(table)
     if table.round.is_stock or after == "next-set":
         return after == "any-round"
     return after != "set" or table.round.part >= (table.rounds_in_set or 1)
@@ -127,6 +129,8 @@ def last_round(table: Table) -> str:
     if found is not None and found.after == "set":
         number = table.round.number
         return "the next set of operating rounds" if table.round.is_stock else f"OR {number}.{table.rounds_in_set or 1}"
+    if found is not None and found.after == "turn":
+        return f"the next turn of {table.at_market_end}" if not is_last_turn(table) else "this turn"
     goes_on = table.round.is_stock and not is_last_round(table)
     return "the next operating round" if goes_on else str(table.round)
 

@@ -8,7 +8,7 @@ from banker.rounds import open_privates, stations, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
-from banker.rounds.turn import is_past_trains
+from banker.rounds.turn import is_past_trains, last_turn_over
 from banker.rules.mechanism import may_owe, resold_as, same_card, steps_of
 from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
@@ -48,6 +48,10 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
         yield from _step_objections(table, corporation, step)
         return
     yield from must_buy_first(table)
+    if last_turn_over(table):
+        text = f"The price of {table.operating} has reached the end of the market, and the game ends after its turn"
+        yield Objection(text, cite.market_end, "Type `end`.")
+        return
     waiting = table.yet_to_operate()
     begun = table.operating
     if begun in waiting:

@@ -237,9 +237,9 @@ def set_par(draft: Draft, corporation: str, price: int, cite: str = "") -> None:
 
 def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objection]:
     """The objection that a corporation may not start at a price (1830 8.1)."""
-    allowed = table.rules.market.par
+    allowed = market.pars(table.rules, table.phase_name)
     if price not in allowed:
-        words = ", ".join(table.money(value) for value in sorted(allowed))
+        words = ", ".join(map(table.money, allowed))
         kind = "par" if table.rules.has_par else "first"
         text = f"{corporation} cannot start at {table.money(price)}"
         yield Objection(text, table.rules.cite.par, f"The {kind} price must be one of {words}.")

@@ -7,6 +7,7 @@ from banker.rounds.mechanism import SomeEvent, first_answer, mechanisms, trading
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Asked, SaleTurn
 from banker.rules.mechanism import corporations_trade
+from banker.rules.values import END_ZONE
 from banker.state.facts import GameFacts
 from banker.state.record import FactChange
 from banker.state.table import BANK, Draft, Table
@@ -24,7 +25,9 @@ class Trade(NamedTuple):
     sold: str = ""
     """The corporation whose stock is sold."""
     bought: str = ""
-    """The corporation whose stock is bought, if its source allows several purchases in one turn in some zones."""
+    """The corporation whose stock is bought, if several purchases of it from there are allowed in some turns."""
+    begins: str = ""
+    """The corporation that begins with it, if its president may buy more of it in the same turn (`trading.after_par`)."""
     neither: bool = False
     """Whether it is neither a purchase nor a sale: the turn continues, and ending it then is not a pass."""
     first: bool = False
@@ -243,3 +246,15 @@ def to_the_left(seats: Sequence[str], who: str) -> str:
 def is_past_trains(table: Table) -> bool:
     """Whether the turn has reached a step of a mechanism, after which it is too late to buy a train."""
     return table.step not in (None, *table.rules.turn.steps)
+
+
+def is_last_turn(table: Table) -> bool:
+    """Whether the game ends after the turn of the corporation that operates, whose price is or was at the end of the market (`end.market`)."""
+    name = table.operating
+    there = name is not None and (name == table.at_market_end or table.zone(name) == END_ZONE)
+    return there and table.rules.end.market == "turn"
+
+
+def last_turn_over(table: Table) -> bool:
+    """Whether the corporation after whose turn the game ends has run in it."""
+    return is_last_turn(table) and table.has_operated(table.operating or "")

@@ -187,6 +187,8 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
     starts = [space.price for space in rules.market.spaces.values() if space.par]
     if rules.market.spaces and sorted(starts) != sorted(rules.market.par):
         yield Fault("market.par", f"is {sorted(rules.market.par)}, but the grid marks {sorted(starts)} with p")
+    for price in rules.market.par_since.keys() - {*rules.market.par}:
+        yield Fault(f"market.par_since[{price}]", "is no par")
     for row, line in enumerate(rules.market.grid, 1):
         filled = [column for column, text in enumerate(line) if text]
         if filled != list(range(min(filled, default=0), len(line))):

@@ -13,7 +13,7 @@ from banker.frozen import Frozen
 from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
-from banker.rules.kinds import AtLeastOne, Colour, CorporationName, Count, PrivateName, TrainType
+from banker.rules.kinds import AtLeastOne, Colour, CorporationName, Count, PhaseName, PrivateName, TrainType
 from banker.rules.operating import Emergency, Phase, Revenue, Terrain, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates
 
@@ -140,6 +140,8 @@ class Trading(Frozen):
     """Whose sales move the price: those of any player, or only those of who presides before the sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
     """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
+    after_par: int = 0
+    """How many certificates of a corporation its first president may buy, one by one, in the turn in which they set its par, in addition to the president's certificate; not from the bank pool."""
     sold_out: Literal["none-left", "all-held", "none-for-sale"] = "none-left"
     """When a corporation is sold out: none of its stock is left in IPO, bank pool or treasury; players hold all 100%; or none is for sale, as redeemed stock is not (`own_stock.reissue`)."""
     next_order: Literal["seats", "passing", "least-cash"] = "seats"
@@ -166,6 +168,8 @@ class Enter(Frozen):
     """With "up", a dividend moves no token into it to the right: the token moves up instead."""
     sale: Literal["", "not-last"] = ""
     """With "not-last", the last step of a sale's fall is omitted if it would enter the zone."""
+    since: PhaseName = ""
+    """The phase from which tokens come into it. Before, a token that would enter it to the right moves up instead, and stays where that would enter it, too."""
 
 
 class Market(Frozen, computed=["spaces"]):
@@ -193,6 +197,8 @@ class Market(Frozen, computed=["spaces"]):
     """How the token of a corporation with stock in the bank pool moves at the end of a stock round, once."""
     enter: Mapping[str, Enter] = {}
     """By the name of a zone: how tokens come into it, if not as anywhere else."""
+    par_since: Mapping[int, PhaseName] = {}
+    """By price: the phase from which it can be chosen as par; from the start without an entry."""
     spaces: Mapping[Cell, Space] = {}
 
 
@@ -251,8 +257,8 @@ class End(Frozen):
     """The score: the worth of each player, or the treasuries of their railroads."""
     no_train: bool | Literal["at-once"] = False
     """Whether a railroad without a train and without money for one ends the game: at its turn's end (true), or at once."""
-    market: Literal["never", "round", "any-round", "at-once"] = "never"
-    """When the game ends after a price has reached a space of the zone "end": never, after the operating round (this one or the next), after this round, even a stock round, or at once."""
+    market: Literal["never", "turn", "round", "any-round", "at-once"] = "never"
+    """When the game ends after a price has reached a space of the zone "end": never, after the operating turn of that corporation (this one or the next), after the operating round (this one or the next), after this round, even a stock round, or at once."""
     train: TrainType = ""
     """The type of train whose first sale or export ends the game after one more stock round and set of operating rounds."""
     train_cuts_set: bool = False

@@ -319,7 +319,8 @@ class Table(Places):
         """The space where a corporation's token ends on a path of the market; raises Impossible if it has no price."""
         if corporation not in self.cells:
             raise Impossible(f"{corporation} has no price yet.")
-        return market.move(self.rules.market, path, self.cells[corporation], times)
+        shut = market.shut(self.rules, self.phase_name)
+        return market.move(self.rules.market, path, self.cells[corporation], times, shut)
 
 
 Purpose = Literal[

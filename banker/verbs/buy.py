@@ -100,6 +100,7 @@ class Buy(Event):
         if self.who not in table.players:
             return None
         several = self.source in table.rules.limits.multiple_buy_from
+        several |= table.rules.trading.after_par > 0 and self.source != "pool"
         return Trade(self.who, sale=False, bought=self.corporation if several else "")
 
     def more_of(self, table: Table) -> str:

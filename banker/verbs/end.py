@@ -48,5 +48,7 @@ def _last(table: Table) -> str:
     found = ending.reason(table)
     if found is not None and found.after == "next-set":
         return f"{ending.last_round(table)} are"
+    if found is not None and found.after == "turn":
+        return f"{ending.last_round(table)} is"
     last = "set of operating rounds" if found is not None and found.after == "set" else "operating round"
     return f"the {last} after {table.round} is" if table.round.is_stock else f"this {last} is"

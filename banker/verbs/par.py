@@ -50,7 +50,8 @@ class Par(Event):
         return stock.presidents_price(table, self.corporation, self.price)
 
     def trade(self, table: Table) -> Trade | None:
-        return Trade(self.who, sale=False) if self.who in table.players else None
+        begins = self.corporation if table.rules.trading.after_par else ""
+        return Trade(self.who, sale=False, begins=begins) if self.who in table.players else None
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [stock.presidents_price(table, self.corporation, price) for price in table.rules.market.par]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker.calc import privates
+from banker.calc import market, privates
 from banker.errors import Impossible, listed
 from banker.rounds import auction, open_privates, operating, private_sales, stock
 from banker.rounds.mechanism import mechanisms, trading_over
@@ -202,7 +202,7 @@ class Private(Event):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:
-                name, prices = brings.corporation, ", ".join(rules.money(par) for par in sorted(rules.market.par))
+                name, prices = brings.corporation, ", ".join(map(rules.money, market.pars(rules, table.phase_name)))
                 private = names.private_in_words(self.private, rules)
                 kind = "par" if rules.has_par else "first"
                 words = f"The president's certificate of {name} comes with the {private} and needs a {kind} price"

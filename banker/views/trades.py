@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from banker.calc import market
 from banker.calc.limits import exempt, most_percent
 from banker.errors import BankerError
 from banker.rounds import operating, stock
@@ -69,7 +70,7 @@ def _rank(trade: dict[str, Any]) -> tuple[bool, bool, int]:
 def _purchases(table: Table, who: str, name: str) -> Iterator[dict[str, Any]]:
     """Each source with stock of the corporation, or its president's certificate."""
     if table.has_president(name, IPO):
-        prices = sorted(table.rules.market.par)
+        prices = market.pars(table.rules, table.phase_name)
         allowed = [price for price in prices if not object_to(Par(who, name, price), table)]
         price = (allowed or prices or [0])[0]
         cost = stock.presidents_price(table, name, price)
