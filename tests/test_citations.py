@@ -10,6 +10,7 @@ from banker.cli.help import text_of
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.rules.rulings import rulings
+from support.marks import SLOW
 from support.say import Say
 from tools import citations
 from tools.citations import Citation
@@ -19,6 +20,7 @@ _LABELS = ("The rules", "Other readings", "Our ruling", "Option")
 _OPTION = re.compile(r"`(\w+) = (\w[\w -]*(?: \| [\w-]+)*)`")
 
 
+@SLOW
 def test_every_citation_resolves() -> None:
     """Every citation resolves; those that do not are listed with their text."""
     found = [(place, text, citation) for place, text in citations.texts() for citation in citations.cited(text)]

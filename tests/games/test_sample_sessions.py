@@ -152,7 +152,7 @@ def test_transcript_replays_word_for_word(path: Path) -> None:
     assert not replayed(path).differences
 
 
-@few(9, 18)
+@few(4, 18)
 @by_name
 def test_ledger_is_what_the_commands_leave(path: Path) -> None:
     """The commands leave the ledger beside the transcript byte for byte, with its times."""

@@ -371,6 +371,7 @@ _OWN_NAME = """(name) => {
 _TO_YOU = r"\b[Yy]ou (?!pass\b)(?:[a-z]+s\b|is\b|has\b)"
 
 
+@SLOW
 def test_a_page_of_ones_own_says_you(started: Any, tmp_path: Path) -> None:
     """No sentence on the page of a player names that player, whatever has happened: events, passes, the end, what must be raised."""
     games = {

@@ -89,6 +89,7 @@ def _long(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(folder / "game.toml", folder)
 
 
+@SLOW
 def test_names_are_never_cut_inside_a_word(started: Any, long: Path) -> None:
     """With six long names each short one consists of whole words of a name: at the heads of columns, and in charts."""
     words = {word for name in LONG for word in name.split()}

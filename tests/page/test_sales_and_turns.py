@@ -70,7 +70,7 @@ def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) ->
         assert page.locator(".turn .who").inner_text() == "Your B&M has run"
 
 
-@few(1, 2)
+@few(0, 2)
 @pytest.mark.parametrize("new", [DRAFT, IN_ROUNDS, DEALT])
 def test_privates_without_bids(started: Any, tmp_path: Path, new: str) -> None:
     """Privates that are not auctioned are for sale on the table and on a phone at their price, without a word on bids."""

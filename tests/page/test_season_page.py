@@ -31,6 +31,7 @@ def _season(folder: Path, evenings: int = 6) -> Path:
     return folder / "season.html"
 
 
+@SLOW
 def test_the_page_shows_the_figures_of_season(started: Any, tmp_path: Path) -> None:
     """Table, head to head, titles, records and evenings are those of `season -O json`; nothing is asked of the network."""
     page_file = _season(tmp_path)
