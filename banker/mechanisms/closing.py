@@ -6,12 +6,13 @@ from typing import Any, Literal
 from banker.rounds import ending
 from banker.rounds.leaving import close_corporation
 from banker.rounds.mechanism import Mechanism
+from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
 from banker.rules.mechanism import minors
 from banker.rules.values import CLOSE_ZONE, Ruleset
 from banker.state.declaration import Facts, Single
-from banker.state.facts import NUMBER
+from banker.state.facts import NUMBER, ROUND
 from banker.state.record import Transfer
 from banker.state.table import IPO, POOL, REMOVED, Draft, Table
 
@@ -23,10 +24,17 @@ class ClosingFacts(Facts):
     """How many corporations were then in the game, where the certificate limit depends on that moment."""
 
 
-class Closing(Mechanism):
-    """Once its token is on a space of the zone `close`, a corporation leaves the game: its money goes to the bank, its stock is worth nothing, and its privates close. It cannot begin again."""
+class ClosedFacts(Facts, of_each="corporation"):
+    """When a corporation closed."""
 
-    facts = (ClosingFacts,)
+    closed_in = Single("closed", ROUND)
+    """The round in which it closed last, if it can begin again."""
+
+
+class Closing(Mechanism):
+    """Once its token is on a space of the zone `close`, a corporation leaves the game: its money goes to the bank, its stock is worth nothing, and its privates close."""
+
+    facts = (ClosingFacts, ClosedFacts)
 
     trains: Literal["removed", "pool"] = "removed"
     """Where its trains go: out of the game, or to the bank pool."""
@@ -36,6 +44,10 @@ class Closing(Mechanism):
     limit_changes: Literal["always", "closing"] = "always"
     """When this limit is looked up: always, or when a corporation that has begun, or a minor, closes; until the first of them all corporations count."""
 
+    again: bool = False
+    """Whether it can begin again, as if it never had, but in a later round."""
+    cite_again: Section = ""
+    """The section of that."""
     end: bool = False
     """Whether the game ends at once when all corporations and all privates have left it."""
     cite_end: Section = ""
@@ -51,6 +63,15 @@ class Closing(Mechanism):
     def gone_by(self) -> str:
         return self.cite
 
+    def closed_stock(self) -> str:
+        return IPO if self.again else ""
+
+    def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
+        if ClosedFacts.of(table, corporation).closed_in == table.round:
+            yield Objection(
+                f"{corporation} has closed in {table.round}, and begins again in a later one", self.cite_again
+            )
+
     def certificate_limit(self, table: Any) -> int | None:  # noqa: ANN401 - as in the base
         limits = self.limits_by.get(len(table.players))
         if not limits:
@@ -65,6 +86,9 @@ class Closing(Mechanism):
         table = draft.table
         for name in [name for name in table.order(table.cells) if table.zone(name) == CLOSE_ZONE]:
             close_corporation(draft, name, self.cite, REMOVED if self.trains == "removed" else POOL)
+        closed = [move.name for move in draft.moves if isinstance(move, Transfer) and self._can_begin_again(move)]
+        for name in dict.fromkeys(closed):
+            draft.set_fact(ClosedFacts.closed_in, name, table.round, self.cite_again)
         if self.limit_changes == "closing" and any(self._closes(draft, move) for move in draft.moves):
             draft.set_game(ClosingFacts.in_the_game, self._in_the_game(draft.table), self.cite)
         if self.end and not draft.table.over and not self._left(draft.table):
@@ -73,6 +97,10 @@ class Closing(Mechanism):
     def _in_the_game(self, table: Table) -> int:
         """How many corporations are in the game, begun or not."""
         return sum(not table.has_president(name, REMOVED) for name in table.rules.corporation)
+
+    def _can_begin_again(self, move: Transfer) -> bool:
+        """Whether a move belongs to the closing of a corporation that can begin again."""
+        return self.again and move.of == "president" and move.to == IPO
 
     def _closes(self, draft: Draft, move: Any) -> bool:  # noqa: ANN401 - of any kind
         """Whether a move belongs to the end of a corporation that had begun, or of a minor."""

@@ -3,12 +3,13 @@
 from collections import Counter
 
 from banker.rounds import open_privates, operating
+from banker.rounds.mechanism import first_answer
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, MAP, REMOVED, Draft
 
 
 def close_corporation(draft: Draft, name: str, cite: str, trains: str, pays: int = 0) -> None:
-    """Take a corporation out of the game: its trains go to a place, and the bank pays its holders `pays` dollars a share.
+    """Take a corporation out of the game, for good unless it can begin again: its trains go to a place, and the bank pays its holders `pays` dollars a share.
 
     If it was its turn, that is over.
     """
@@ -42,6 +43,7 @@ def _give_up_all(draft: Draft, name: str, cite: str, trains: str) -> None:
     for kind, count in Counter(table.trains(name)).items():
         draft.give("train", kind, name, trains, cite, count)
     draft.give("token", name, MAP, name, cite, table.on_map(name))
+    to = first_answer(table, lambda its: its.closed_stock()) or REMOVED
     for of in ("president", "share"):
         for place, count in table.holdings[of, name].items():
-            draft.give(of, name, place, REMOVED, cite, count if place != REMOVED else 0)
+            draft.give(of, name, place, to, cite, count if place != to else 0)

@@ -95,6 +95,8 @@ class Option(Frozen):
     """Some of these names are drawn, and the option sets a list of them; type it with commas. Without `values`."""
     number: Mapping[int, int] = {}
     """By number of players: how many of `drawn_from` are drawn; none with other numbers."""
+    in_order: bool = False
+    """Whether the names are drawn one after the other, so that their order counts; then all of them may be drawn."""
 
     def is_drawn(self, players: int) -> bool:
         """Whether it is drawn in a game of so many players."""
@@ -155,6 +157,8 @@ class External(Frozen):
     """By an optional rule of that program: names that are always among those that an option draws (`drawn_from`)."""
     never_drawn: Mapping[str, tuple[str, ...]] = {}
     """By an optional rule of that program: names that are never among them."""
+    drawn_late: Mapping[str, Mapping[str, int]] = {}
+    """By an optional rule of that program: names that are not among so many that are drawn first; they change places with the next one."""
     draws: tuple[OptionName, ...] = ()
     """The options that the program draws before the game, in its order; others follow in the ruleset's order."""
     draws_after: int = 0

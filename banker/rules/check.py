@@ -227,8 +227,9 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(path, "must have either values or amount = true, or else drawn_from")
         if bool(option.drawn_from) != bool(option.number):
             yield Fault(f"{path}.number", "and drawn_from need each other")
-        if any(not 0 < number < len(option.drawn_from) for number in option.number.values()):
-            yield Fault(f"{path}.number", "must be at least 1, and less than the names of drawn_from")
+        most = len(option.drawn_from) - (not option.in_order)
+        if any(not 0 < number <= most for number in option.number.values()):
+            yield Fault(f"{path}.number", f"must be from 1 to {most}")
         if option.undrawn and option.undrawn not in (option.values or {}):
             yield Fault(f"{path}.undrawn", f"is {option.undrawn!r}, which is not one of its values")
         if option.drawn_with and not option.undrawn:

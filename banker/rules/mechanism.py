@@ -70,6 +70,10 @@ class Mechanism(Frozen):
                 found[field] = tuple(each for each in value if each not in out)
         return self._replace(**found) if found else self
 
+    def seated(self, rules: Ruleset, players: int) -> Ruleset:
+        """The ruleset for so many players, with what it changes in it."""
+        return rules
+
     @property
     def steps(self) -> Mapping[str, tuple[str, str, str]]:
         """The steps that it adds at the end of a corporation's turn: by name, what the corporation does, has done, and the doing."""
@@ -99,6 +103,10 @@ class Mechanism(Frozen):
     def last_round(self) -> int:
         """The number of operating rounds after which the game ends, whatever happens; 0 if nothing ends it then."""
         return 0
+
+    def closed_stock(self) -> str:
+        """Where the stock of a corporation goes that closes: out of the game if it is empty."""
+        return ""
 
     def gone_by(self) -> str:
         """The section by which corporations leave the game for good; empty if none does."""

@@ -148,7 +148,7 @@ def _drawn_names(name: str, option: Option, value: str) -> str:
         )
     if len({*found}) < len(found):
         raise Invalid(f"The option {name} names one of {value} twice.")
-    return ",".join(each for each in option.drawn_from if each in found)
+    return ",".join(filter(None, found) if option.in_order else (each for each in option.drawn_from if each in found))
 
 
 def is_advice(option: Option) -> bool:

@@ -1,6 +1,7 @@
 """The ruleset for given players: what depends on their number and on the railroads dealt to them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from banker.rules.values import WHOLE, Corporation, Ruleset, Setup
 
@@ -34,10 +35,9 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
             }
         )
     if out := {name for names in rules.players.out.values() for name in names}:
-        corporations = {name: its for name, its in rules.corporation.items() if name not in out}
-        privates = {name: its for name, its in rules.private.items() if name not in out}
-        kept = tuple(mechanism.without(out) for mechanism in rules.mechanisms)
-        rules = rules._replace(corporation=corporations, private=privates, mechanisms=kept)
+        rules = without(rules, out)
+    for mechanism in rules.mechanisms:
+        rules = mechanism.seated(rules, len(players))
     if rules.players.per_corporation:
         limit = rules.players.per_corporation * len(rules.corporation) // len(players)
         limits = {**rules.players.certificate_limit, len(players): limit}
@@ -46,6 +46,14 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
         rules = rules._replace(corporation=dict(_with_president(rules, rules.players.president)))
     named = rules.players.privates or rules.private
     return rules._replace(private={name: private for name, private in rules.private.items() if name in named})
+
+
+def without(rules: Ruleset, out: AbstractSet[str]) -> Ruleset:
+    """The ruleset without some corporations and privates, by name."""
+    corporations = {name: its for name, its in rules.corporation.items() if name not in out}
+    privates = {name: its for name, its in rules.private.items() if name not in out}
+    kept = tuple(mechanism.without(out) for mechanism in rules.mechanisms)
+    return rules._replace(corporation=corporations, private=privates, mechanisms=kept)
 
 
 def with_instead(rules: Ruleset, players: int) -> Ruleset:

@@ -285,7 +285,7 @@ def _round(move: FactChange, after: Table) -> str:
 
 def _floated(move: FactChange, after: Table) -> str:
     if move.after is None:
-        return f"{move.on} {'closes' if after.has_president(move.on, REMOVED) else 'has not floated'}."
+        return f"{move.on} {'closes' if after.price(move.on) is None else 'has not floated'}."
     receives = capital(after, move.on)
     if after.corporation[move.on].capital_paid is not None or not receives:
         return f"{move.on} floats."

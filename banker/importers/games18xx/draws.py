@@ -6,6 +6,7 @@ from itertools import islice
 
 from banker.importers.games18xx.actions import PROGRAM
 from banker.mechanisms.sale_by_deck import SaleByDeck
+from banker.rules.about import External
 from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
 
@@ -49,12 +50,21 @@ def options_drawn(rules: Ruleset, seed: int, players: int, optional: Collection[
             free = [each for each in option.drawn_from if each not in always | never]
             by_number = sorted(free, key={each: next(number) for each in free}.__getitem__)
             sure = [each for each in option.drawn_from if each in always]
-            drawn = [*sure, *by_number][: option.number[players]]
-            found[name] = ",".join(each for each in option.drawn_from if each in drawn)
+            drawn = _late(other, optional, [*sure, *by_number])[: option.number[players]]
+            found[name] = ",".join(sorted(drawn, key=(drawn if option.in_order else option.drawn_from).index))
         else:
             values = [word for word in option.values if word != option.undrawn]
             found[name] = values[next(number) % len(values)]
     return found
+
+
+def _late(other: External, optional: Collection[str], drawn: list[str]) -> list[str]:
+    """Names in the order in which they are drawn, where some come late by an optional rule (`External.drawn_late`)."""
+    for name, first in (late for rule in optional for late in other.drawn_late.get(rule, {}).items()):
+        if name in drawn[:first] and len(drawn) > first:
+            place = drawn.index(name)
+            drawn[place], drawn[first] = drawn[first], name
+    return drawn
 
 
 def shuffled(seed: int, items: Sequence[str]) -> list[str]:
