@@ -8,22 +8,36 @@ import { columnNames } from "./names.js";
 import { renewed, scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
 import { board } from "./market.js";
+import { howFar, saleAt } from "./privates.js";
 import { later, withChips } from "./sentences.js";
-import { nobodyIsUp } from "./turn.js";
+import { nobodyIsUp, probablyUp } from "./turn.js";
 
 const PACE = 450;
 
 /** @param {import("./game.js").Game} game */
 export function moment(game) {
+  const isSale = game.hasMarket && game.now.sale.length > 0 && game.states.every((state) => !state.stacks.length);
   return {
     id: "market",
-    title: game.hasMarket ? "Stock market" : "The table",
+    title: isSale ? "Privates for sale" : game.hasMarket ? "Stock market" : "The table",
     finding: [
-      game.hasMarket ? "The market as it is printed on the board. " : "",
+      isSale ? `${howFar(game.now)} ` : game.hasMarket ? "The market as it is printed on the board. " : "",
       h("span", { class: "on-screen" }, "The table after the event that the slider at the top shows; what the event changed is marked."),
     ],
-    body: [steps(game), game.hasMarket ? board(game) : null, stand(game)],
+    body: [steps(game), game.hasMarket && sale(game), game.hasMarket && !isSale ? board(game) : null, stand(game)],
   };
+}
+
+/**
+ * The privates that are for sale after the event that is shown; nothing where none are sold before stock.
+ * @param {import("./game.js").Game} game
+ */
+function sale(game) {
+  if (game.states.every((state) => !state.sale.length)) return null;
+  const at = (/** @type {boolean} */ isNarrow) => redrawn("Privates for sale", "Privates, what each costs, and who bids what", (n) => saleAt(game, n, isNarrow), "matrix sale");
+  const found = h("div", { class: "moment-table" }, h("div", { class: "wide" }, at(false)), h("div", { class: "narrow" }, at(true)));
+  whenShown((n) => (found.hidden = !game.states[n].sale.length));
+  return found;
 }
 
 /** @param {import("./game.js").Game} game */
@@ -75,12 +89,12 @@ function stand(game) {
   const columns = columnsOf(game);
   const players = game.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
   const [few, rest] = [columns.filter((column) => column.always), columns.filter((column) => !column.always)];
-  const at = (/** @type {string} */ label, /** @type {Column[]} */ of, /** @type {number[]} */ seats) => redrawn(label, (n) => matrix(game, game.states[n], game.states[Math.max(0, n - 1)], of, seats), seats.length < 6 ? "matrix" : "matrix crowded");
+  const at = (/** @type {string} */ label, /** @type {Column[]} */ of, /** @type {number[]} */ seats) => redrawn(label, "The table after this event; stock is in percent", (n) => matrix(game, game.states[n], game.states[Math.max(0, n - 1)], of, seats), seats.length < 6 ? "matrix" : "matrix crowded");
   const facts = summary(game);
   if (!game.hasMarket) return h("div", { class: "moment-table" }, facts, at("Railroads", columns, []));
   return h("div", { class: "moment-table" }, facts,
     h("div", { class: "wide" }, at("Corporations and players", columns, players)),
-    h("div", { class: "narrow" }, at("Players", few, players), at("Corporations", rest, [])),
+    h("div", { class: "narrow" }, at("Players", few, players), rest.length > 0 && at("Corporations", rest, [])),
     closed(game),
     game.idle.length > 0 && h("p", { class: "key" }, `${game.over ? "Never started" : "Not started"}: ${listed(game.idle)}.`));
 }
@@ -102,11 +116,12 @@ function closed(game) {
 /**
  * A table after the event that is shown; each event changes only the cells that differ, or everything where a player was renamed.
  * @param {string} label
+ * @param {string} caption
  * @param {(n: number) => {names: string, heads: () => any[], rows: any[]}} at
  * @param {string} name its class
  */
-function redrawn(label, at, name) {
-  const drawn = (/** @type {ReturnType<at>} */ { heads, rows }) => table("The table after this event; stock is in percent", heads(), rows, name);
+function redrawn(label, caption, at, name) {
+  const drawn = (/** @type {ReturnType<at>} */ { heads, rows }) => table(caption, heads(), rows, name);
   let shown = at(0);
   const found = drawn(shown);
   const box = scrolling(label, found);
@@ -147,7 +162,8 @@ function summary(game) {
 function factsOf(game, state, n) {
   const { turn, game: now } = state;
   const corporation = turn.corporation && `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}`;
-  const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : nobodyIsUp(now, turn);
+  const likely = turn.last && probablyUp(state);
+  const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : likely ? `${likely}, unless they passed` : nobodyIsUp(now, turn);
   const depot = inDepot(state).map(({ kinds, left }) => `${kinds.length > 1 ? kinds.join(" or ") : `${kinds[0]}-trains`}: ${left ?? "unlimited"}`).join(" · ");
   return [
     ["Round", now.round],
@@ -211,6 +227,7 @@ function matrix(game, state, before, columns, seats) {
 function columnsOf(game) {
   const number = (/** @type {string} */ name, /** @type {string} */ key, always = false) => ({ name, always, of: (/** @type {any} */ now, /** @type {any} */ was) => marked(now[key], was[key]) });
   const market = game.hasMarket;
+  if (market && game.idle.length === game.corporations.length) return [];
   const ever = (/** @type {string} */ key) => market && game.states.some((state) => state.corporations.some((/** @type {any} */ one) => one[key]));
   /** @type {(Column | false)[]} */
   const found = [

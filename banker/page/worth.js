@@ -27,10 +27,10 @@ export function worth(game) {
   const points = game.data.story?.turning ?? [];
   const title = points.length ? "Turning points" : "Worth by round";
   const last = names.length - 1;
+  // After one round, its lines and its table say no more than who stands where.
+  if (game.rounds.length < 2 && !points.length) return null;
   // As long as all are worth the same, there is nothing to draw.
   if (against.flat().every((value) => value === 0)) return { id: "worth", title, finding: `Nobody ${game.over ? "was ever ahead" : "has been ahead yet"}: each player is worth ${money(series[0][last], game.currency)}.`, body: [table] };
-  // The lines of one round say no more than its table.
-  if (game.rounds.length < 2) return { id: "worth", title, finding: finding(game, series, false)[0], body: [table] };
   const ends = (/** @type {(seat: number) => string} */ of) => game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${of(seat)}`).join(", ");
   const told = points.map((/** @type {any} */ one, /** @type {number} */ place) => ` Turning point ${place + 1}, ${one.round}: ${one.heading}.`).join("");
   const whole = (/** @type {number} */ value) => signed(Math.sign(value) * Math.round(Math.abs(value)));

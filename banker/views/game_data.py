@@ -21,7 +21,7 @@ from banker.views.fleet import fleet
 from banker.views.history import describe, event_outcome
 from banker.views.state_data import table_data, without_path
 from banker.views.status import score_view
-from banker.views.status_json import game_state, rules_data
+from banker.views.status_json import game_state, rules_data, sale_data
 from banker.views.turn_data import turn_data
 from banker.views.worth_by_round import RoundEnd, worth_by_round
 
@@ -35,7 +35,8 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> tuple[dict[
     """
     records = game.records_to(at)
     table, history = game.table_at(at), History(records)
-    first = without_path(game_state(current_turn(table.first(), ()), ()))
+    begun = current_turn(table.first(), ())
+    first = without_path(game_state(begun, ())) | {"sale": sale_data(begun)}
     steps = [*_events(game, records, first, history, notes=notes)]
     counted = as_counted([replayed for replayed, _ in steps], table)
     ends: list[RoundEnd] = []
@@ -70,7 +71,10 @@ def _events(
         past = records[:place]
         moves = explained_moves(before, records[: place - 1], record)
         turn = current_turn(table, past)
-        after = without_path(table_data(table_to_show(turn), record.n)) | {"turn": turn_data(turn)}
+        after = without_path(table_data(table_to_show(turn), record.n)) | {
+            "turn": turn_data(turn),
+            "sale": sale_data(turn),
+        }
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
         event = event_outcome(record, undone, corrected) | ({} if record.override is None else {"overridden": True})

@@ -22,8 +22,7 @@ from banker.views.turn_data import turn_data
 def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
     """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates and the next phase."""
     table = table_to_show(turn)
-    upcoming, rule = next_phase(table), table.rules.privates
-    limit = table.certificate_limit()
+    upcoming, limit = next_phase(table), table.certificate_limit()
     ranks = {player.who: player.rank for player in ranked(table)}
     return game_state(turn, records) | {
         "standing": [
@@ -36,19 +35,26 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
             }
             for who, on_turn in tables_in_turn(turn).items()
         ],
-        "sale": [
-            {
-                "private": name,
-                "kind": rule.sale,
-                "offered_at": auction.offered_at(table, name),
-                "least_bid": auction.least_bid(table, name) if rule.takes_bids else None,
-                "only_bidder": auction.only_bidder(turn, name),
-            }
-            for name in (() if table.over else table.privates(BANK))
-        ],
+        "sale": sale_data(turn),
         "coming": upcoming and upcoming._asdict(),
         "later": later_losses(table),
     }
+
+
+def sale_data(turn: Turn) -> list[dict[str, Any]]:
+    """The privates that the bank still sells, in order, with their prices and the least next bid (None where nobody bids)."""
+    table = table_to_show(turn)
+    rule = table.rules.privates
+    return [
+        {
+            "private": name,
+            "kind": rule.sale,
+            "offered_at": auction.offered_at(table, name),
+            "least_bid": auction.least_bid(table, name) if rule.takes_bids else None,
+            "only_bidder": auction.only_bidder(turn, name),
+        }
+        for name in (() if table.over else table.privates(BANK))
+    ]
 
 
 def game_state(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:

@@ -13,6 +13,8 @@ _IMPORT = re.compile(r'^import \{ (?P<names>[\w, ]+) \} from "\./(?P<file>\w+)\.
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ */\*\*.*?\*/\n|^// [^\n]*\n", re.MULTILINE | re.DOTALL)
 """A comment on lines of its own: what it says stands in the modules, which `joined` leaves as they are otherwise."""
+_BETWEEN = re.compile(r"\n\s*")
+"""Empty lines, and spaces before the first word of a line: no text of a module goes over a line."""
 _STYLES = {"report": ("base.css", "page.css"), "season": ("base.css", "page.css", "season.css")}
 
 
@@ -81,7 +83,7 @@ def _module(name: str, source: str) -> str:
     """A module as a constant that holds what it exports."""
     exports = ", ".join(found[1] for found in _EXPORT.finditer(source))
     body = _EXPORT.sub("", _IMPORT.sub(r"const { \g<names> } = \g<file>_js;", source))
-    body = re.sub(r"\n+", "\n", _COMMENT.sub("", body))
+    body = _BETWEEN.sub("\n", _COMMENT.sub("", body))
     return f"const {name}_js = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
 
