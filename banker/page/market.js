@@ -16,6 +16,8 @@ const MEANING = {
 const LETTERS = 11;
 /** The height of a token with letters of that size. */
 const TOKEN = 14.5;
+/** The width of the sign at an edge that there is more. */
+const SIGN = 21;
 
 /**
  * The board, drawn for a wide and a narrow screen.
@@ -44,14 +46,14 @@ function drawn(game, width) {
     places.width * columns.length,
     bottom + 1,
     "The stock market; the order of the tokens is in the table of corporations below",
-    spaces.map((/** @type {any} */ one) => space(one, places)),
+    spaces.map((/** @type {any} */ one) => space(game, one, places, lettersIn(spaces, places))),
     tokens,
   );
   const box = scrolling("Stock market", picture);
   whenShown((n) => {
     const moved = movedTokens(game.states[n], game.states[Math.max(0, n - 1)]);
     tokens.replaceChildren(...tokensAt(game, n, moved, places));
-    requestAnimationFrame(() => reveal(box, game.states[n], moved.ids, places));
+    requestAnimationFrame(() => reveal(box, game.states[n], moved.ids, places, columns));
   }, box);
   const left = game.rules.market.length - spaces.length;
   return [box, left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`), key(game.rules, spaces)];
@@ -85,19 +87,24 @@ function placesOf(game, width, columns, rows) {
 }
 
 /**
- * Scroll sideways to a token that the event moved; where none did and nobody has scrolled yet, to the highest price.
+ * Scroll sideways to a token that the event moved; where none did and nobody has scrolled yet, to most tokens.
  * @param {HTMLElement} box
  * @param {any} state
  * @param {Set<string>} moved
  * @param {Places} places
+ * @param {number[]} columns
  */
-function reveal(box, state, moved, { x, width }) {
+function reveal(box, state, moved, { x, width }, columns) {
   const all = state.corporations.filter((/** @type {any} */ one) => one.column !== null);
-  const wanted = all.filter((/** @type {any} */ one) => moved.has(one.id));
-  const columns = (wanted.length || box.scrollLeft ? wanted : all).map((/** @type {any} */ one) => one.column);
-  if (!columns.length) return;
-  const from = x(Math.max(...columns));
-  if (from < box.scrollLeft || from + width > box.scrollLeft + box.clientWidth) box.scrollLeft = from + (width - box.clientWidth) / 2;
+  const wanted = all.filter((/** @type {any} */ one) => moved.has(one.id)).map((/** @type {any} */ one) => one.column);
+  if (wanted.length) {
+    const from = x(Math.max(...wanted));
+    if (from < box.scrollLeft + SIGN || from + width > box.scrollLeft + box.clientWidth - SIGN) box.scrollLeft = from + (width - box.clientWidth) / 2;
+  } else if (!box.scrollLeft) {
+    const seen = Math.max(1, Math.floor((box.clientWidth - 2 * SIGN) / width));
+    const tokens = (/** @type {number} */ first) => all.filter((/** @type {any} */ one) => one.column >= first && one.column < first + seen).length;
+    box.scrollLeft = x(columns.reduce((best, one) => (tokens(one) >= tokens(best) && one + seen <= columns[columns.length - 1] + 1 ? one : best), columns[0])) - SIGN;
+  }
 }
 
 /** @param {number[]} values */
@@ -118,15 +125,24 @@ function reached(game) {
 }
 
 /**
- * @param {any} one
+ * The letters of all prices: those in which the widest fits.
+ * @param {any[]} spaces
  * @param {Places} places
  */
-function space(one, places) {
+const lettersIn = (spaces, { width }) => Math.min(LETTERS, ...spaces.map(({ price, par }) => (LETTERS * (width - (par ? 8 : 6))) / textWidth(figure(price), LETTERS, par ? 700 : 400)));
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any} one
+ * @param {Places} places
+ * @param {number} size of its letters
+ */
+function space({ rules }, one, places, size) {
   const [x, y, width, height] = [places.x(one.column), places.y(one.row), places.width, places.height(one.row)];
   return [
     s("rect", { x: x + 0.5, y: y + 0.5, width: width - 2, height: height - 2, rx: 1, class: `space ${one.zone ? `zone ${one.zone}` : ""}` }),
     one.par && s("rect", { x: x + 1.5, y: y + 1.5, width: width - 4, height: height - 4, class: "par-space" }),
-    s("text", { x: x + 5, y: y + 13, class: `axis ${one.zone ? "on-zone" : "ink2"} ${one.par ? "strong" : ""}`, style: { "font-size": `${Math.min(LETTERS, (LETTERS * (width - 9)) / textWidth(figure(one.price), LETTERS, 700)).toFixed(1)}px` } }, figure(one.price)),
+    s("text", { x: x + 4, y: y + 13, class: `axis ${rules.zones?.[one.zone] ? "on-zone" : "ink2"} ${one.par ? "strong" : ""}`, style: { "font-size": `${size.toFixed(1)}px` } }, figure(one.price)),
   ];
 }
 

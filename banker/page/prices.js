@@ -124,14 +124,33 @@ function zonePlaces(game, [low, most], y) {
 const zoneBands = (zones, left, right) =>
   zones.map(({ zone, top, bottom }) => s("rect", { x: left, y: top, width: right - left, height: bottom - top, class: `zone band ${zone}` }));
 
+/** The letters of a zone's name, and the height that it needs. */
+const [NAME, NAME_HEIGHT] = [11, 16];
+
 /**
- * The names of zones, over the lines.
+ * The names of zones, each in its band where the fewest lines cross it.
+ * @param {import("./game.js").Game} game
+ * @param {Line[]} lines
  * @param {ReturnType<typeof zonePlaces>} zones
- * @param {number} left
+ * @param {{left: number, right: number, x: (n: number) => number, y: (value: number) => number}} plot
  * @param {boolean} narrow
  */
-const zoneNames = (zones, left, narrow) =>
-  zones.map(({ zone, high, top, bottom }) => bottom - top > 16 && s("text", { x: left + 6, y: top + 14, class: "axis on-zone over-lines" }, narrow ? `${zone} to ${figure(high)}` : `${zone} zone, ${figure(high)} and below`));
+function zoneNames(game, lines, zones, { left, right, x, y }, narrow) {
+  const ways = lines.flatMap(({ steps }) => steps.map(({ value, n }, place) => {
+    const [level, before] = [y(value ?? 0), y(steps[place - 1]?.value ?? value ?? 0)];
+    return { from: x(n) - 3, to: x(steps[place + 1]?.n ?? game.last) + 3, at: x(n), high: Math.min(level, before) - 3, low: Math.max(level, before) + 3, level };
+  }));
+  return zones.filter(({ top, bottom }) => bottom - top > NAME_HEIGHT).map(({ zone, high, top, bottom }) => {
+    const text = narrow ? `${zone} to ${figure(high)}` : `${zone} zone, ${figure(high)} and below`;
+    const width = textWidth(text, NAME);
+    const spots = [top, bottom - NAME_HEIGHT].flatMap((up) => Array.from({ length: Math.max(1, Math.floor((right - left - width - 12) / 6)) }, (_, step) => ({ from: left + 6 + 6 * step, up })));
+    const crossed = (/** @type {{from: number, up: number}} */ { from, up }) => ways.filter((way) =>
+      (way.from < from + width && way.to > from && way.level > up - 3 && way.level < up + NAME_HEIGHT + 3) || (way.at > from - 3 && way.at < from + width + 3 && way.high < up + NAME_HEIGHT && way.low > up)).length;
+    const counts = spots.map(crossed);
+    const spot = spots[counts.indexOf(Math.min(...counts))];
+    return s("text", { x: spot.from, y: spot.up + 13, class: "axis on-zone over-lines" }, text);
+  });
+}
 
 /**
  * @param {import("./game.js").Game} game
@@ -168,8 +187,8 @@ function together(game, lines, width) {
       const [{ place, alike }, end] = [sameColour(game.rules, ids, line.id), lastPrice(line)];
       return [lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)), 2.3, dashOf(place)), alike && end !== null && endMark(game.rules, line.id, place, right + shiftOf(line), y(end) + shiftOf(line))];
     }),
-    zoneNames(zones, left, isNarrow(width)),
-    startChips(game, lines, x, y),
+    zoneNames(game, lines, zones, { left, right, x, y }, isNarrow(width)),
+    startChips(game, isNarrow(width) ? lines.filter((line) => lastPrice(line) === null) : lines, x, y),
     ends.map(({ line, value }, place) => [
       s("path", { d: `M${right + shiftOf(line)} ${y(value) + shiftOf(line)}L${right + TAG - 4} ${places[place]}H${right + TAG}`, class: "join ink3" }),
       chipAt(game.rules, line.id, right + TAG, places[place] - 8.5, tags),

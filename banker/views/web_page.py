@@ -11,8 +11,8 @@ from banker.packaged import PACKAGE, text
 _FOLDER = os.path.join(PACKAGE, "page")
 _IMPORT = re.compile(r'^import \{ (?P<names>[\w, ]+) \} from "\./(?P<file>\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
-_COMMENT = re.compile(r"^ */\*\*.*?\*/\n|^// [^\n]*\n", re.MULTILINE | re.DOTALL)
-"""A comment on lines of its own: what it says stands in the modules, which `joined` leaves as they are otherwise."""
+_COMMENT = re.compile(r"^ */\*\*.*?\*/\n|/\*\* @.*?\*/ ?|^// [^\n]*\n", re.MULTILINE | re.DOTALL)
+"""A comment on lines of its own, or a type: what it says stands in the modules, which `joined` leaves as they are otherwise."""
 _BETWEEN = re.compile(r"\n\s*")
 """Empty lines, and spaces before the first word of a line: no text of a module goes over a line."""
 _STYLES = {"report": ("base.css", "page.css"), "season": ("base.css", "page.css", "season.css")}

@@ -3,8 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from page.browser import opened
-from page.test_report_page import slide, written
+import pytest
+
+from page.browser import opened, until
+from page.test_report_page import FOUR, slide, written
+from support.marks import SLOW
+from support.paths import SESSIONS
 from support.say import say
 
 _SALE = """() => [...document.querySelectorAll(".sale")].filter((one) => one.offsetParent).map((one) => [...one.rows].map((row) =>
@@ -36,3 +40,48 @@ def test_a_report_in_the_auction_shows_the_privates(started: Any, tmp_path: Path
         slide(page, 3)
         assert page.evaluate(_SALE)[4] == ["MH", "125", "115", "120", "0"]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+_TOKENS = """() => { const box = [...document.querySelectorAll("#market .scroll")].find((one) => one.clientWidth && one.querySelector("svg"));
+    const [from, to] = [box.getBoundingClientRect().left + 20, box.getBoundingClientRect().right - 20];
+    return [...box.querySelectorAll(".mark")].filter((one) => one.getBoundingClientRect().left >= from && one.getBoundingClientRect().right <= to).length; }"""
+"""How many tokens the market shows beside the signs at its edges."""
+
+
+@SLOW
+def test_the_market_on_a_phone_opens_where_most_tokens_are(started: Any, tmp_path: Path) -> None:
+    """Four of the six tokens of 1870 are seen, the signs at the edges cover none of them and no row, and all prices have one size."""
+    with opened(started, written(SESSIONS / "1870-bank-broken.toml", tmp_path), "phone") as page:
+        until(lambda: page.evaluate(_TOKENS) == 4)
+        signs = page.locator("#market .more-left:visible, #market .more-right:visible")
+        assert signs.count() == 2
+        assert max(signs.nth(place).bounding_box()["height"] for place in range(2)) <= 60
+        sizes = "(all) => [...new Set(all.map((one) => getComputedStyle(one).fontSize))]"
+        assert len(page.locator("#market .narrow svg > text").evaluate_all(sizes)) == 1
+
+
+_CROSSED = """() => [...document.querySelectorAll("#prices .figure svg .on-zone")].filter((one) => one.getBoundingClientRect().width).map((one) => {
+    const box = one.getBBox();
+    return [one.textContent, [...one.closest("svg").querySelectorAll(".line path")].some((path) => {
+        for (let at = 0; at < path.getTotalLength(); at += 2) {
+            const { x, y } = path.getPointAtLength(at);
+            if (x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height) return true;
+        }
+        return false;
+    })];
+})"""
+"""The names of zones that are seen, and whether a line crosses each."""
+
+
+@SLOW
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize("ledger", [FOUR, SESSIONS / "1830-bankrupt.toml"], ids=lambda path: path.stem)
+def test_lines_leave_the_names_of_zones_free(started: Any, tmp_path: Path, ledger: Path, size: str) -> None:
+    """The name of each zone stands in its band where no line of a price crosses it; a phone has no tags over the lines."""
+    with opened(started, written(ledger, tmp_path), size) as page:
+        found = page.evaluate(_CROSSED)
+        assert [name for name, crossed in found if crossed] == []
+        assert {name.split()[0] for name, _ in found} <= {"yellow", "orange", "brown"}
+        chips = page.locator("#prices .figure .mark:visible").count()
+        ends = page.locator("#prices .figure text.end:visible").count()
+        assert chips == ends if size == "phone" else chips > ends
