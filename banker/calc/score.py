@@ -12,16 +12,19 @@ class Worth(NamedTuple):
     cash: int
     stock: int = 0
     privates: int = 0
+    owed: int = 0
 
     @property
     def total(self) -> int:
         """The sum of the parts."""
-        return self.cash + self.stock + self.privates
+        return self.cash + self.stock + self.privates - self.owed
 
 
-def worth(stock: Stock, cash: int, holdings: Iterable[tuple[int, int]], privates: Iterable[int]) -> Worth:
-    """The worth of cash, stock as (percent, market price of a share) and privates by face value, all in dollars."""
-    return Worth(cash, sum(percent // stock.share * price for percent, price in holdings), sum(privates))
+def worth(
+    stock: Stock, cash: int, holdings: Iterable[tuple[int, int]], privates: Iterable[int], owed: int = 0
+) -> Worth:
+    """The worth of cash, stock as (percent, market price of a share) and privates by face value, less what is owed, all in dollars."""
+    return Worth(cash, sum(percent // stock.share * price for percent, price in holdings), sum(privates), owed)
 
 
 def ranks(totals: Mapping[str, int]) -> dict[str, int]:

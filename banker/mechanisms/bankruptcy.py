@@ -6,6 +6,7 @@ from typing import Any
 from banker.rounds import ending, open_privates, operating
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
+from banker.rounds.questions import Given
 from banker.rounds.sale import to_pool
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
@@ -29,6 +30,20 @@ _LAST_TWO = 2
 """The players of whom one wins when the other is bankrupt."""
 
 
+def deals_no_more(table: Table, event: SomeEvent, cite: str) -> Iterator[Objection]:
+    """The objection to what a bankrupt player does in a game that goes on."""
+    who = getattr(event, "who", None)
+    if who in table.players and table.is_bankrupt(who) and event.verb in _DEALS:
+        yield Objection(f"{who} is bankrupt, and deals no more", cite)
+
+
+def end_with_one_left(draft: Draft, cite: str) -> None:
+    """End the game if only one player is not bankrupt."""
+    left = [player for player in draft.table.players if not draft.table.is_bankrupt(player)]
+    if len(left) == 1:
+        ending.close(draft, f"{left[0]} alone is not bankrupt", cite)
+
+
 class Bankruptcy(Mechanism):
     """A bankruptcy does not end the game before only one player is left; a bankrupt player scores 0, and passes in every later turn. All of the player's stock goes to the bank pool, beyond all limits; their cash goes to the corporation that needs a train. A corporation may then have no president: it withholds what its trains run for, and buys the cheapest train when it can."""
 
@@ -45,7 +60,7 @@ class Bankruptcy(Mechanism):
                 "must come after obsolete, since a train that has run once more is gone before the price falls",
             )
 
-    def bankrupt(self, draft: Draft, who: str, corporation: str) -> bool:
+    def bankrupt(self, draft: Draft, who: str, corporation: str, given: Given) -> bool:
         """Sell the rest at prices that do not move, close what the player owns, and give their cash to the corporation."""
         table, cite = draft.table, self.cite
         for held in table.held(who):
@@ -59,9 +74,7 @@ class Bankruptcy(Mechanism):
         draft.set_game(GameFacts.raised, None, cite)
         draft.set_game(GameFacts.raising_for, None, cite)
         draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, cite)
-        left = [player for player in table.players if not table.is_bankrupt(player)]
-        if len(left) == 1:
-            ending.close(draft, f"{left[0]} alone is not bankrupt", self.cite_last)
+        end_with_one_left(draft, self.cite_last)
         return True
 
     def outlasts(self, table: Table) -> bool:
@@ -79,9 +92,7 @@ class Bankruptcy(Mechanism):
         return known and table.floated(str(name)) and table.president(str(name)) is None
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
-        who = getattr(event, "who", None)
-        if who in table.players and table.is_bankrupt(who) and event.verb in _DEALS:
-            yield Objection(f"{who} is bankrupt, and deals no more", self.cite)
+        yield from deals_no_more(table, event, self.cite)
         name = getattr(event, "who" if event.verb == "private" else "corporation", None)
         if not self.lacks_president(table, name):
             return

@@ -293,8 +293,8 @@ class Mechanism(Keys):
     def bankruptcy_begins(self, draft: Draft, corporation: str) -> None:
         """A player is bankrupt because of a corporation, and has not sold anything yet."""
 
-    def bankrupt(self, draft: Draft, who: str, corporation: str) -> bool:
-        """Settle what a player owns who is bankrupt because of a corporation; whether the rest of the bankruptcy is done."""
+    def bankrupt(self, draft: Draft, who: str, corporation: str, given: Given) -> bool:
+        """Settle what a player owns who is bankrupt because of a corporation, with these options of mechanisms; whether the rest of the bankruptcy is done."""
         return False
 
     def loan(self, table: Table, president: str) -> int | None:

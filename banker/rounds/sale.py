@@ -39,6 +39,12 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
 
 
+def sell_out(draft: Draft, needed: operating.ForcedPurchase) -> None:
+    """Sell all that a president may still sell for a forced purchase, in the operating order (1830 24.0(6))."""
+    for name, (count, _) in operating.can_raise(draft.table, needed).items():
+        to_pool(draft, needed.president, name, count, f"{count} {name} sold")
+
+
 def president_after(table: Table, who: str, name: str, count: int) -> str | None:
     """The president of a corporation when a player has sold so many of its certificates (1830 14.0)."""
     president = table.president(name)

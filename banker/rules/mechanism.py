@@ -136,6 +136,10 @@ class Mechanism(Frozen):
         """Whether the game continues after the next bankruptcy."""
         return False
 
+    def owed(self, table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
+        """Dollars by which a player is worth less than what they own."""
+        return 0
+
     def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - a table, whose module imports this one
         """What a corporation can still get or use, each in words for a list."""
         yield from ()
@@ -225,6 +229,11 @@ def spare(rules: Ruleset) -> Counter[tuple[str, str]]:
 def exempt(table: Any) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one
     """The corporations whose stock does not count towards the certificate limit now, whatever their zone."""
     return [name for mechanism in table.rules.mechanisms for name in mechanism.exempt(table)]
+
+
+def owed(table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
+    """Dollars by which a player is worth less than what they own."""
+    return sum(mechanism.owed(table, who) for mechanism in table.rules.mechanisms)
 
 
 def offers(table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one

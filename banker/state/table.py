@@ -7,7 +7,7 @@ from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
-from banker.rules.mechanism import exempt, resold_as, spare
+from banker.rules.mechanism import exempt, owed, resold_as, spare
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell
@@ -281,10 +281,10 @@ class Table(Places):
         if self.rules.end.score == "treasuries":
             return score.Worth(sum(self.cash(name) for name in self.rules.corporation if self.president(name) == who))
         holdings = [(held.percent, self.price(held.corporation) or 0) for held in self.held(who)]
-        counts = not self.is_bankrupt(who) or self.rules.end.bankrupt_privates == "face"
-        counts = counts and self.rules.privates.at_the_end == "face"
+        rules = self.rules.end.bankrupt_privates if self.is_bankrupt(who) else "face"
+        counts = rules == self.rules.privates.at_the_end == "face"
         privates = [self.rules.private[name].price for name in self.privates(who)] if counts else []
-        return score.worth(self.rules.stock, self.cash(who), holdings, privates)
+        return score.worth(self.rules.stock, self.cash(who), holdings, privates, owed(self, who))
 
     def sellable(self, who: str, corporation: str, *, must_stay: bool = False) -> int:
         """The number of certificates a player can sell, by pool limit and presidency (1830 12.0, 13.0)."""

@@ -1,18 +1,19 @@
 """`bankrupt`: a president cannot raise the money for a forced train purchase (1830 24.0(6), 25.0)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from banker.calc import trains
 from banker.errors import either, listed
 from banker.rounds import cheaper_trains, ending, operating
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.sale import to_pool
+from banker.rounds.sale import sell_out
 from banker.rounds.turn import Turn
 from banker.rules.mechanism import may_owe
 from banker.state.facts import PlayerFacts
 from banker.state.table import BANK, Draft, Table
-from banker.verbs.arguments import Player
+from banker.verbs.arguments import Argument, Player
 from banker.verbs.event import Event, Note
 
 
@@ -33,6 +34,12 @@ class Bankrupt(Event):
     needs_stock = True
 
     who: str
+    brought: tuple[tuple[Argument, Any], ...] = ()
+    """The options of mechanisms that were given, with their values."""
+
+    def given(self) -> dict[str, Any]:
+        """The values of the options that mechanisms bring, by field."""
+        return {argument.field: value for argument, value in self.brought}
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite.bankruptcy
@@ -78,9 +85,8 @@ class Bankrupt(Event):
         if needed is not None and needed.president == self.who:
             for mechanism in mechanisms(table):
                 mechanism.bankruptcy_begins(draft, needed.corporation)
-            for name, (count, _) in operating.can_raise(table, needed).items():
-                to_pool(draft, self.who, name, count, f"{count} {name} sold")
-            if any(mechanism.bankrupt(draft, self.who, needed.corporation) for mechanism in mechanisms(table)):
+            sell_out(draft, needed)
+            if any(its.bankrupt(draft, self.who, needed.corporation, self.given()) for its in mechanisms(table)):
                 return
         draft.pay(self.who, BANK, max(0, table.cash(self.who)), cite.bankruptcy, "all remaining cash", "bankruptcy")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)

@@ -95,6 +95,8 @@ def _of_player(now: Table, seat: int, events: Sequence[Replayed]) -> Counter[_So
             value = now.percent(name, who) // now.rules.stock.share * (now.price(name) or 0)
             found["stock_sold", name] = stock.gain
             found["stock_held", name] = value - stock.cost
+    if worth.owed:
+        found["bankruptcy", None] -= worth.owed
     if worth.privates:
         for name in now.privates(who):
             found["private", name] += now.rules.private[name].price

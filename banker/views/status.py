@@ -226,8 +226,11 @@ def ranked(table: Table) -> list[Ranked]:
 
 def worths(order: Sequence[Ranked], *, stock: bool) -> Section:
     """Everyone's worth with its parts, the best first."""
-    rows = [[row.rank, row.who, *(row.worth if stock else row.worth[:1]), row.worth.total] for row in order]
-    return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
+    *parts, owed = score.Worth._fields
+    parts += [owed] * any(row.worth.owed for row in order)
+    number = len(parts) if stock else 1
+    rows = [[row.rank, row.who, *row.worth[:number], row.worth.total] for row in order]
+    return Section(["rank", "player", *parts[:number], "worth"], rows)
 
 
 _BY_HAND = 10
@@ -257,7 +260,6 @@ def score_view(
         {
             "name": player.who,
             **player.worth._asdict(),
-            "owed": 0,
             "worth": player.worth.total,
             "rank": player.rank,
             "holdings": holdings(table, player.who),

@@ -1,0 +1,89 @@
+"""Bankruptcies that close the corporation, and leave its president a loan or nothing (1849.38 to 1849.40)."""
+
+from collections.abc import Iterator
+
+from banker.mechanisms.bankruptcy import deals_no_more, end_with_one_left
+from banker.rounds import operating
+from banker.rounds.leaving import close_corporation
+from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.objections import Objection
+from banker.rounds.questions import Given
+from banker.rounds.sale import sell_out
+from banker.rules.kinds import Section
+from banker.rules.values import CLOSE_ZONE
+from banker.state.declaration import Facts, Single
+from banker.state.facts import NUMBER, GameFacts, PlayerFacts
+from banker.state.table import BANK, REMOVED, Draft, Table
+from banker.verbs.arguments import Flag
+
+
+class ClosingBankruptcyFacts(Facts, of_each="player"):
+    """What a player took of the bank."""
+
+    loans = Single("loans", NUMBER)
+    """How many loans the player has taken."""
+
+
+class ClosingBankruptcy(Mechanism):
+    """A president who cannot pay for a train sells all that they may and gives all their cash to the corporation, which closes; the game continues. Only a president without any stock then must take a loan of the bank, which is never paid back and counts in the score, or leave the game. With one player left it ends."""
+
+    facts = (ClosingBankruptcyFacts,)
+    options = (
+        (
+            "bankrupt",
+            Flag("loan", option="--loan", help="a bankrupt player without stock takes a loan, and stays in the game"),
+        ),
+        ("bankrupt", Flag("leaves", option="--leaves", help="a bankrupt player without stock leaves the game")),
+    )
+
+    lends: int
+    """Dollars of a loan."""
+    counts: int
+    """Dollars that each loan takes off the player's worth."""
+    cite_choice: Section = ""
+    """The section of the loan."""
+    cite_left: Section = ""
+    """The section of players who have left."""
+
+    def bankrupt(self, draft: Draft, who: str, corporation: str, given: Given) -> bool:
+        table = draft.table
+        self._close(draft, who, corporation)
+        if not table.held(who) and not given.get("leaves"):
+            draft.pay(BANK, who, self.lends, self.cite_choice, "a loan, which is never paid back", "bankruptcy")
+            loans = ClosingBankruptcyFacts.of(draft.table, who).loans or 0
+            draft.set_fact(ClosingBankruptcyFacts.loans, who, loans + 1, self.cite_choice)
+        elif not table.held(who):
+            draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, self.cite_choice)
+            end_with_one_left(draft, self.cite_left)
+        return True
+
+    def _close(self, draft: Draft, who: str, corporation: str) -> None:
+        """Their cash goes to the corporation, which closes, after those that the sales have brought to 0."""
+        table, cite = draft.table, self.cite
+        draft.pay(who, corporation, max(0, table.cash(who)), cite, "all remaining cash", "bankruptcy", corporation)
+        draft.set_game(GameFacts.raised, None, cite)
+        draft.set_game(GameFacts.raising_for, None, cite)
+        fallen = [name for name in table.order(table.cells) if name != corporation and table.zone(name) == CLOSE_ZONE]
+        for name in (*fallen, corporation):
+            close_corporation(draft, name, cite, REMOVED)
+
+    def outlasts(self, table: Table) -> bool:
+        return True
+
+    def owed(self, table: Table, who: str) -> int:
+        return self.counts * (ClosingBankruptcyFacts.of(table, who).loans or 0)
+
+    def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
+        yield from deals_no_more(table, event, self.cite_left)
+        needed = operating.need(table)
+        if event.verb != "bankrupt" or needed is None or needed.president != event.who:
+            return
+        chosen = sum(map(bool, event.given().values()))
+        trial = Draft(table)
+        sell_out(trial, needed)
+        self._close(trial, event.who, needed.corporation)
+        if trial.table.held(event.who) and chosen:
+            yield Objection(f"{event.who} still has stock, and neither takes a loan nor leaves", self.cite_choice)
+        elif not trial.table.held(event.who) and chosen != 1:
+            text = f"{event.who} has no stock left, and takes a loan of {table.money(self.lends)} or leaves the game"
+            yield Objection(text, self.cite_choice, f"Type `bankrupt {event.who}` with --loan or --leaves.")

@@ -1,0 +1,80 @@
+"""Bankruptcies that close a corporation, and the choice of a loan or of leaving the game (1849.38 to 1849.40, 1849.42, 1849.51)."""
+
+from pathlib import Path
+
+from banker.state.table import IPO
+from support.table import Play, play
+
+_RULES = """
+extends = "1830"
+replace = ["market", "limits.zones", "private"]
+[game]
+id = "Isle"
+title = "Isle"
+[closing]
+cite = "41"
+again = true
+cite_again = "42"
+[closing_bankruptcy]
+lends = 500
+counts = 750
+cite = "38"
+cite_choice = "39"
+cite_left = "40"
+[private.SV]
+name = "Society"
+price = 20
+revenue = 5
+[stock]
+float = 20
+[limits]
+zones = {}
+[end]
+bankrupt_privates = "face"
+[market]
+par = [40]
+sale = "left-or-down"
+sold_out = "stay"
+paid = "right-or-up"
+unpaid = "left-or-down"
+order = ["price", "column", "line", "stack"]
+zones = { c = "close" }
+grid = [["0c", "10", "20", "30", "40p", "50"]]
+"""
+_DUE = "round OR 3.1; private SV Alice; stock PRR 40 Alice 20; cash PRR 30; cash Alice 10; ran PRR"
+
+
+def _isle(folder: Path, laid: str) -> Play:
+    path = folder / "isle.toml"
+    path.write_text(_RULES, "utf-8")
+    return play(laid, rules=str(path), players="Alice Bob Carol")
+
+
+def test_the_corporation_closes_and_a_president_with_other_stock_plays_on(tmp_path: Path) -> None:
+    """All cash goes with it into the bank; what the sales bring to 0 closes, too (1849.38, 1849.39, 1849.42)."""
+    game = _isle(tmp_path, f"{_DUE}; stock NYC 40 Alice 20; stock CPR 40 Bob 20 Alice 20; at CPR 1,2")
+    for option in ("--loan", "--leaves"):
+        game.refused(f"bankrupt alice {option}", "still has stock")
+    gained = game.gains("bankrupt alice")
+    assert (gained["Alice"], gained["PRR"]) == (-10, -30)
+    table = game.table
+    assert [table.percent(name, IPO) for name in ("PRR", "CPR", "NYC")] == [100, 100, 80]
+    assert not table.over
+
+
+def test_without_stock_they_take_a_loan_or_leave(tmp_path: Path) -> None:
+    """A loan is never paid back, and takes more off the score (1849.39, 1849.51)."""
+    game = _isle(tmp_path, _DUE)
+    game.refused("bankrupt alice", "takes a loan of $500 or leaves the game", "--leaves")
+    assert game.gains("bankrupt alice --loan")["Alice"] == 490
+    assert game.table.worth("Alice").total == 500 + 20 - 750
+    assert not game.table.is_bankrupt("Alice")
+
+
+def test_who_has_left_deals_no_more_and_keeps_privates(tmp_path: Path) -> None:
+    """They pay on and count; the game goes on until one player is left (1849.40)."""
+    game = _isle(tmp_path, f"{_DUE}; stock NYC 40 Bob 20").say("bankrupt alice --leaves")
+    assert (game.table.worth("Alice").total, game.table.in_turn, game.table.over) == (20, ("Bob", "Carol"), None)
+    game.lay("round SR 4").refused("par alice cpr 40", "Alice is bankrupt, and deals no more")
+    game.lay("round OR 4.1; cash NYC 30; cash Bob 0; ran NYC").say("bankrupt bob --leaves")
+    assert "Carol alone is not bankrupt" in str(game.table.over)
