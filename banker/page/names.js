@@ -1,4 +1,5 @@
 // Short names for a table of players: the whole name where it fits, else the shortest word that nobody else has, never a part of a word.
+// `banker/views/names.py` does the same at a terminal; `tests/data/short_names.toml` has known answers of both.
 
 import { h, s, textWidth } from "./elements.js";
 import { rem, widthOf } from "./fitting.js";

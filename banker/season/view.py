@@ -8,7 +8,7 @@ from banker.season.evenings import Evening, LeftOut
 from banker.season.standings import RANKED, Rating, Standing, head_to_head, rated_evenings, records, standings
 from banker.views.pace import lasting
 from banker.views.rendering import Section, View
-from banker.views.width import USUAL, short
+from banker.views.width import fit_names
 
 WITHOUT = "Ratings need the package openskill. Install it beside `banker`: pip install openskill"
 
@@ -41,7 +41,7 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
         table,
         _split(games, "title", lambda game: game.title),
         _split(games, "players", lambda game: len(game.seats)),
-        Section(["ahead of", *short(names[:_SIDE_BY_SIDE], USUAL)], against),
+        fit_names(names[:_SIDE_BY_SIDE], lambda called: Section(["ahead of", *called], against)),
         Section(["record", "who", "value", "ledger"], _records(games)),
     ]
     above = [f"{len(games)} evening{'s' * (len(games) != 1)}, {len(names)} players:"]

@@ -11,8 +11,9 @@ from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
 from banker.rules.mechanism import offers
 from banker.rules.values import Market, Space
 from banker.state.table import Table
+from banker.views.names import cut
 from banker.views.rendering import Section, View, folded
-from banker.views.width import NARROW, join_lines, short
+from banker.views.width import NARROW, join_lines
 
 _MARGIN = "   "
 """Room for the number of a row."""
@@ -105,7 +106,7 @@ def order_view(turn: Turn) -> View:
     """The floated corporations in operating order, which have operated, and whose turn it is."""
     table = once_over(turn.table)
     order, stock_market = table.order(), table.rules.game.stock_market
-    shown = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
+    shown = dict(zip(table.players, cut(table.players, _LONGEST), strict=True))
     waiting = table.yet_to_operate() if not table.round.is_stock else []
     rows = []
     for place, name in enumerate(order, 1):

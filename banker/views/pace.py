@@ -10,7 +10,7 @@ from banker.game import Game
 from banker.state.record import Record, iso_time
 from banker.views.rendering import Section, View
 from banker.views.turn_data import turn_data
-from banker.views.width import USUAL, short
+from banker.views.width import fit_names
 
 _MINUTE, _HOUR = 60, 3600
 _COARSE = 20
@@ -59,7 +59,7 @@ def pace_view(game: Game, records: Sequence[Record], left: TimeLeft | None) -> V
         spent = [cells[name, who] for who in accounts]
         rows.append([name, *map(_minutes, (sum(spent), *spent))])
     rows.append(["all", *map(_minutes, (sum(cells.values()), *(total[who] for who in accounts)))])
-    by_round = Section(["round", "minutes", *short(players, USUAL), *["nobody"] * between], rows)
+    by_round = fit_names(players, lambda called: Section(["round", "minutes", *called, *["nobody"] * between], rows))
     turns = [[name, _minutes(corporations[name])] for name in game.rules.corporation if corporations[name]]
     sections = [by_round, *([Section(["corp", "minutes"], turns)] if turns else [])]
     above = [f"{lasting(data['seconds'])} of play, in minutes by round and by who was up:"]

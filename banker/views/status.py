@@ -1,6 +1,6 @@
 """`status`: the state of the game; `score`: everyone's worth."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from banker.calc import score
@@ -8,8 +8,9 @@ from banker.errors import listed
 from banker.frozen import Frozen
 from banker.rules.values import WHOLE
 from banker.state.table import BANK, IPO, POOL, REMOVED, Table
+from banker.views.names import cut, in_one_line
 from banker.views.rendering import Section, View, flat, folded
-from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, short, width_of
+from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, width_of
 
 if TYPE_CHECKING:
     # Loaded only where a terminal shows worth by round.
@@ -24,7 +25,7 @@ def status(
     rounds: Sequence["RoundEnd"] = (),
     dropped: Collection[tuple[str, str]] = (),
 ) -> View:
-    """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations.
+    """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations; long names may need one more.
 
     With 80 columns the layout is always the same; a wider terminal shows more. Without a width (None) everything is
     shown. For csv there is a row for each player, each corporation and the bank. With `rounds` each player has a line of
@@ -293,11 +294,16 @@ def _sheet(table: Table, players: Sequence[str]) -> Section:
     if not rules.game.stock_market:
         rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]
         return Section(["railroad", "player", "cash"], rows)
-    spacious = _times(table, players, " = ")
-    return spacious if width_of(spacious) <= NARROW else _times(table, players, "=")
+    spacious = _times(table, players, " = ", in_one_line)
+    if width_of(spacious) <= NARROW:
+        return spacious
+    dense = _times(table, players, "=", in_one_line)
+    return dense if width_of(dense) <= NARROW else _times(table, players, "=", cut)
 
 
-def _times(table: Table, players: Sequence[str], equals: str) -> Section:
+def _times(
+    table: Table, players: Sequence[str], equals: str, called: Callable[[Sequence[str], int], list[str]]
+) -> Section:
     rules = table.rules
     rows: list[list[object]] = []
     for name in rules.corporation:
@@ -308,4 +314,4 @@ def _times(table: Table, players: Sequence[str], equals: str) -> Section:
     for name, private in rules.private.items():
         if table.owner(name) in players:
             rows.append([name, private.price, *("1" if table.owner(name) == who else "" for who in players)])
-    return Section(["times", "price", *short(players, USUAL)], rows)
+    return Section(["times", "price", *called(players, USUAL)], rows)
