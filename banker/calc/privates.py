@@ -6,7 +6,7 @@ from banker.rules.values import WHOLE, Ruleset
 
 def bounds(privates: Privates, private: Private) -> tuple[int, int]:
     """The least and the most dollars that a corporation may pay for a private, both included (A39)."""
-    least, most = privates.corporation_pays
+    least, most = private.corporation_pays or privates.corporation_pays
     low = private.price * least
     rounded = low // WHOLE if privates.least_rounded == "down" else -(-low // WHOLE)
     return max(rounded, int(most > 0)), private.price * most // WHOLE

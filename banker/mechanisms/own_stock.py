@@ -55,6 +55,10 @@ class OwnStock(Mechanism):
     """The price of each certificate that it redeems: the market price, or the price of the next space to the right (the path of `market.paid`). No token moves."""
     redeem_most: int = 0
     """How many certificates it redeems at once; 0 if there is no limit but `most`."""
+    redeem_since: Literal["run", "float"] = "run"
+    """When it may first redeem stock in a stock round: once it has operated, or once it has floated."""
+    repeats: bool = False
+    """Whether it trades again in later turns of a stock round; in the round in which it has issued stock it then redeems none."""
     redeem_from: Literal["pool", "pool-first", "pool-or-players"] = "pool"
     """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
 
@@ -174,11 +178,7 @@ class OwnStock(Mechanism):
             yield Objection(f"{corporation} is a minor, which has no stock", self.cite)
             return
         if self.when == "stock-round":
-            yield from stock.outside_stock_round(table, "A corporation trades its own stock", self.cite)
-            if not table.floated(corporation):
-                yield Objection(f"{corporation} has not floated", table.rules.cite.float)
-            elif table.corporation[corporation].operated_in is None:
-                yield Objection(f"{corporation} has not operated yet", self.cite)
+            yield from self._not_yet(table, corporation, source)
         else:
             yield from operating.turn_objections(table, corporation, _STEP if self.steps else None)
         if table.operating == corporation:
@@ -186,7 +186,11 @@ class OwnStock(Mechanism):
         if self.when == "before-run" and table.has_operated(corporation):
             yield Objection(f"{corporation} has run, and trades its own stock only before its run", self.cite_once)
         last_step = table.operating == corporation and table.step == _STEP
-        if last_step or OwnStockFacts.of(table, corporation).traded_in == table.round:
+        before = OwnStockFacts.of(table, corporation).traded_in == table.round
+        if before and source and self.repeats:
+            text = f"{corporation} has issued stock this round, and redeems none in the same round"
+            yield Objection(text, self.cite_once)
+        elif last_step or (before and not self.repeats):
             once = "round" if self.when == "stock-round" else "turn"
             does = "redeem" if self.reissue else "buy or sell"
             text = f"{corporation} has already traded its own stock this {once}; it may {does} once a {once}"
@@ -196,6 +200,14 @@ class OwnStock(Mechanism):
             yield Objection(text, self.cite_once, hint)
         elif source not in ("", "pool", *(table.players if self.redeem_from != "pool" else ())):
             yield Objection(f"{corporation} buys its own stock only from the bank pool", self.cite_source)
+
+    def _not_yet(self, table: Table, corporation: str, source: str) -> Iterator[Objection]:
+        """Objections to a corporation trading its stock outside a stock round, or before it has floated or operated."""
+        yield from stock.outside_stock_round(table, "A corporation trades its own stock", self.cite)
+        if not table.floated(corporation):
+            yield Objection(f"{corporation} has not floated", table.rules.cite.float)
+        elif table.corporation[corporation].operated_in is None and not (source and self.redeem_since == "float"):
+            yield Objection(f"{corporation} has not operated yet", self.cite)
 
     def _redeemed(self, table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
         """Objections to the number of certificates and to a player as their source."""
@@ -234,7 +246,7 @@ class OwnStock(Mechanism):
         if not source and (other := _issued_by(table, corporation)):
             other.trade(draft, corporation, source, count)
             return
-        self._begin(draft, corporation)
+        self._begin(draft, corporation, remembers=not (self.repeats and source))
         dollars = count * self._price(table, corporation, source)
         if source:
             player = source in table.players
@@ -266,10 +278,10 @@ class OwnStock(Mechanism):
         par = after.money(after.corporation[move.on].par or 0)
         return f"{move.on} offers its redeemed stock again, at {par}, and is paid for it."
 
-    def _begin(self, draft: Draft, corporation: str) -> None:
+    def _begin(self, draft: Draft, corporation: str, *, remembers: bool) -> None:
         """Begin or go on with the turn of a corporation; in a stock round it is that of its president."""
         table, president = draft.table, draft.table.president(corporation)
-        if self.when != "last":
+        if self.when != "last" and remembers:
             draft.set_fact(OwnStockFacts.traded_in, corporation, table.round, self.cite)
         if self.when == "stock-round" and president:
             stock.begin_deal(draft, president)

@@ -173,7 +173,7 @@ function turnedIn(found) {
   if (!found) return "";
   const { corporations, now, prices } = found;
   const at = prices.length ? ` at ${prices.length > 1 ? "par or market price" : `its ${prices[0]} price`}` : "";
-  const where = found.from.map((/** @type {string} */ source) => (source === "ipo" ? "the IPO" : "the pool"));
+  const where = found.from.map((/** @type {string} */ source) => (source === "ipo" ? "the IPO" : `the ${source}`));
   return now.length ? `you may turn it in for 1 ${listed(now, "or")} from ${listed(where, "or")}${at}` : `can be turned in for 1 ${listed(corporations, "or")}, not now`;
 }
 

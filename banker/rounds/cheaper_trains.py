@@ -17,10 +17,12 @@ def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[
     funds = table.cash(needed.corporation)
     if table.rules.emergency.other_corporation != "never":
         funds += table.cash(needed.president) + operating.raised_at_most(table, needed)
-    sellers = table.rules.corporation if table.rules.trains.between_allowed else ()
+    allowed = table.rules.trains.between_allowed
+    sellers = table.rules.corporation if allowed else ()
     for seller in (name for name in sellers if table.president(name)):
         own = table.president(seller) == needed.president
-        for kind in table.trains(seller) if seller != needed.corporation else ():
+        may_sell = seller != needed.corporation and (own or allowed != "same-president")
+        for kind in table.trains(seller) if may_sell else ():
             least, most = trains.bounds_between(table.rules, kind, own=own)
             if least < needed.price and least <= funds and not any(train_objections(table, seller, kind)):
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"

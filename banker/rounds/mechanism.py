@@ -321,8 +321,9 @@ def loses_tile(table: Table, hex_name: str) -> bool:
 
 def all_options(verb: str) -> Iterator[Any]:
     """The options that any mechanism brings for a verb."""
-    for kind in (cast("type[Mechanism]", mechanism_class(name)) for name in all_mechanisms()):
-        yield from (option for of, option in kind.options if of == verb)
+    kinds = [cast("type[Mechanism]", mechanism_class(name)) for name in all_mechanisms()]
+    yield from {option.option: option for kind in kinds for of, option in kind.options if of == verb}.values()
+    for kind in kinds:
         for of, name, form in kind.forms:
             yield from [form.options()[name]] if of == verb else []
 

@@ -46,9 +46,10 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
 
 def prices(rules: Ruleset) -> Iterator[Fault]:
     """The least that a corporation pays for a private comes before the most."""
-    least, most = rules.privates.corporation_pays
-    if least > most:
-        yield Fault("privates.corporation_pays", f"is [{least}, {most}]: the least comes first")
+    own = {f"private[{name}].corporation_pays": private.corporation_pays for name, private in valid(rules.private)}
+    for path, bounds in {"privates.corporation_pays": rules.privates.corporation_pays, **own}.items():
+        if bounds is not None and bounds[0] > bounds[1]:
+            yield Fault(path, f"is [{bounds[0]}, {bounds[1]}]: the least comes first")
 
 
 def rights(rules: Ruleset) -> Iterator[Fault]:

@@ -43,8 +43,8 @@ class Trains(Frozen):
     """The least price in dollars if both have the same president."""
     must_own_train: bool | Literal["always"]
     """Whether a corporation with a route must own a train; "always" if one without a route must, too."""
-    between_allowed: bool = True
-    """Whether corporations may sell trains to each other."""
+    between_allowed: bool | Literal["same-president"] = True
+    """Whether corporations may sell trains to each other; "same-president" if only those of one president may."""
     between_percent: tuple[int, ...] = ()
     """The least and the most that a train between corporations may cost, in percent of its face value; empty if any price is allowed."""
     discarded: Literal["pool", "removed"] = "pool"

@@ -32,7 +32,7 @@ class ComesWith(Frozen):
 class Exchange(Frozen):
     """The certificate for which its owner may turn it in."""
 
-    from_: tuple[Literal["ipo", "pool"], ...]
+    from_: tuple[Literal["ipo", "pool", "treasury"], ...]
     """Where the certificate may come from."""
     below: int | Literal["limit"]
     """The owner must hold less than this percentage of the corporation; "limit" is the limit for one corporation."""
@@ -46,6 +46,8 @@ class Exchange(Frozen):
     """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn or in addition to it."""
     after_sale: bool = True
     """Whether a player who has sold stock may still exchange it in the same turn."""
+    treasury_paid: bool = False
+    """Whether the bank pays the corporation the market price of a free certificate from its treasury."""
     presidents_price: Literal["all-shares", "one-share"] = "all-shares"
     """Whether a president's certificate costs the price of all its shares, or of one."""
     adds_train: tuple[TrainType, ...] = ()
@@ -83,6 +85,8 @@ class Private(Frozen):
     """Whether a corporation may buy it."""
     to_players: bool = True
     """Whether a player may buy it of another, where `between_players` allows that."""
+    corporation_pays: tuple[int, int] | None = None
+    """The least and the most that a corporation pays for it, in percent of its face value, if they differ from `privates`."""
     comes_with: ComesWith | None = None
     exchange: Exchange | None = None
     closes_with_first_train_of: CorporationName | None = None

@@ -29,7 +29,7 @@ def _owners(turn: Turn) -> tuple[str | None, ...]:
     return tuple(who for who in table.players if any(table.owner(name) == who for name in able))
 
 
-_SOURCE = Choice("source", "ipo|pool", optional=True)
+_SOURCE = Choice("source", "ipo|pool", optional=True, other={**stock.OTHER_SOURCES, "treasury": "treasury"})
 
 
 class Exchange(Event):
@@ -224,6 +224,12 @@ class Exchange(Event):
             raise Impossible(f"{self.corporation} has no price yet.")
         return price
 
+    def _treasury_gets(self, table: Table) -> int:
+        """Dollars from the bank for a certificate of the treasury."""
+        rule = table.rules.private[self.private].exchange
+        paid = rule is not None and rule.treasury_paid and self.source == "treasury"
+        return (table.price(self.corporation) or 0) if paid else 0
+
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if before.operating is not None and after.operating is None:
             yield Note("", f"The turn of {before.operating} is over, since a private is exchanged between turns")
@@ -241,6 +247,7 @@ class Exchange(Event):
             stock.begin_deal(draft, self.who)
         draft.give("private", self.private, self.who, REMOVED, cite)
         draft.pay(self.who, BANK, cost, cite, f"for {self.private}", "purchase", self.corporation)
+        draft.pay(BANK, name, self._treasury_gets(table), cite, f"a share for {self.private}", "capital", name)
         draft.give("president" if presidents else "share", name, self._place(), self.who, cite)
         if presidents and self.par is not None:
             stock.set_par(draft, name, self.par)

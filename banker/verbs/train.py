@@ -212,6 +212,10 @@ class Train(Event):
         else:
             yield from train_objections(table, self.source, self.kind)
         own = _same_president(table, self.corporation, self.source)
+        if rules.trains.between_allowed == "same-president" and not own:
+            text = f"{self.corporation} and {self.source} have different presidents, and trains are sold only between corporations of one president"
+            yield Objection(text, rules.cite.between_trains)
+            return
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):
             owned = " with the same president" if own else ""

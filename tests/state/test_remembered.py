@@ -17,6 +17,7 @@ from banker.mechanisms.connection import ConnectionFacts
 from banker.mechanisms.early_sales import EarlySalesFacts
 from banker.mechanisms.empty_depot import EmptyDepotFacts
 from banker.mechanisms.forced_issue import ForcedIssueFacts
+from banker.mechanisms.full_capital import FullCapitalFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
 from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
@@ -29,6 +30,7 @@ from banker.mechanisms.station_beside import StationBesideFacts
 from banker.mechanisms.station_discount import StationDiscountFacts
 from banker.mechanisms.station_prices import StationPricesFacts
 from banker.mechanisms.subsidy import SubsidyFacts
+from banker.mechanisms.tile_discount import TileDiscountFacts
 from banker.mechanisms.train_discount import TrainDiscountFacts
 from banker.mechanisms.watering import WateringFacts
 from banker.mechanisms.yellow_tiles import YellowTilesFacts
@@ -91,6 +93,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
 _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 _LINE = str(DATA / "rulesets" / "valid" / "line.toml")
+_NEB = str(DATA / "rulesets" / "valid" / "18Neb.toml")
 _LOS_ANGELES = "18LosAngeles"
 _1870 = "1870"
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
@@ -111,6 +114,9 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "cheaper_station": ("18MS", StationDiscountFacts.used_in, "M&M", OR, "OR 2.1", ["now", 1]),
     "operating_rounds": ("18MS", CalendarFacts.begun, "", 3, 3, ["3"]),
     "sold_private": ("18TN", EarlySalesFacts.sold_in, "Ann", OR, "OR 2.1", ["or 2.1"]),
+    "cheaper_tiles": (_NEB, TileDiscountFacts.used, "P2", 1, 1, ["1"]),
+    "cheaper_tile": (_NEB, TileDiscountFacts.used_in, "P2", OR, "OR 2.1", ["now", 1]),
+    "full_capital": (_NEB, FullCapitalFacts.due_since, "MP", OR, "OR 2.1", ["now"]),
     "yellow_tiles": ("18MS", YellowTilesFacts.hexes, "BS", ("G7", "F6"), "G7 F6", ["", 1]),
     "cheaper_trains": (_DISCOUNTS, TrainDiscountFacts.used, "SV", 1, 1, ["1"]),
     "free_train": ("18GA", PrivateTrainsFacts.went_to, "OSR", "CoG", "CoG", ["Ann"]),
