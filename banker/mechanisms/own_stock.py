@@ -112,18 +112,20 @@ class OwnStock(Mechanism):
             does, place = "buy", source if source in table.players else POOL
             holder, limit = f"The treasury of {corporation} holds {held}% of its stock", self.cite_most
             yield from self._redeemed(table, corporation, source, count)
+            shares = stock.shares(table, corporation, place, count)
         else:
             does, place = "sell", corporation
             limit = self.cite_most if self.issue_most == "players" else cite.pool_limit
             holder = f"The bank pool holds {held}% of {corporation}"
             yield from self._not_issued(table, corporation)
+            shares = count
         if place in table.players:
             yield from self._from_player(table, corporation, place, count)
         else:
-            yield from stock.not_enough_stock(table, corporation, place, count)
+            yield from stock.not_enough_stock(table, corporation, place, shares)
         if source:
-            yield from not_enough(table, corporation, count * self._price(table, corporation, source), cite.cash)
-        if held + count * table.rules.stock.share > most:
+            yield from not_enough(table, corporation, shares * self._price(table, corporation, source), cite.cash)
+        if held + shares * table.rules.stock.share > most:
             may = self._most(table, corporation, source)
             hint = f"{corporation} may {does} {may}." if may else ""
             players = " what the players hold," if not source and self.issue_most == "players" else ""
@@ -247,6 +249,9 @@ class OwnStock(Mechanism):
             other.trade(draft, corporation, source, count)
             return
         self._begin(draft, corporation, remembers=not (self.repeats and source))
+        count = (
+            stock.shares(table, corporation, source if source in table.players else POOL, count) if source else count
+        )
         dollars = count * self._price(table, corporation, source)
         if source:
             player = source in table.players

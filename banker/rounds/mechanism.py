@@ -229,6 +229,20 @@ class Mechanism(Keys):
         """What a player may do once the turn is over, before the next one begins; None if nobody is asked."""
         return None
 
+    def shares(self, table: Table, corporation: str, place: str, count: int) -> int:
+        """How many ordinary shares more than `count` so many certificates from a place are."""
+        return 0
+
+    def least_sale(self, table: Table, who: str, corporation: str) -> int:
+        """How many shares of a corporation a player sells at least who sells any."""
+        return 1
+
+    def stock_moved(self, draft: Draft) -> None:
+        """Stock has changed hands, perhaps on trial."""
+
+    def has_sold(self, draft: Draft, who: str, corporation: str, given: Given) -> None:
+        """A player has sold stock, with these options of mechanisms."""
+
     def purchase_begins(self, draft: Draft, who: str, corporation: str) -> None:
         """A player buys stock, and has not paid yet. Of certificates that are gone then, the player gets and pays none."""
 

@@ -109,6 +109,11 @@ def price_by(table: Table, corporation: str, policy: str | None) -> int | None:
     return table.corporation[corporation].par if policy == "par" else table.price(corporation)
 
 
+def shares(table: Table, corporation: str, place: str, count: int) -> int:
+    """How many ordinary shares so many certificates from a place are."""
+    return count + sum(mechanism.shares(table, corporation, place, count) for mechanism in mechanisms(table))
+
+
 def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
@@ -148,8 +153,10 @@ def exceeded_with(table: Table, who: str, corporation: str, place: str, count: i
     if place != POOL and table.has_president(corporation, place):
         trial.give("president", corporation, place, who, "")
     else:
-        take(trial, who, corporation, place, count, "")
+        take(trial, who, corporation, place, shares(table, corporation, place, count), "")
         settle_presidency(trial, corporation)
+    for mechanism in mechanisms(table):
+        mechanism.stock_moved(trial)
     more = over_corporation(trial.table, who, corporation) if table.rules.limits.excess == "may-stay" else None
     return [*trial.table.over_limits(who), *([more] if more else [])]
 
@@ -179,7 +186,7 @@ def over_corporation(table: Table, who: str, corporation: str) -> Over | None:
 def least_sale(table: Table, who: str, corporation: str) -> int:
     """The certificates of a corporation that a player must sell at least if they sell any: so many that the limit holds, where they may be above it."""
     if table.rules.limits.excess == "must-sell":
-        return 1
+        return max((mechanism.least_sale(table, who, corporation) for mechanism in mechanisms(table)), default=1)
     over = over_corporation(table, who, corporation)
     percent = over is not None and over.unit == "%"
     return -(-(over.holds - over.allowed) // (table.rules.stock.share if percent else 1)) if over else 1

@@ -136,6 +136,10 @@ class Mechanism(Frozen):
         """Whether the game continues after the next bankruptcy."""
         return False
 
+    def joined(self, table: Any, corporation: str, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
+        """How many more ordinary shares than certificates somebody holds of a corporation."""
+        return 0
+
     def owed(self, table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
         """Dollars by which a player is worth less than what they own."""
         return 0
@@ -229,6 +233,11 @@ def spare(rules: Ruleset) -> Counter[tuple[str, str]]:
 def exempt(table: Any) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one
     """The corporations whose stock does not count towards the certificate limit now, whatever their zone."""
     return [name for mechanism in table.rules.mechanisms for name in mechanism.exempt(table)]
+
+
+def joined(table: Any, corporation: str, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
+    """How many more ordinary shares than certificates somebody holds of a corporation."""
+    return sum(mechanism.joined(table, corporation, who) for mechanism in table.rules.mechanisms)
 
 
 def owed(table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one

@@ -7,7 +7,7 @@ from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
-from banker.rules.mechanism import exempt, owed, resold_as, spare
+from banker.rules.mechanism import exempt, joined, owed, resold_as, spare
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell
@@ -38,7 +38,8 @@ class Table(Places):
 
     def certificates(self, corporation: str, who: str) -> int:
         """Certificates of a corporation someone holds; the president's certificate counts as one (1830 Table 3)."""
-        return self.holdings["share", corporation].get(who, 0) + (who in self.holdings["president", corporation])
+        ordinary = self.holdings["share", corporation].get(who, 0) - joined(self, corporation, who)
+        return ordinary + (who in self.holdings["president", corporation])
 
     def percent(self, corporation: str, who: str) -> int:
         """Percent of a corporation in someone's hands."""
@@ -145,8 +146,6 @@ class Table(Places):
         """The corporations whose tokens lie in a space, from the top."""
         return self.stacks.get(cell, ())
 
-    # --- what is remembered ---
-
     @property
     def phase(self) -> Phase:
         """The current phase."""
@@ -249,7 +248,7 @@ class Table(Places):
             ordinary, presides = self.holdings["share", name].get(who, 0), who in self.holdings["president", name]
             if ordinary or presides:
                 percent = ordinary * share + presides * charter.president
-                found.append(limits.Held(name, ordinary + presides, percent, self.zone(name)))
+                found.append(limits.Held(name, ordinary + presides - joined(self, name, who), percent, self.zone(name)))
         return found
 
     def certificates_counted(self, who: str) -> int:

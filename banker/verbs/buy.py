@@ -76,7 +76,11 @@ class Buy(Event):
         yield from stock.sold_before(table, self.who, name)
         yield from not_enough(table, self.who, self._cost(table, self.count), stock.purchase_cite(table, place))
         swaps = stock.gives_back(table, self.who, name, place, self.count)
-        lacking = [] if swaps else list(stock.not_enough_stock(table, name, place, self.count))
+        lacking = (
+            []
+            if swaps
+            else list(stock.not_enough_stock(table, name, place, stock.shares(table, name, place, self.count)))
+        )
         yield from lacking or stock.limit_objections(table, self.who, name, place, self.count)
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
@@ -94,7 +98,8 @@ class Buy(Event):
 
     def _cost(self, table: Table, count: int) -> int:
         """Dollars for so many certificates."""
-        return count * stock.unit_price(table, self.corporation, stock.place_named(self.source, self.corporation))
+        place = stock.place_named(self.source, self.corporation)
+        return stock.shares(table, self.corporation, place, count) * stock.unit_price(table, self.corporation, place)
 
     def trade(self, table: Table) -> Trade | None:
         if self.who not in table.players:
@@ -132,7 +137,7 @@ class Buy(Event):
         paid = cite.par if self.source == "ipo" else section
         why = f"{self.count} {name} from {stock.SOURCES[self.source]}"
         draft.pay(self.who, stock.payee(table, name, place), self._cost(table, count), paid, why, "purchase", name)
-        stock.take(draft, self.who, name, place, count, section)
+        stock.take(draft, self.who, name, place, stock.shares(table, name, place, count), section)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)
 

@@ -1,17 +1,18 @@
 """`sell`: certificates into the bank pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from banker.calc import emergency, presidency, trains
 from banker.calc.market import ENDS, from_to
 from banker.rounds import forced_sales, operating, stock
 from banker.rounds.ending import in_next_stock_round
-from banker.rounds.mechanism import trader, trading_over
+from banker.rounds.mechanism import mechanisms, trader, trading_over
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
 from banker.rounds.turn import Trade, Turn, all_seats, to_the_left
 from banker.state.table import POOL, Draft, Table
-from banker.verbs.arguments import Corporation, Count, Trader
+from banker.verbs.arguments import Argument, Corporation, Count, Trader
 from banker.verbs.event import Event, Note, allowed
 
 
@@ -42,6 +43,12 @@ class Sell(Event):
     who: str
     corporation: str
     count: int
+    brought: tuple[tuple[Argument, Any], ...] = ()
+    """The options of mechanisms that were given, with their values."""
+
+    def given(self) -> dict[str, Any]:
+        """The values of the options that mechanisms bring, by field."""
+        return {argument.field: value for argument, value in self.brought}
 
     def turn_doubt(self, turn: Turn) -> str | None:
         needed = operating.need(turn.table)
@@ -217,5 +224,7 @@ class Sell(Event):
     def apply(self, draft: Draft) -> None:
         if self.who in draft.table.players:
             to_pool(draft, self.who, self.corporation, self.count, f"{self.count} {self.corporation}")
+            for mechanism in mechanisms(draft.table):
+                mechanism.has_sold(draft, self.who, self.corporation, self.given())
         else:
             trader(draft.table).trade(draft, self.corporation, "", self.count)

@@ -1,0 +1,107 @@
+"""The last certificate of a corporation, 20% in one: bought, issued and redeemed last, sold at any time, and given for a president's (1849.5, 1849.10, 1849.15, 1849.16, 1849.29)."""
+
+from pathlib import Path
+
+from banker.mechanisms.last_certificate import LastCertificate
+from banker.state.table import POOL
+from support.table import Play, play
+
+_RULES = """
+extends = "1830"
+replace = ["limits.zones"]
+[game]
+id = "Isle"
+title = "Isle"
+[stock]
+float = 20
+unsold = "treasury"
+capitalization = 0
+capital_paid = "float"
+[treasury_stock]
+cite = "7"
+[own_stock]
+most = 100
+redeem_most = 1
+cite = "29"
+[last_certificate]
+cite = "10"
+[limits]
+zones = {}
+multiple_buy_from = []
+[trading]
+no_sale = "never"
+ipo_price = "market"
+"""
+
+
+def _isle(folder: Path, laid: str, players: str = "Alice Bob Carol") -> Play:
+    path = folder / "isle.toml"
+    path.write_text(_RULES, "utf-8")
+    return play(laid, rules=str(path), players=players)
+
+
+def _at(game: Play) -> str:
+    return LastCertificate.of(game.table.rules).at(game.table, "PRR")
+
+
+def test_it_is_bought_last_for_two_shares_and_counts_as_one(tmp_path: Path) -> None:
+    """1849.5, 1849.10."""
+    game = _isle(tmp_path, "round SR 2; stock PRR 100 Alice 50 Bob 20")
+    assert game.gains("buy carol prr") == {"Carol": -100, "PRR": 100}
+    assert game.gains("buy carol prr") == {"Carol": -200, "PRR": 200}
+    table = game.table
+    assert (table.percent("PRR", "Carol"), table.certificates("PRR", "Carol"), _at(game)) == (30, 2, "Carol")
+    assert table.certificates_counted("Carol") == 2
+
+
+def test_players_sell_it_when_they_like(tmp_path: Path) -> None:
+    """With `--last`, or when nothing else is left; half of it is no certificate (1849.10)."""
+    game = _isle(tmp_path, "round SR 2; stock PRR 100 Alice 50 Bob 20; cash Carol 900").say(
+        "buy carol prr; buy carol prr"
+    )
+    kept = _isle(tmp_path, "round SR 2; stock PRR 100 Alice 40 Bob 20 Carol 20").say("buy carol prr")
+    assert (kept.table.percent("PRR", "Carol"), _at(kept)) == (40, "Carol")
+    kept.say("sell carol prr 2")
+    assert _at(kept) == "Carol"
+    kept.refused("sell carol prr 1", "only the last certificate")
+    kept.say("sell carol prr 2")
+    assert _at(kept) == POOL
+    game.say("sell carol prr 2 --last")
+    assert (_at(game), game.table.certificates("PRR", "Carol")) == (POOL, 1)
+    game.refused("sell bob prr 2 --last", "is not among what Bob sells")
+
+
+def test_a_new_president_gives_it_for_the_presidents_certificate(tmp_path: Path) -> None:
+    """To the old president, or to the pool with what that one sells (1849.16)."""
+    laid = "round SR 2; stock PRR 100 Alice 40 Bob 20 Carol 10; cash Bob 900"
+    game = _isle(tmp_path, laid).say("buy carol prr; buy bob prr; sell alice prr 2")
+    assert (game.table.president("PRR"), _at(game)) == ("Bob", "Alice")
+    pooled = _isle(tmp_path, laid).say("buy carol prr; buy bob prr; sell alice prr 2 --last")
+    assert (pooled.table.president("PRR"), _at(pooled)) == ("Bob", POOL)
+    assert [pooled.table.certificates("PRR", who) for who in ("Alice", "Bob")] == [2, 3]
+
+
+def test_half_a_presidents_certificate_needs_one_of_the_pool_in_return(tmp_path: Path) -> None:
+    """1849.15."""
+    laid = "round SR 2; cash Bob 900; stock PRR 100 Alice 20 Carol 20 Dan 20 Eve 20"
+    game = _isle(tmp_path, laid, "Alice Bob Carol Dan Eve").say("buy bob prr")
+    assert _at(game) == "Bob"
+    game.refused("sell alice prr 1", "no certificate to give in return")
+    game.say("sell eve prr 1; sell alice prr 1")
+    assert (game.table.president("PRR"), _at(game), game.table.certificates("PRR", "Alice")) == ("Bob", POOL, 1)
+
+
+def test_it_is_issued_with_all_others_and_redeemed_alone(tmp_path: Path) -> None:
+    """1849.29: one certificate is redeemed at once, and the last one is two shares."""
+    laid = "round OR 3.1; cash PRR 500; stock PRR 100 Alice 60; trains PRR 3"
+    game = _isle(tmp_path, laid).say("run prr 0")
+    game.refused("issue prr 3", "only together with all others")
+    game.say("issue prr 4; next; next; run prr 0")
+    assert _at(game) == POOL
+    game.say("redeem prr")
+    assert (_at(game), game.table.percent("PRR", POOL)) == (POOL, 30)
+    alone = _isle(tmp_path, laid.replace("Alice 60", "Alice 60 Bob 20")).say(
+        "run prr 0; issue prr 2; next; next; run prr 0"
+    )
+    assert alone.gains("redeem prr") == {"PRR": -140, "Bank": 140}  # two shares at 70
+    assert _at(alone) == ""
