@@ -74,7 +74,8 @@ class Sell(Event):
                 return
         too_early = list(stock.stock_locked(table, self.corporation, table.rules.cite.sale_after, self.who))
         yield from too_early or self._too_many(table)
-        if self.count < (least := stock.least_sale(table, self.who, self.corporation)):
+        least = stock.least_sale(table, self.who, self.corporation)
+        if self.count < least and table.rules.limits.excess == "may-stay":
             limit = f"{table.percent(self.corporation, self.who)}% of {self.corporation}, more than the limit"
             text = f"{self.who} holds {limit}, and a sale must leave no more than that"
             yield Objection(text, cite.corporation_limit, f"{self.who} must sell {least} or none.")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.rounds.mechanism import mechanisms, trader
 from banker.rounds.stations import begin_objections
-from banker.rounds.stock import exceeded_with, settle_presidency, unsold_privates
+from banker.rounds.stock import exceeded_with, settle_presidency, shares, unsold_privates
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.views.rendering import View, flat
 from banker.views.status import bids_reserved
@@ -97,9 +97,12 @@ def _most(table: Table, who: str, name: str) -> int:
             if not president and not bought.table.ordinary(name, place):
                 table = bought.table  # what was left has gone before the purchase
                 continue
-            bought.give("president" if president else "share", name, place, who, "")
+            count = 1 if president else shares(table, name, place, 1)
+            bought.give("president" if president else "share", name, place, who, "", count)
             if not president:
                 settle_presidency(bought, name)
+            for mechanism in mechanisms(table):
+                mechanism.stock_moved(bought)
             if exceeded_with(table, who, name, place, 1):
                 return taken
             table, taken = bought.table, taken + 1

@@ -7,6 +7,7 @@ from banker.calc import market
 from banker.calc.limits import exempt, most_percent
 from banker.errors import BankerError
 from banker.rounds import operating, stock
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.sale import president_after
 from banker.state.table import IPO, POOL, Draft, Table
@@ -81,7 +82,8 @@ def _purchases(table: Table, who: str, name: str) -> Iterator[dict[str, Any]]:
         left = table.ordinary(name, place)
         if left and table.price(name) is not None:
             price = stock.unit_price(table, name, place)
-            yield _offer(table, who, name, source, price, price, left, Buy(who, name, source, 1))
+            cost = price * stock.shares(table, name, place, 1)
+            yield _offer(table, who, name, source, price, cost, left, Buy(who, name, source, 1))
 
 
 def _offer(
@@ -97,6 +99,8 @@ def _offer(
     try:
         trial = Draft(table)
         event.apply(trial)
+        for mechanism in mechanisms(table):
+            mechanism.stock_moved(trial)
     except BankerError:
         return offer
     after = trial.table

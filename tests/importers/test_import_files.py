@@ -65,12 +65,13 @@ def test_draw_without_a_seed_is_reported() -> None:
 
 def test_different_score_is_shown(banker: Say) -> None:
     """A score that differs is shown, and the exit status is 1; the ledger is written all the same."""
-    raw = game(*AUCTION, result={"1": 800, "2": 799, "3": 800})
+    raw = game(*AUCTION, result={"1": 800, "2": 799, "3": -250})
     Path("game.json").write_text(json.dumps(raw), encoding="utf-8")
     answer = banker("-f new.toml import game.json")
     assert answer.code == 1
     assert "final score of Ann: $800 there, $800 here" not in answer.out
     assert "final score of Ben: $799 there" in answer.out
+    assert "2 of 3 balances and scores in the file differ" in answer.out
     assert Path("new.toml").exists()
 
 

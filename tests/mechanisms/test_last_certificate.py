@@ -4,6 +4,7 @@ from pathlib import Path
 
 from banker.mechanisms.last_certificate import LastCertificate
 from banker.state.table import POOL
+from banker.views.trades import trades
 from support.table import Play, play
 
 _RULES = """
@@ -105,3 +106,23 @@ def test_it_is_issued_with_all_others_and_redeemed_alone(tmp_path: Path) -> None
     )
     assert alone.gains("redeem prr") == {"PRR": -140, "Bank": 140}  # two shares at 70
     assert _at(alone) == ""
+
+
+def test_a_president_raises_money_with_all_of_it_or_nothing(tmp_path: Path) -> None:
+    """Half of it is no certificate, although half would be enough (1849.10, 1849.36)."""
+    laid = "round OR 3.1; cash NYC 40; stock NYC 100 Alice 60; ran NYC; stock PRR 100 Bob 60 Carol 20; cash Alice 230"
+    game = _isle(tmp_path, laid)
+    game.lay("round SR 3").say("buy alice prr").lay("round OR 3.1; ran NYC; cash Alice 10")
+    assert _at(game) == "Alice"
+    assert "limit" not in game.refused("sell alice prr 1", "only the last certificate")
+    assert game.gains("sell alice prr 2")["Alice"] == 200
+
+
+def test_offers_tell_what_the_last_certificate_brings(tmp_path: Path) -> None:
+    """It is one certificate with 20%, and needs the money for two shares (1849.10)."""
+    game = _isle(tmp_path, "round SR 2; stock PRR 100 Alice 60 Bob 20; cash Carol 150")
+    offers = {offer["corporation"]: offer for offer in trades(game.table, "Carol")}
+    assert offers["PRR"]["buy"][0]["why_not"] == "$50 short"
+    game.lay("cash Carol 200")
+    (buy,) = next(offer for offer in trades(game.table, "Carol") if offer["corporation"] == "PRR")["buy"]
+    assert (buy["percent_after"], buy["certificates"]) == (20, 1)

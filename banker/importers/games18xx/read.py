@@ -182,7 +182,7 @@ def _result(raw: object, people: list[dict[str, Any]], players: Mapping[str, str
         who = players.get(number) or by_name.get(number)
         if who is None:
             raise Invalid(f"{name}: its result names {number[:_SHOWN]!r}, who is not a player.")
-        if type(score) is not int or not 0 <= score < 10**9:
+        if type(score) is not int or not -(10**9) < score < 10**9:
             raise Invalid(f"{name}: its result of {number[:_SHOWN]!r} is not a number of dollars.")
         scores[who] = score
     return scores
