@@ -66,6 +66,10 @@ class Minors(Mechanism):
         owner = table.owner(self.rows[corporation].private)
         return owner if owner in table.players else None
 
+    def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
+        if corporation in self.rows:
+            yield Objection(f"{corporation} is a minor, which has no stock", self.cite)
+
     def private_leaves_bank(self, draft: Draft, private: str) -> None:
         for name, minor in self.rows.items():
             if minor.private == private and draft.table.owner(private) in draft.table.players:

@@ -10,7 +10,7 @@ from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade, Turn
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
-from banker.rules.mechanism import corporations_trade, minors
+from banker.rules.mechanism import corporations_trade
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND
@@ -175,9 +175,6 @@ class OwnStock(Mechanism):
         """Objections to a corporation trading stock now, whatever the number of certificates."""
         if trader != corporation:
             yield Objection(f"{trader} may trade only its own stock, not {corporation}", self.cite)
-            return
-        if corporation in minors(table.rules):
-            yield Objection(f"{corporation} is a minor, which has no stock", self.cite)
             return
         if self.when == "stock-round":
             yield from self._not_yet(table, corporation, source)

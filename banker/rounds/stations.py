@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import BY_HAND, Objection
 from banker.rounds.questions import Charter
-from banker.state.table import REMOVED, Table
+from banker.rules.mechanism import minors
+from banker.state.table import BANK, REMOVED, Table
 
 
 def charter(table: Table, corporation: str) -> Charter:
@@ -50,8 +51,17 @@ def free_station(table: Table, corporation: str) -> str:
     return first_answer(table, lambda its: its.free_station(table, corporation)) or ""
 
 
+def no_stock(table: Table, corporation: str) -> Iterator[Objection]:
+    """The objection that a corporation is a minor, whose stock nobody trades."""
+    if corporation in minors(table.rules):
+        yield from begin_objections(table, corporation)
+
+
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that a corporation can begin no more, since its president's certificate has left the game."""
+    """The objection that a corporation can begin no more, since its president's certificate has left the game; a minor, which has none, may begin while its private is for sale."""
+    private = minors(table.rules).get(corporation)
+    if private and table.owner(private) == BANK:
+        return
     if table.has_president(corporation, REMOVED) and not table.floated(corporation):
         exchanged = table.rules.corporation[corporation].begins and table.rules.cite.begins
         cite = exchanged or first_answer(table, lambda its: its.gone_by()) or BY_HAND

@@ -347,12 +347,13 @@ def allowed(event: Event, table: Table, hint: str) -> str:
 
 
 def _out_of_game(event: Event, table: Table) -> Iterator[Objection]:
-    """Objections to corporations of an event that are out of the game: only what is done by hand is for them."""
+    """Objections to corporations of an event that are out of the game, or have no stock to trade: only what is done by hand is for them."""
     others = (Choice, Private, Text, TrainType)
     found = [getattr(event, argument.field) for argument in event.arguments if not isinstance(argument, others)]
     for name in dict.fromkeys(name for name in found if isinstance(name, str)):
         if name in table.rules.corporation and table.price(name) is None:
-            yield from stations.out_of_game(table, name)
+            without = event.needs_stock and list(stations.no_stock(table, name))
+            yield from without or stations.out_of_game(table, name)
 
 
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:

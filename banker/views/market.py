@@ -8,7 +8,7 @@ from banker.calc.rounds import why_over
 from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
-from banker.rules.mechanism import offers
+from banker.rules.mechanism import minors, offers
 from banker.rules.values import Market, Space
 from banker.state.table import Table
 from banker.views.names import cut
@@ -116,7 +116,8 @@ def order_view(turn: Turn) -> View:
         if table.operating == name and name in waiting:
             state = "its turn"
         if turn.ran == name:
-            state = "has run" if is_past_trains(table) else "has run, may buy trains"
+            over = is_past_trains(table) or name in minors(table.rules)
+            state = "has run" if over else "has run, may buy trains"
         space = [table.price(name), *table.cells.get(name, (None, None))] if stock_market else []
         rows.append([place, name, *space, shown.get(str(table.president(name))), state])
     heads = ["corporation", "price", "row", "column", "president"] if stock_market else ["railroad", "player"]

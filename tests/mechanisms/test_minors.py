@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.state.table import MAP, REMOVED
+from banker.views.market import order_view
 from support.made_up_line import SOLD, line
 
 
@@ -100,6 +102,25 @@ def test_what_nobody_has_bought_closes_with_the_privates(tmp_path: Path) -> None
     assert (table.cash("MS"), table.trains("MS"), table.floated("MS"), table.owner("MS")) == (0, [], False, REMOVED)
     assert (table.on_map("MS"), table.cash("Bob")) == (0, before)
     assert list(game.say("undo").table.trains("MS")) == ["2"]
+
+
+def test_nobody_trades_the_stock_of_a_minor(tmp_path: Path) -> None:
+    """Neither before its private is sold, when it is not out of the game, nor after, nor once it has closed (1846.8)."""
+    commands = ("par alice ms 60", "buy alice ms", "sell alice ms", "sell bob ms", "issue ms", "redeem ms")
+    game = line(tmp_path, "")
+    assert "out of the game" not in game.refused("run ms 50")
+    for said in ("private carol lm", "private bob ms; private alice tb", "close ms gone"):
+        for command in commands:
+            assert game.refused(command) == "MS is a minor, which has no stock (L2)."
+        game.say(said)
+    game.refused("run ms 50", "MS is out of the game")
+
+
+def test_order_says_that_a_minor_buys_no_train(tmp_path: Path) -> None:
+    """Once it has run, nothing is left for it to do; a corporation may still buy trains (1846.27)."""
+    game = line(tmp_path, "").say(f"{SOLD}; par alice prr 80; next; run ms 50")
+    view = order_view(current_turn(game.table, game.records))
+    assert [row[-1] for row in view.sections[0].rows] == ["has run", "to operate"]
 
 
 def test_a_private_that_closes_by_hand_closes_its_minor(tmp_path: Path) -> None:
