@@ -31,9 +31,14 @@ def remove_corporation(draft: Draft, name: str, cite: str) -> None:
 
 def close(draft: Draft, name: str, cite: str = "") -> None:
     """Take a private out of play, unless it is already closed (1830 23.2)."""
-    owner = draft.table.owner(name)
     remove_unbegun(draft, name)
+    owner = draft.table.owner(name)
     if owner != REMOVED:
-        draft.give("private", name, owner, REMOVED, cite or draft.table.rules.cite.closing)
-        for mechanism in mechanisms(draft.table):
-            mechanism.private_closed(draft, name)
+        turn_in(draft, name, owner, cite or draft.table.rules.cite.closing)
+
+
+def turn_in(draft: Draft, name: str, owner: str, cite: str) -> None:
+    """Take the private of an owner out of play, with what mechanisms close with it."""
+    draft.give("private", name, owner, REMOVED, cite)
+    for mechanism in mechanisms(draft.table):
+        mechanism.private_closed(draft, name)

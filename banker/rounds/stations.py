@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import BY_HAND, Objection
 from banker.rounds.questions import Charter
-from banker.rules.mechanism import minors
-from banker.state.table import BANK, REMOVED, Table
+from banker.rules.mechanism import is_out, minors
+from banker.state.table import Table
 
 
 def charter(table: Table, corporation: str) -> Charter:
@@ -58,11 +58,8 @@ def no_stock(table: Table, corporation: str) -> Iterator[Objection]:
 
 
 def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that a corporation can begin no more, since its president's certificate has left the game; a minor, which has none, may begin while its private is for sale."""
-    private = minors(table.rules).get(corporation)
-    if private and table.owner(private) == BANK:
-        return
-    if table.has_president(corporation, REMOVED) and not table.floated(corporation):
+    """The objection that a corporation can begin no more, since its president's certificate has left the game."""
+    if is_out(table, corporation):
         exchanged = table.rules.corporation[corporation].begins and table.rules.cite.begins
         cite = exchanged or first_answer(table, lambda its: its.gone_by()) or BY_HAND
         yield Objection(f"{corporation} is out of the game", cite)

@@ -55,11 +55,16 @@ def phases(rules: Ruleset) -> Iterator[Fault]:
 
 
 def begins(rules: Ruleset) -> Iterator[Fault]:
-    """A private that lets a corporation begin is exchanged for it."""
+    """A private that lets a corporation begin is exchanged for it, at a price: a free certificate is never the president's."""
     for name, corporation in valid(rules.corporation):
-        private = rules.private.get(corporation.begins)
-        if private is not None and (private.exchange is None or name not in private.exchange.corporations):
-            text = f"is {corporation.begins!r}, which is not a private that is exchanged for {name}"
+        its, private = corporation.begins, rules.private.get(corporation.begins)
+        if private is None:
+            continue
+        if private.exchange is None or name not in private.exchange.corporations:
+            text = f"is {its!r}, which is not a private that is exchanged for {name}"
+            yield Fault(f"corporation[{name}].begins", text)
+        elif not private.exchange.prices:
+            text = f"is {its!r}, whose certificate is free and so never the president's: set private[{its}].exchange.prices"
             yield Fault(f"corporation[{name}].begins", text)
 
 

@@ -28,6 +28,7 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
 from banker.errors import Impossible
 from banker.frozen import Frozen
+from banker.rules.places import BANK, REMOVED
 from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
@@ -223,6 +224,12 @@ def corporations_trade(rules: Ruleset) -> bool:
 def minors(rules: Ruleset) -> Mapping[str, str]:
     """The corporations without stock, each with the private whose owner owns it."""
     return {name: private for mechanism in rules.mechanisms for name, private in mechanism.minors().items()}
+
+
+def is_out(table: Any, corporation: str) -> bool:  # noqa: ANN401 - a table, whose module imports this one
+    """Whether a corporation can begin no more, since its president's certificate has left the game; a minor, which has none, can while its private is for sale."""
+    waits = table.owner(private) == BANK if (private := minors(table.rules).get(corporation)) else False
+    return table.has_president(corporation, REMOVED) and not (waits or table.floated(corporation))
 
 
 def spare(rules: Ruleset) -> Counter[tuple[str, str]]:

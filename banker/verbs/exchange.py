@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
-from banker.rounds import operating, stock
+from banker.rounds import open_privates, operating, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade, Turn, out_of_turn
@@ -245,7 +245,7 @@ class Exchange(Event):
         presidents, cost = self._is_presidents(table), self._cost(table)
         if self._in_players_turn(table):
             stock.begin_deal(draft, self.who)
-        draft.give("private", self.private, self.who, REMOVED, cite)
+        open_privates.turn_in(draft, self.private, self.who, cite)
         draft.pay(self.who, BANK, cost, cite, f"for {self.private}", "purchase", self.corporation)
         draft.pay(BANK, name, self._treasury_gets(table), cite, f"a share for {self.private}", "capital", name)
         draft.give("president" if presidents else "share", name, self._place(), self.who, cite)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from banker.calc import score
 from banker.errors import listed
 from banker.frozen import Frozen
+from banker.rules.mechanism import is_out
 from banker.rules.values import WHOLE
-from banker.state.table import BANK, IPO, POOL, REMOVED, Table
+from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.names import cut, in_one_line
 from banker.views.rendering import Section, View, flat, folded
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, width_of
@@ -190,7 +191,7 @@ def _corporations(table: Table, presidents: Mapping[str, str | None]) -> list[Co
 def _price(table: Table, name: str) -> int | str | None:
     """The price of a corporation; `out` if it is out of the game."""
     price = table.price(name)
-    return "out" if price is None and table.has_president(name, REMOVED) and not table.floated(name) else price
+    return "out" if price is None and is_out(table, name) else price
 
 
 def _percents(table: Table, places: Sequence[str]) -> list[int | None]:

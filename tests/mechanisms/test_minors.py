@@ -8,7 +8,9 @@ from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.state.table import MAP, REMOVED
 from banker.views.market import order_view
+from banker.views.status import status
 from support.made_up_line import SOLD, line
+from support.table import Play
 
 
 def test_privates_of_a_deck_are_recorded_in_any_order_at_their_prices(tmp_path: Path) -> None:
@@ -104,16 +106,32 @@ def test_what_nobody_has_bought_closes_with_the_privates(tmp_path: Path) -> None
     assert list(game.say("undo").table.trains("MS")) == ["2"]
 
 
+def test_a_private_that_is_exchanged_closes_its_minor(tmp_path: Path) -> None:
+    """As one that closes in any other way: its owner has turned it in."""
+    exchange = 'exchange = { corporation = "PRR", from = ["ipo"], below = 60 }'
+    game = line(tmp_path, "", changes={"[private.MS]": f"[private.MS]\n{exchange}"})
+    table = game.say(f"{SOLD}; exchange bob ms").table
+    assert (table.owner("MS"), table.trains("MS"), table.cash("MS"), table.on_map("MS")) == (REMOVED, [], 0, 0)
+    assert table.percent("PRR", "Bob") == 10
+
+
+def _price_shown(game: Play) -> object:
+    """What `status` shows as the price of the minor."""
+    return next(row[1] for row in status(game.table, 0).sections[1].rows if row[0].startswith("MS"))
+
+
 def test_nobody_trades_the_stock_of_a_minor(tmp_path: Path) -> None:
     """Neither before its private is sold, when it is not out of the game, nor after, nor once it has closed (1846.8)."""
     commands = ("par alice ms 60", "buy alice ms", "sell alice ms", "sell bob ms", "issue ms", "redeem ms")
     game = line(tmp_path, "")
     assert "out of the game" not in game.refused("run ms 50")
+    assert _price_shown(game) is None
     for said in ("private carol lm", "private bob ms; private alice tb", "close ms gone"):
         for command in commands:
             assert game.refused(command) == "MS is a minor, which has no stock (L2)."
         game.say(said)
     game.refused("run ms 50", "MS is out of the game")
+    assert _price_shown(game) == "out"
 
 
 def test_order_says_that_a_minor_buys_no_train(tmp_path: Path) -> None:
