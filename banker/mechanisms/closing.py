@@ -35,6 +35,7 @@ class Closing(Mechanism):
     """Once its token is on a space of the zone `close`, a corporation leaves the game: its money goes to the bank, its stock is worth nothing, and its privates close."""
 
     facts = (ClosingFacts, ClosedFacts)
+    zones = (CLOSE_ZONE,)
 
     trains: Literal["removed", "pool"] = "removed"
     """Where its trains go: out of the game, or to the bank pool."""

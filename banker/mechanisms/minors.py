@@ -1,5 +1,6 @@
 """Minors: railroads without stock that come with a private, whose owner they pay, and that a corporation buys with all they have (1846.8, 1846.34, 1846.48)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from banker.calc import trains
@@ -50,6 +51,11 @@ class Minors(Mechanism):
                 yield Fault(
                     f"minors[{name}]", "must be a corporation with president = 100, ordinary = 0 and tokens = 1"
                 )
+
+        for kind, number in Counter(minor.train for minor in self.rows.values()).items():
+            count = rules.train[kind].count_ if kind in rules.train else number
+            if count == "unlimited" or count < number:
+                yield Fault(f"train[{kind}].count", f"is {count}, but minors begin with {number} of them")
 
     def minors(self) -> dict[str, str]:
         return {name: minor.private for name, minor in self.rows.items()}

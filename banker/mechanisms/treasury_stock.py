@@ -1,10 +1,13 @@
 """Treasury stock: a corporation is paid for its stock from the first certificate on, so it gets its capital bit by bit (18Texas.7, 18Texas.8)."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.stock import price_by
+from banker.rules.faults import Fault
 from banker.rules.kinds import CorporationName
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, Draft, Table
 
 
@@ -16,6 +19,11 @@ class TreasuryStock(Mechanism):
 
     subsidies: tuple[CorporationName, ...] = ()
     """Corporations to which the bank pays their first price once, when they float."""
+
+    def doubts(self, rules: Ruleset) -> Iterator[Fault]:
+        if rules.stock.capitalization:
+            text = f"is {rules.stock.capitalization}: a corporation that floats gets that capital, too, beside what buyers have paid it"
+            yield Fault("stock.capitalization", text)
 
     def floats(self, draft: Draft, corporation: str) -> None:
         if corporation in self.subsidies:

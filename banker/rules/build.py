@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -100,7 +101,7 @@ def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> 
 
 
 def _union(parts: list[Any], raw: object, path: str, faults: Faults) -> object:
-    """A value of the first type that fits (`6` or "unlimited"); if none does, the faults of the first are added."""
+    """A value of the first type that fits (`6` or "unlimited"); if none does, the faults of the first are added, with the words that fit, too."""
     first = Faults()
     for part in parts:
         tried = Faults()
@@ -109,7 +110,12 @@ def _union(parts: list[Any], raw: object, path: str, faults: Faults) -> object:
             faults.names += tried.names
             return value
         first = first or tried
-    faults += first
+    words = [repr(word) for part in parts[1:] if get_origin(part) is Literal for word in get_args(part)]
+    instead = f", not {raw!r}"
+    for fault in first:
+        also = words and fault.text.endswith(instead)
+        text = f"{fault.text.removesuffix(instead)}, or {either(words)}{instead}" if also else fault.text
+        faults.append(Fault(fault.path, text))
     return None
 
 
@@ -130,16 +136,16 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
             fits = fits or item == kind._field_defaults.get(field) == ""
             values[field] = item if fits else build(part, item, path if key == ROWS else f"{above}{key}", faults)
         elif field not in kind._field_defaults:
-            none = (
-                "" if path or get_origin(kind.type_of(field)) is not Mapping else f"; if there is none, write `[{key}]`"
-            )
+            may_be_empty = get_origin(kind.type_of(field)) is Mapping and "[" not in path
+            none = f"; if there is none, write `[{above}{key}]`" if may_be_empty else ""
             faults.append(Fault(f"{above}{key}", f"is missing{none}"))
             values[field] = None
     for key in raw:
         if key not in kind.toml_keys:
-            faults.append(
-                Fault(f"{above}{key}", f"is an unknown key; the known keys are {', '.join(sorted(kind.toml_keys))}")
-            )
+            known = sorted([*kind.toml_keys, *([] if path else mechanisms())])
+            near = get_close_matches(key, known, 1)
+            text = f"did you mean {near[0]!r}?" if near else f"the known keys are {', '.join(known)}"
+            faults.append(Fault(f"{above}{key}", f"is an unknown key; {text}"))
     return kind(**values)
 
 

@@ -13,7 +13,7 @@ from banker.rules.kinds import AtLeastOne, Count
 from banker.rules.paths import entries
 from banker.rules.places import PLACES
 from banker.rules.seating import with_instead
-from banker.rules.values import END_ZONE, WHOLE, Players, Ruleset
+from banker.rules.values import CLOSE_ZONE, END_ZONE, WHOLE, Players, Ruleset
 
 _MOST_VALUES = 30
 
@@ -196,7 +196,9 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _market_end(rules: Ruleset) -> Iterator[Fault]:
-    """The market has a zone `end` exactly where that ends the game."""
+    """The market has a zone `end` exactly where that ends the game, and a zone `close` only with what it means."""
+    if CLOSE_ZONE in {*rules.market.zones.values()} - {zone for its in rules.mechanisms for zone in its.zones}:
+        yield Fault("market.zones", f"has {CLOSE_ZONE!r}, which needs the table `[closing]`")
     is_marked = END_ZONE in rules.market.zones.values()
     if rules.end.market == "never" and is_marked:
         yield Fault("end.market", f"must say when the game ends, since the market has a zone {END_ZONE!r}")

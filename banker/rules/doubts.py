@@ -15,6 +15,8 @@ def doubts(rules: Ruleset) -> Iterator[Fault]:
         yield from _zones(rules)
     yield from _sold(rules)
     yield from _rust(rules)
+    for mechanism in rules.mechanisms:
+        yield from mechanism.doubts(rules)
 
 
 def _limits(rules: Ruleset) -> Iterator[Fault]:

@@ -28,10 +28,10 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
 from banker.errors import Impossible
 from banker.frozen import Frozen
-from banker.rules.places import BANK, REMOVED
 from banker.packaged import PACKAGE, names
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
+from banker.rules.places import BANK, REMOVED
 from banker.rules.values import Cell, Market, Ruleset
 
 T = TypeVar("T")
@@ -43,6 +43,9 @@ class Mechanism(Frozen):
 
     corporations_trade: ClassVar[bool] = False
     """Whether corporations may buy and sell stock."""
+
+    zones: ClassVar[tuple[str, ...]] = ()
+    """The zones of the market that mean something by it."""
 
     cite: Section = ""
     """The section of the rules."""
@@ -87,6 +90,10 @@ class Mechanism(Frozen):
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         """Faults between its values and those of the ruleset, beyond types and names."""
+        yield from ()
+
+    def doubts(self, rules: Ruleset) -> Iterator[Fault]:
+        """What is hard to play with it in a ruleset without faults."""
         yield from ()
 
     def obsolete(self, phases: Collection[str]) -> Collection[str]:

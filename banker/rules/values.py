@@ -287,7 +287,7 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
     dividend: Dividend
     emergency: Emergency
     end: End
-    option: Mapping[str, Option]
+    option: Mapping[str, Option] = {}
     cite: Cite = Cite()
     setup: Mapping[str, Setup] = {}
     board: Board = Board()

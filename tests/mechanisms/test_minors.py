@@ -117,7 +117,7 @@ def test_a_private_that_is_exchanged_closes_its_minor(tmp_path: Path) -> None:
 
 def _price_shown(game: Play) -> object:
     """What `status` shows as the price of the minor."""
-    return next(row[1] for row in status(game.table, 0).sections[1].rows if row[0].startswith("MS"))
+    return next(row[1] for row in status(game.table, 0).sections[1].rows if row[0] in ("MS", "MS -"))
 
 
 def test_nobody_trades_the_stock_of_a_minor(tmp_path: Path) -> None:
@@ -151,6 +151,9 @@ def test_faults(tmp_path: Path) -> None:
     """A minor is a corporation of one certificate and one station; a deck needs its word, and no price below face."""
     with pytest.raises(Invalid, match="must be a corporation with president = 100"):
         line(tmp_path, "", changes={"tokens = 1\npresident": "tokens = 2\npresident"})
+    for count in ("0", '"unlimited"'):
+        with pytest.raises(Invalid, match=r"train\[2\].count: is (0|unlimited), but minors begin with 1 of them"):
+            line(tmp_path, "", changes={"price = 80\ncount = 5": f"price = 80\ncount = {count}"})
     with pytest.raises(Invalid, match=r"sale_by_deck.prices\[MS\]: must not be below its face value"):
         line(tmp_path, "", changes={"prices = { MS = 140 }": "prices = { MS = 50 }"})
     with pytest.raises(Invalid, match="sale_by_deck: has no effect"):

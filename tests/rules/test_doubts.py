@@ -8,6 +8,7 @@ import pytest
 from banker.cli.help import text_of
 from banker.rules.doubts import doubts
 from banker.rules.find import folder, shipped
+from banker.rules.mechanism import mechanisms
 from banker.rules.read import read
 from banker.views.ruleset_keys import described_keys
 from support.say import Say
@@ -56,6 +57,12 @@ def test_shipped_rulesets_have_none(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        (
+            "[treasury_stock]\n",
+            [
+                "stock.capitalization: is 10: a corporation that floats gets that capital, too, beside what buyers have paid it"
+            ],
+        ),
         (
             "[limits]\nper_corporation_in = 'percent'\nper_corporation = 10\n[corporation.PRR]\npresident = 30\nordinary = 7\n",
             [
@@ -214,6 +221,18 @@ def test_keys_of_the_rule_books_words_exist() -> None:
     keys = re.findall(r"\b[a-z_]+\.(?:\*\.)?[a-z_]+\b", block)
     assert len(keys) > 30
     assert {*keys} <= {path for path, _ in described_keys()}
+
+
+def test_nothing_is_by_hand_that_a_table_does() -> None:
+    """Where a mechanism is named like a word of rule books, its line in `help rulesets` names its table, even if some of it is by hand."""
+    block = text_of("rulesets").split("The terms of rule books", 1)[1].split("\n\n")[1]
+    rows = re.sub(r"\n {4,}", " ", block).splitlines()
+    words = {row[2:26].strip(): row[26:] for row in rows}
+    by_hand = {word: keys for word, keys in words.items() if "by hand" in keys}
+    assert "merger, share split" in by_hand
+    for name in mechanisms():
+        called = name.replace("_", " ").removesuffix("s")
+        assert [word for word, keys in by_hand.items() if called in word and name not in keys] == []
 
 
 def test_incremental_capital() -> None:
