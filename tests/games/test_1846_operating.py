@@ -43,7 +43,7 @@ def test_order() -> None:
     assert (game.see("rounds"), game.see("order")) == (2, "MS BIG4 NYC GT PRR")
     assert game.gains("tile ms c13; tile ms c11") == {"MS": -40, "Bank": 40}
     game.refused("token ms")
-    game.refused("issue ms", "a minor, which has no stock (1846.24)")
+    game.refused("issue ms", "a minor, which has no stock (1846.8)")
     game.say("run ms 0").refused("train ms 2", "buys no train")
     game.say("run big4 0")
     for name in ("nyc", "gt", "prr"):
