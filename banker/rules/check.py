@@ -309,7 +309,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_market, ("game.stock_market", "market*")),
     (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
-    (check_privates.prices, ("privates.corporation_pays*",)),
+    (check_privates.prices, ("privates.corporation_pays*", "private")),
     (check_privates.rights, ("private",)),
     (check_operating.begins, ("private*", "corporation*")),
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
