@@ -92,7 +92,9 @@ function stand(game) {
   const at = (/** @type {string} */ label, /** @type {Column[]} */ of, /** @type {number[]} */ seats) => redrawn(label, "The table after this event; stock is in percent", (n) => matrix(game, game.states[n], game.states[Math.max(0, n - 1)], of, seats), seats.length < 6 ? "matrix" : "matrix crowded");
   const facts = summary(game);
   if (!game.hasMarket) return h("div", { class: "moment-table" }, facts, at("Railroads", columns, []));
-  return h("div", { class: "moment-table" }, facts,
+  const title = h("h3");
+  whenShown((n) => (title.textContent = n < game.last ? `The table after event ${n}` : game.over ? "The table at the end" : "The table now"));
+  return h("div", { class: "moment-table" }, title, facts,
     h("div", { class: "wide" }, at("Corporations and players", columns, players)),
     h("div", { class: "narrow" }, at("Players", few, players), rest.length > 0 && at("Corporations", rest, [])),
     closed(game),

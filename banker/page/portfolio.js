@@ -2,7 +2,7 @@
 
 import { h, s, chart, textWidth } from "./elements.js";
 import { figure, money, percent } from "./figures.js";
-import { coloursOf, edgeOf, playerClass } from "./marks.js";
+import { coloursOf, playerClass } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
 import { whenShown } from "./game.js";
@@ -104,7 +104,11 @@ function outlineOf(band, step) {
  * @param {import("./game.js").Game} game
  * @param {string} part
  */
-const look = (game, part) => (part === "cash" || part === "privates" ? { class: `band-of ${part}` } : { class: `band-of ${edgeOf(game.rules, part).replace("edge", "")}`.trim(), style: { fill: coloursOf(game.rules, part).fill } });
+function look(game, part) {
+  if (part === "cash" || part === "privates") return { class: `band-of ${part}` };
+  const { fill, casing } = coloursOf(game.rules, part);
+  return { class: `band-of ${casing}`, style: { fill } };
+}
 
 /**
  * The name of a part where its band is highest, if it fits there over whole rounds.

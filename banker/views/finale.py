@@ -12,8 +12,9 @@ from banker.engine.recorded import Replayed, explained_moves
 from banker.errors import Damaged, listed, times
 from banker.opening import steps
 from banker.rules.values import WHOLE
-from banker.state.record import Record, Transfer
-from banker.state.table import BANK, Table
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.verbs.registry import CORRECTIONS, find, verbs
 from banker.views.earnings import earnings, largest_runs, president_then, runs
 from banker.views.worth_by_round import RoundEnd, worth_by_round
 
@@ -51,9 +52,8 @@ def _dividends(table: Table, records: Sequence[Record]) -> dict[str, list[int]]:
 
 
 def _pays(record: Record) -> bool:
-    """Whether an event may pay a dividend: a run, or another event in which the bank pays somebody."""
-    moves = (move for move in record.moves if isinstance(move, Transfer))
-    return record.do not in ("next", "sell") and any(move.of == "cash" and move.source == BANK for move in moves)
+    """Whether an event may pay a dividend: a run, or the correction of one; a ledger edited by hand may have unknown verbs."""
+    return record.do in CORRECTIONS or (record.do in verbs() and find(record.do).is_run)
 
 
 def _told(what: str, amount: str, detail: str, corporation: str | None = None) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What is seen in a report of a running game, on a phone and on paper: the auction, the market, the pages."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -85,3 +86,17 @@ def test_lines_leave_the_names_of_zones_free(started: Any, tmp_path: Path, ledge
         chips = page.locator("#prices .figure .mark:visible").count()
         ends = page.locator("#prices .figure text.end:visible").count()
         assert chips == ends if size == "phone" else chips > ends
+
+
+@SLOW
+def test_on_paper_tables_have_titles_and_pages_are_full(started: Any, tmp_path: Path) -> None:
+    """The table below the market has a title of its own and stays with it; nothing told breaks between pages; all but the log fits ten pages."""
+    broken = "(all) => all.filter((one) => getComputedStyle(one).breakInside !== 'avoid').length"
+    with opened(started, written(FOUR, tmp_path, ""), "laptop") as page:
+        assert page.locator("#market h3:visible").count() == 0
+        page.emulate_media(media="print")
+        assert page.locator("#market h3:visible").all_inner_texts() == ["The table at the end"]
+        assert page.locator(".moment-table, .points li, .bests div, #portfolio, .body p").evaluate_all(broken) == 0
+        page.evaluate("document.body.classList.add('no-log')")
+        paper = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", paper)) <= 10
