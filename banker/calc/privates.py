@@ -1,5 +1,7 @@
 """Prices of private companies (1830 7.1 to 7.3, 23.1)."""
 
+from collections.abc import Sequence
+
 from banker.rules.privates import Private, Privates
 from banker.rules.values import WHOLE, Ruleset
 
@@ -12,9 +14,11 @@ def bounds(privates: Privates, private: Private) -> tuple[int, int]:
     return max(rounded, int(most > 0)), private.price * most // WHOLE
 
 
-def is_discounted(rules: Ruleset, private: str) -> bool:
-    """Whether the price of a private that the bank offers falls after a round in which nobody bought it (1830 7.3)."""
-    return private in list(rules.private)[: rules.privates.discounted]
+def discounted(rules: Ruleset, unsold: Sequence[str]) -> Sequence[str]:
+    """The privates whose prices fall after a round in which nobody bought them (1830 7.3): the one on offer, perhaps, or in a sale in rounds all."""
+    if rules.privates.sale == "rounds":
+        return unsold
+    return [name for name in unsold[:1] if name in list(rules.private)[: rules.privates.discounted]]
 
 
 def next_offer(privates: Privates, offer: int) -> int:

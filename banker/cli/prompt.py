@@ -245,6 +245,8 @@ def _in_stock_round(turn: Turn) -> str:
     if turn.sale:
         passing = "" if turn.sale.must_buy else " p to pass,"
         return f"It is {turn.player}'s turn to {turn.sale.does}: `private PRIVATE`,{passing} ? for help."
+    if table.rules.privates.bids_on_all and table.sold_first():
+        return f"It is {turn.player}'s turn: `bid PRIVATE AMOUNT`, p to pass, n once all have passed, ? for help."
     return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 
 

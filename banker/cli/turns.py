@@ -73,9 +73,11 @@ def _nobody_passes(turn: Turn) -> Illegal | Invalid:
 def what_ends(table: Table) -> str:
     """What follows once everybody has passed, as a clause (1830 4.0, 7.3)."""
     private = next_private(table)
+    if table.rules.privates.sale == "rounds" and table.sold_first():
+        return "each highest bid then buys, and the other privates become cheaper"
     if private is None:
         return f"that ends {table.round}"
-    if not privates.is_discounted(table.rules, private):
+    if not privates.discounted(table.rules, [private]):
         return "the privates then pay their owners"
     offer = privates.next_offer(table.rules.privates, offered_at(table, private))
     taken = "" if offer else f", and {table.priority} must take it"

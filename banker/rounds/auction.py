@@ -20,14 +20,16 @@ def offered_at(table: Table, private: str) -> int:
 
 def next_private(table: Table) -> str | None:
     """The private that the bank offers now, or that its bidders buy now; None if all are sold, or where they are dealt."""
-    unsold = table.privates(BANK)
-    return unsold[0] if unsold and table.rules.privates.sale == "auction" else None
+    unsold, sale = table.privates(BANK), table.rules.privates.sale
+    if sale == "rounds":  # only what is free is on offer
+        return next((name for name in unsold if not offered_at(table, name)), None)
+    return unsold[0] if unsold and sale == "auction" else None
 
 
 def least_bid(table: Table, private: str) -> int:
     """The least bid in dollars for a private now (1830 7.2)."""
     best = max(table.bids(private).values(), default=0)
-    if table.rules.privates.sale == "all-at-once" and not best:
+    if table.rules.privates.bids_on_all and not best:
         return offered_at(table, private)
     return privates.least_bid(table.rules.privates, offered_at(table, private), best)
 

@@ -127,9 +127,9 @@ class Privates(Frozen):
     at_the_end: Literal["face", "nothing"]
     """The value of a private in the score: its face value, or nothing."""
     discounted: int = 1
-    """How many privates, counted from the cheapest, can become cheaper by this `discount`; once they are sold, the privates pay instead."""
-    sale: Literal["auction", "dealt", "draft", "deck", "stock-round", "all-at-once"] = "auction"
-    """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction), drawn from a deck that nobody sees and paid for when all cards are shown, bought from the bank at face value in stock rounds, like stock, or all sold at once when every player has the highest bid for one of them."""
+    """How many privates, counted from the cheapest, can become cheaper by this `discount`; once they are sold, the privates pay instead. In a sale in rounds all do."""
+    sale: Literal["auction", "dealt", "draft", "deck", "stock-round", "all-at-once", "rounds"] = "auction"
+    """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction), drawn from a deck that nobody sees and paid for when all cards are shown, bought from the bank at face value in stock rounds, like stock, all sold at once when every player has the highest bid for one of them, or sold in rounds, each to its highest bid when all have passed, while the others become cheaper."""
     draft: Literal["back-and-forth", "may-pass", "one-each"] = "back-and-forth"
     """How privates are drafted: back and forth, where the first player must take one; the same without that duty, and stock rounds keep their direction; or each player takes one, from the last seat to the first, and stock rounds begin with the first."""
     first_turn: PrivateName = ""
@@ -155,4 +155,9 @@ class Privates(Frozen):
     @property
     def takes_bids(self) -> bool:
         """Whether players bid for them."""
-        return self.sale in ("auction", "all-at-once")
+        return self.sale == "auction" or self.bids_on_all
+
+    @property
+    def bids_on_all(self) -> bool:
+        """Whether players bid on any of them, and pay only once the bids stand."""
+        return self.sale in ("all-at-once", "rounds")

@@ -134,6 +134,6 @@ class Bid(Event):
         return f"{self.who} bids {before.money(self.amount)} for {self.private}."
 
     def apply(self, draft: Draft) -> None:
-        if draft.table.rules.privates.sale == "all-at-once":
+        if draft.table.rules.privates.bids_on_all:
             stock.pass_priority(draft, self.who, draft.table.rules.cite.auction)
         draft.set_fact(GameFacts.bid_of, bid_key(self.who, self.private), self.amount, draft.table.rules.cite.bid)

@@ -56,8 +56,9 @@ class Next(Event):
         elif auction.bidders(table):
             yield self._auctioned(table)
         elif first := auction.must_take(table):
-            words = f"Nobody has bought {unsold[0]}, and now {first} must take it for {table.money(0)}"
-            yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
+            free = auction.next_private(table)
+            words = f"Nobody has bought {free}, and now {first} must take it for {table.money(0)}"
+            yield Objection(words, cite.discount, f"Type `private {first} {free} 0`.")
 
     def _auctioned(self, table: Table) -> Objection:
         bids, private = auction.bidders(table), table.sold_first()[0]
@@ -89,7 +90,7 @@ class Next(Event):
         table, cite = draft.table, draft.table.rules.cite
         unsold = table.sold_first()
         if unsold and not any(mechanism.sale_pauses(table) for mechanism in mechanisms(table)):
-            self._no_buyer(draft, unsold[0])
+            self._no_buyer(draft, unsold)
             return
         for mechanism in mechanisms(table):
             mechanism.round_ends(draft)
@@ -112,8 +113,8 @@ class Next(Event):
                 if table.floated(name):
                     stock.pay_capital(draft, name)
 
-    def _no_buyer(self, draft: Draft, private: str) -> None:
-        """Lower the price of the private on offer, or let the privates pay, after a stock round without a sale, unless the sale ends then.
+    def _no_buyer(self, draft: Draft, unsold: list[str]) -> None:
+        """Lower the price of what nobody has bought, or let the privates pay, after a stock round without a sale, unless the sale ends then.
 
         What follows is another stock round, with a number of its own (1830 7.3; A72).
         """
@@ -122,12 +123,13 @@ class Next(Event):
         for mechanism in mechanisms(table):
             mechanism.sale_ends(draft)
         is_over = not table.privates(BANK)
-        if not is_over and privates.is_discounted(table.rules, private):
-            offer = privates.next_offer(table.rules.privates, auction.offered_at(table, private))
-            draft.set_fact(PrivateFacts.offered_at, private, offer, cite.discount)
-            if not offer:
-                return
-        elif not is_over:
+        cheaper = [] if is_over else privates.discounted(table.rules, unsold)
+        offers = [privates.next_offer(table.rules.privates, auction.offered_at(table, name)) for name in cheaper]
+        for name, offer in zip(cheaper, offers, strict=True):
+            draft.set_fact(PrivateFacts.offered_at, name, offer, cite.discount)
+        if 0 in offers:
+            return
+        if not (is_over or cheaper):
             pay_privates(draft, cite.discount)
             _end_set(draft)
         self._begin(draft, rounds.Round("SR", table.round.number + 1))

@@ -106,7 +106,7 @@ class Private(Event):
                 yield from self._one_too_many(table)
             case "all-at-once":
                 yield from self._all_at_once(table)
-            case "deck":  # its mechanism knows the prices
+            case "deck" | "rounds":  # its mechanism knows the prices
                 return
             case _:
                 yield from self._at_face(table)
@@ -341,7 +341,7 @@ class Private(Event):
         cite, rule = table.rules.cite, table.rules.privates
         # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
         dealt = table.owner(rule.first_turn) if rule.first_turn else BANK
-        if rule.sale != "all-at-once":
+        if not rule.bids_on_all:
             stock.pass_priority(draft, self.who if dealt == BANK else dealt, cite.auction if rule.first_turn else "")
         private_sales.has_left_bank(draft, self.private)
 

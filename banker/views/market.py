@@ -176,7 +176,9 @@ def _next_to_deal(turn: Turn) -> str:
     more = (
         ", who has sold and may still buy" if turn.sold else f", who may buy more {turn.bought}" if turn.bought else ""
     )
-    does = turn.sale.does if turn.sale else "buy or bid" if next_private(turn.table) else "buy or sell"
+    on_all = turn.table.rules.privates.bids_on_all and turn.table.sold_first()
+    usual = "bid" if on_all else "buy or bid" if next_private(turn.table) else "buy or sell"
+    does = turn.sale.does if turn.sale else usual
     if turn.is_known or turn.last is None:
         return f"Next to {does}: {turn.player}{more}."
     if turn.last == turn.player:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from banker.importers.games18xx.actions import Action
 from banker.importers.imported_game import Step
-from banker.rounds.auction import offered_at
+from banker.rounds.auction import must_take, next_private, offered_at
 from banker.rounds.mechanism import first_answer
 from banker.state.table import Table
 
@@ -57,10 +57,12 @@ class Auction:
             self._passed.clear()
             yield from self._sell(action, who, private, price)
             return
-        if self._table().rules.privates.sale == "all-at-once":
+        if self._table().rules.privates.bids_on_all:
+            self._passed.clear()
             self._bids.setdefault(private, {})[who] = price
             yield action.step("bid", who, private, str(price))
-            yield from self._sell_all(action, who)
+            if self._table().rules.privates.sale == "all-at-once":
+                yield from self._sell_all(action, who)
             return
         if self._auctioned is not None:
             if private != self._auctioned:
@@ -93,6 +95,9 @@ class Auction:
         if len(self._passed) < len(self._players):
             return
         self._passed.clear()
+        if self._table().rules.privates.sale == "rounds":
+            yield from self._end_round(action)
+            return
         yield action.step("next")
         first = next(iter(self.unsold()), None)
         if first is None:  # a draft that has ended so
@@ -101,6 +106,17 @@ class Auction:
             left = self._players[(self._players.index(who) + 1) % len(self._players)]
             yield from self._sell(action, left, first, 0)
             yield from self._resolve(action)
+
+    def _end_round(self, action: Action) -> Iterator[Step]:
+        """Where privates are sold in rounds: sell those with bids; then the others become cheaper, and who would be up takes what is free."""
+        for private, bids in [*self._bids.items()]:
+            buyer = max(bids, key=lambda who: bids[who])
+            yield from self._sell(action, buyer, private, bids[buyer])
+        if self._pending or not self.unsold():
+            return
+        yield action.step("next")
+        if (free := next_private(self._table())) and (taker := must_take(self._table())):
+            yield from self._sell(action, taker, free, 0)
 
     def _resolve(self, action: Action) -> Iterator[Step]:
         self._auctioned = None
@@ -126,3 +142,5 @@ class Auction:
         yield action.step("private", who, private, str(paid), "--par", str(price))
         if self._table().rules.privates.sale == "auction":
             yield from self._resolve(action)
+        elif self._table().rules.privates.sale == "rounds" and self.unsold():
+            yield from self._end_round(action)

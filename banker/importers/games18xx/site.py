@@ -115,6 +115,8 @@ class Site(MapGuesses):
             first, lambda its: its.sale_turn(first, ())
         ):  # a sale with an order of its own gives the priority deal
             self._first = self._order[0]
+        elif first.rules.privates.sale == "rounds":
+            self._first = self._table().priority or self._order[0]
         self.auction = False
         yield from self._begin_stock()
 
