@@ -3,9 +3,9 @@
 from banker.rules.values import WHOLE, Stock
 
 
-def floats(needed: int, unsold: int) -> bool:
-    """Whether the bank has sold the percent `needed` to float; `unsold` is percent still in the IPO. Stock sold on to the pool counts as sold."""
-    return WHOLE - unsold >= needed
+def missing(needed: int, unsold: int) -> int:
+    """Percent that the bank must still sell to reach the percent `needed` to float; `unsold` is percent still in the IPO. Stock sold on to the pool counts as sold."""
+    return max(0, needed - (WHOLE - unsold))
 
 
 def capital(stock: Stock, price: int) -> int:

@@ -7,14 +7,16 @@ import { endBand } from "./ending.js";
 import { figure, money } from "./figures.js";
 import { fit, rem, widthOf } from "./fitting.js";
 import { justBar } from "./happened.js";
-import { namesIn } from "./names.js";
+import { namesFit, namesIn } from "./names.js";
 import { playerUp } from "./turn.js";
 
 const ROOM = 184;
 /** The name of a private: its letters, and the least height of a row that has it below its short name. */
 const [LEAST, STACKED] = [2.8, 10.6];
-/** Head, line, gaps and paddings; the head of the table; the columns of a private: its name, price, income and next bid. */
-const [AROUND, TOP, COLUMNS] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 14.4, [41, 10, 11, 16]];
+/** Head, line, gaps and paddings; the head of the table; the columns of a private: its name, price, income and next bid; where names of players need the room, its short name only. */
+const [AROUND, TOP, COLUMNS, CLOSE] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 14.4, [41, 10, 11, 16], [18, 10, 10, 12]];
+/** What is beside a player's name in its column. */
+const BESIDE = 1.2;
 /** In rem: the letters of the line that tells of only bidders, and the line with the gap above it. */
 const [LETTERS, LINE] = [3.2, 2 + 4.2];
 
@@ -28,14 +30,15 @@ export function auctionView(data, height) {
   const names = Object.keys(state.rules.privates).filter((id) => state.sale.some((/** @type {any} */ one) => one.private === id) || ownerOf(state, id));
   const only = onlyBidders(state);
   const row = (height - AROUND - TOP - (only ? LINE : 0)) / Math.max(1, names.length);
-  const columns = auction ? COLUMNS : COLUMNS.slice(0, 3);
+  const ways = [COLUMNS, CLOSE].map((one) => (auction ? one : one.slice(0, 3)));
+  const columns = ways.find((some) => namesFit(playersOf(state), (ROOM - some.reduce((sum, one) => sum + one, 0)) / state.players.length - BESIDE, LEAST)) ?? ways[1];
   const left = columns.reduce((sum, one) => sum + one, 0);
   const each = (ROOM - left) / state.players.length;
   return h("div", { class: "table-view auction" }, bigHead(data), endBand(state), justBar(data),
     h("table", { class: "sale", style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, auction ? "Privates, and who bids what" : "Privates for sale"),
       h("colgroup", {}, columns.map((one) => h("col", { style: { width: rem(one) } })), state.players.map(() => h("col", { style: { width: rem(each) } }))),
-      h("thead", {}, h("tr", {}, ["private", "price", "income", "next bid"].slice(0, columns.length).map((name, place) => h("th", { scope: "col", class: place ? "r" : null }, name)), heads(state, each, auction))),
-      h("tbody", {}, names.map((id) => line(state, before, id, each, row, auction, answers.paid[id] ?? null)))),
+      h("thead", {}, h("tr", {}, ["private", "price", "income", "next bid"].slice(0, columns.length).map((name, place) => h("th", { scope: "col", class: place ? "r" : null }, name)), heads(data, each, auction))),
+      h("tbody", {}, names.map((id) => line(state, before, id, each, row, auction, answers.paid[id] ?? null, columns[0])))),
     only && h("p", { class: "only", style: { "font-size": rem(fit(only, ROOM, LETTERS, 2.4)) } }, only));
 }
 
@@ -46,17 +49,18 @@ export function auctionView(data, height) {
 const ownerOf = (state, id) => state.players.find((/** @type {any} */ who) => who.privates.includes(id));
 
 /**
- * @param {any} state
+ * @param {any} data
  * @param {number} each
  * @param {boolean} auction
  */
-function heads(state, each, auction) {
-  const called = namesIn(playersOf(state), each - 2, 3.4);
-  return state.players.map((/** @type {any} */ who) => {
+function heads({ state, answers }, each, auction) {
+  const called = namesIn(playersOf(state), each - BESIDE, 3.4);
+  return state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => {
+    const most = `${figure(answers.most_bids[seat])} ${who.bids[state.turn.private] ? `for ${state.turn.private}` : "free"}`;
     const cash = money(who.cash, state.rules.currency);
     return h("th", { scope: "col", class: `pl${playerUp(state) === who.name ? " up" : ""}`, "data-name": who.name }, h("span", { class: "nm" }, called(who.name)),
       h("b", { "data-key": "cash", "data-value": who.cash, style: { "font-size": rem(fit(cash, each - 2, 4.2, 2.4, { weight: 700 })) } }, cash),
-      auction && h("small", {}, `${figure(who.free)} free`));
+      auction && h("small", { style: { "font-size": rem(fit(most, each - BESIDE, 2.8, 2)) } }, most));
   });
 }
 
@@ -68,17 +72,19 @@ function heads(state, each, auction) {
  * @param {number} row
  * @param {boolean} auction
  * @param {number | null} paid
+ * @param {number} width of the first column
  */
-function line(state, before, id, each, row, auction, paid) {
+function line(state, before, id, each, row, auction, paid, width) {
   const { name, price, revenue } = state.rules.privates[id];
   const sale = state.sale.find((/** @type {any} */ one) => one.private === id);
   const best = Math.max(0, ...state.players.map((/** @type {any} */ who) => who.bids[id] ?? 0));
   const isNow = auction && sale === state.sale[0];
   const asked = sale && (isNow && !best ? sale.offered_at : sale.least_bid);
-  const [beside, room] = row < STACKED ? [9, 29] : [0, 38.5];
+  const isShort = width < COLUMNS[0];
+  const [beside, room] = isShort || row >= STACKED ? [0, width - 2.5] : [9, width - 12];
   const lines = widthOf(name, LEAST) > room ? 2 : 1;
   return h("tr", { class: isNow ? "first" : null },
-    h("th", { scope: "row", "data-value": id }, h("div", { class: beside ? "beside" : null }, h("b", { style: { "font-size": rem(fit(id, beside ? beside - 1.2 : 38, 4.4, beside ? 1.6 : 2.2, { weight: 700 })) } }, id), h("small", { style: { "font-size": rem(fit(name, room, LEAST, 1.6, { lines })) } }, name))),
+    h("th", { scope: "row", "data-value": id }, h("div", { class: beside ? "beside" : null }, h("b", { style: { "font-size": rem(fit(id, beside ? beside - 1.2 : room, 4.4, beside ? 1.6 : 2.2, { weight: 700 })) } }, id), !isShort && h("small", { style: { "font-size": rem(fit(name, room, LEAST, 1.6, { lines })) } }, name))),
     h("td", { class: "r", "data-key": "offered_at", "data-value": sale?.offered_at ?? price }, figure(sale?.offered_at ?? price)), h("td", { class: "r" }, figure(revenue)),
     auction && h("td", { class: "r next-bid", "data-key": "least_bid" }, sale ? h("b", {}, figure(asked)) : h("span", { class: "sold" }, "sold")),
     state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(who, before.players[seat], id, best, each, !sale, paid)));

@@ -53,13 +53,16 @@ function row({ state, me, currency }, one, isNow) {
     h("span", { class: "rt" }, h("b", { "data-value": offered ? one.offered_at : one.least_bid }, money(offered ? one.offered_at : one.least_bid, currency)), offered && one.least_bid !== null && h("small", {}, "to buy")));
 }
 
-/** @param {import("./playerview.js").Mine} mine */
-function freeMoney({ state, me, currency }) {
-  const free = (/** @type {any} */ who) => who.free;
+/**
+ * How far each can go: for the private that is contested now their bid for it counts, too.
+ * @param {import("./playerview.js").Mine} mine
+ */
+function freeMoney({ state, me, currency, answers }) {
+  const free = (/** @type {any} */ who) => answers.most_bids[state.players.indexOf(who)];
   const most = Math.max(1, ...state.players.map(free));
   const seats = [...state.players].sort((one, other) => Number(other.name === me.name) - Number(one.name === me.name));
   const called = shortIn(state.players.map((/** @type {any} */ one) => one.name), 80, 15, me.name);
-  return h("section", {}, heading("Free money", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, called(who.name)),
+  return h("section", {}, heading(state.turn.private ? `Most for ${state.turn.private}` : "Free money", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, called(who.name)),
     h("i", { style: { width: `${(100 * free(who)) / most}%` } }), h("span", { class: "rt" }, h("b", {}, money(free(who), "")))))));
 }
 

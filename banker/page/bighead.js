@@ -5,7 +5,7 @@ import { listed, money } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { namesIn } from "./names.js";
 import { plate } from "./plate.js";
-import { contest, following, nobodyIsUp, ofSet, playerNow, toDo } from "./turn.js";
+import { contest, following, nobodyIsUp, ofSet, playerNow, stepOf, toDo } from "./turn.js";
 
 const ROOM = 184;
 /** The widest that a player's name may be in each place. */
@@ -42,13 +42,9 @@ const blk = (name, content) => h("div", { class: "blk" }, h("span", { class: "la
 
 /** @param {any} state the step of a turn, in words */
 function doing(state) {
-  const { turn, rules, game } = state;
-  const step = toDo(turn);
+  const { turn } = state;
   if (turn.private) return `for ${turn.private}: bid or pass`;
-  if (!turn.corporation) return step || "buys and sells";
-  const { trains } = state.corporations.find((/** @type {any} */ one) => one.id === turn.corporation);
-  const limit = rules.phases[game.phase]?.train_limit;
-  return turn.step === "train" && !Object.keys(turn.discards).length && limit && trains.length >= limit ? "trains: full" : step;
+  return turn.corporation ? stepOf(state) : toDo(turn) || "buys and sells";
 }
 
 /** @param {any} state @returns {Block} */
@@ -60,7 +56,7 @@ function upNow(state) {
     const size = fit(text, 60, 3.2, 2.4);
     return { width: widthOf(text, size), element: blk("Now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };
   }
-  const label = turn.corporation && !(turn.known && turn.step) ? "has run" : doing(state);
+  const label = doing(state);
   const called = namesIn(playersOf(state), WIDE, 4.6)(name);
   const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
   const wide = Math.max(Math.min(WIDE, widthOf(called.textContent ?? "", 4.6, 700)), widthOf(label, 2.8));

@@ -14,16 +14,25 @@ const [FOLDED_ROW, FOLDED_COLUMN, GAP] = [1, 3.6, 0.4];
 const NARROWEST = 9;
 /** Columns shown at least. */
 const FEWEST = 8;
+/** A market of at most so many rows leaves room below it. */
+const FEW_ROWS = 2;
+
+/** @param {any} state whether its market has so few rows that it cannot fill what a large screen has */
+export const isLow = ({ rules }) => rules.market.length > 0 && Math.max(...rules.market.map((/** @type {any} */ one) => one.row)) <= FEW_ROWS;
 
 /**
  * @param {any} data
  * @param {number} width
  * @param {number} height
+ * @param {boolean} [pars] whether first prices are shown where they have room, because somebody may choose one
  */
-export function cropped({ state, before }, width, height) {
+export function cropped({ state, before }, width, height, pars = false) {
   const { ids, left } = movedTokens(state, before);
-  const used = [...state.stacks, ...left];
   const all = state.rules.market;
+  const needed = [...state.stacks, ...left];
+  const more = pars ? [...needed, ...all.filter((/** @type {any} */ one) => one.par)] : needed;
+  const count = (/** @type {"row" | "column"} */ key) => new Set(more.map((one) => one[key])).size;
+  const used = count("row") * LOWEST <= height && count("column") * NARROWEST <= width ? more : needed;
   const bounds = (/** @type {"row" | "column"} */ key) => [Math.min(...used.map((one) => one[key])), Math.max(...used.map((one) => one[key]))];
   if (!used.length) used.push(...all.filter((/** @type {any} */ one) => one.par));
   if (!used.length) used.push(all[0]);

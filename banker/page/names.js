@@ -124,7 +124,18 @@ export function columnNames(names, width, columns = names.length) {
 const headsIn = (names, width) => shortNames(names, (text) => textWidth(text, HEAD, 600) <= width).map((lines) => ({ lines, size: Math.min(HEAD, ...lines.map((line) => (HEAD * width) / textWidth(line, HEAD, 600))) }));
 
 /**
- * The same for a television: in letters as large as fit, in two lines where no word is one's own. Lengths are rem.
+ * Whether names fit into columns of this width, in rem of the television, in one line of these letters.
+ * @param {string[]} names
+ * @param {number} width
+ * @param {number} size
+ */
+export const namesFit = (names, width, size) => shortNames(names, (text) => widthOf(text, size, 700) <= width).every((lines) => lines.length > 1 || widthOf(lines[0], size, 700) <= 0.98 * width);
+
+/** The smallest letters for names that share one size. */
+const LEAST = 2.8;
+
+/**
+ * The same for a television: all in letters of one size as far as they fit, in two lines where no word is one's own. Lengths are rem.
  * @param {string[]} names
  * @param {number} width
  * @param {number} most the largest size
@@ -133,9 +144,11 @@ const headsIn = (names, width) => shortNames(names, (text) => textWidth(text, HE
  */
 export function namesIn(names, width, most, weight = 700) {
   const short = shortNames(names, (text) => widthOf(text, most, weight) <= width);
+  const fits = (/** @type {string[]} */ lines) => Math.min(lines.length > 1 ? most * 0.62 : most, ...lines.map((line) => (0.98 * width) / widthOf(line, 1, weight)));
+  const common = Math.max(LEAST, Math.min(most, ...short.filter((lines) => lines.length === 1).map(fits)));
   return (name) => {
     const lines = short[names.indexOf(name)] ?? [name];
-    const size = Math.min(lines.length > 1 ? most * 0.62 : most, ...lines.map((line) => (0.98 * width) / widthOf(line, 1, weight)));
+    const size = Math.min(common, fits(lines));
     const style = { "font-size": rem(size), "line-height": "1.05" };
     if (lines.length === 1 && lines[0] === name) return h("span", { class: "called", style }, name);
     return h("span", { class: "called", style, title: name }, h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true }, lines.map((line, place) => [place ? h("br") : null, line])));

@@ -4,24 +4,27 @@ import { beforeThat } from "./beforethat.js";
 import { inDepot, rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { money } from "./figures.js";
-import { shortId, widthOf } from "./fitting.js";
+import { rem, shortId, widthOf } from "./fitting.js";
 import { plate } from "./plate.js";
 
 /** In rem: the head, the train itself, and both in one line; the letters of what follows. */
 const [HEAD, BIG, ONE, LETTERS] = [3.4, 7.2, 6.4, 3];
+/** The largest letters of the train, and as parts of them the gap and the frame. */
+const [LARGE, SPACE, FRAME] = [3.6, 0.4, 0.5];
 /** What a list of earlier events needs at least, and what is above it. */
 const [EARLIER, AIR] = [14, 3];
 
 /**
- * In an operating round: the next train, what the first of the next type does, and below them what happened before; what has no room is left out from the end.
+ * The next train, what the first of the next type does, and below them what happened before; what has no room is left out from the end.
  * @param {any} data
  * @param {number} width
  * @param {number} height
+ * @param {boolean} [all] whether what happened before is shown
  */
-export function nextTrain(data, width, height) {
+export function nextTrain(data, width, height, all = true) {
   const { shown, left } = coming(data.state, width, height - HEAD - BIG);
-  return h("section", { class: "box" }, h("h2", {}, "Next train"), h("div", { class: "big" }, train(data.state)), shown,
-    left > EARLIER && data.state.rules.market.length > 0 && beforeThat(data, width, left - AIR).element);
+  return h("section", { class: "box" }, h("h2", {}, "Next train"), train(data.state, width), shown,
+    all && left > EARLIER && data.state.rules.market.length > 0 && beforeThat(data, width, left - AIR).element);
 }
 
 /**
@@ -32,15 +35,27 @@ export function nextTrain(data, width, height) {
  */
 export function beforeAndNextTrain(data, width, height) {
   const before = beforeThat(data, width, height - ONE);
-  return h("div", { class: "beside" }, before.element, h("section", { class: "box" }, h("div", { class: "big" }, h("small", {}, "Next train"), train(data.state)), coming(data.state, width, before.left).shown));
+  return h("div", { class: "beside" }, before.element, h("section", { class: "box" }, train(data.state, width, "Next train"), coming(data.state, width, before.left).shown));
 }
 
-/** @param {any} state */
-function train({ rules, discarded, ...state }) {
+/**
+ * The next train in one line, in letters as large as fit.
+ * @param {any} state
+ * @param {number} width
+ * @param {string} [label]
+ */
+function train({ rules, discarded, ...state }, width, label = "") {
   const [first] = inDepot({ rules, ...state });
-  const pool = discarded.length ? `pool ${discarded.join(" ")}` : "";
-  return [first ? [first.kinds.map((kind, place) => [place > 0 && h("small", {}, "or"), h("span", { class: "train" }, kind), money(rules.trains[kind].price, rules.currency)]), h("small", {}, first.left === null ? "unlimited" : `${first.left} left`)] : h("small", {}, "none left"), pool && h("small", {}, pool)];
+  const small = (/** @type {string} */ text) => h("small", {}, text);
+  const offers = first?.kinds.flatMap((kind, place) => [...(place > 0 ? [small("or")] : []), h("span", { class: "train" }, kind), h("span", {}, money(rules.trains[kind].price, rules.currency))]) ?? [];
+  const left = small(!first ? "none left" : first.left === null ? "unlimited" : `${first.left} left`);
+  const parts = [...(label ? [small(label)] : []), ...offers, left, ...(discarded.length ? [small(`pool ${discarded.join(" ")}`)] : [])];
+  const wide = parts.reduce((sum, one) => sum + SPACE + Math.max(widthOf(one.textContent ?? "", ...letters(one)), one.className ? 1.5 : 0) + (one.className ? FRAME : 0), -SPACE);
+  return h("div", { class: "big", style: { "font-size": rem(Math.min(LARGE, width / wide)) } }, parts);
 }
+
+/** @param {Element} part @returns {[number, number]} its letters and their weight (television.css) */
+const letters = (part) => (part.className ? [1.1, 700] : part.tagName === "SMALL" ? [0.83, 400] : [1, 700]);
 
 /**
  * What the first train of the next type does, in the lines that fit, and the height that they leave.

@@ -1,9 +1,9 @@
-// The television in an operating round: corporations in their order, players by worth, the market where tokens are, and what the next train does.
+// The television in an operating round: corporations in their order, privates of players, players by worth, the market where tokens are, and what the next train does.
 
 import { bigHead, playersOf } from "./bighead.js";
 import { beforeThat } from "./beforethat.js";
 import { own, run, sizeOfTrains, trains } from "./cells.js";
-import { cropped } from "./cropped.js";
+import { cropped, isLow } from "./cropped.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, signed } from "./figures.js";
@@ -12,6 +12,7 @@ import { justBar } from "./happened.js";
 import { namesIn } from "./names.js";
 import { nextTrain } from "./nexttrain.js";
 import { hasOperated, inOrder } from "./operating.js";
+import { WAITING, listOfPrivates, privatesInWords, waitingLine } from "./owners.js";
 import { plate } from "./plate.js";
 import { playerNow } from "./turn.js";
 
@@ -20,8 +21,10 @@ const [LEFT, RIGHT] = [114, 64];
 const [AROUND, BAND, HEAD, GAP] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 3.4, 2.6];
 /** Heights of a row: of corporations, in the last round, and from nine on together; of players, at most and at least. */
 const [TALL, LAST, TOGETHER, TALLEST, LOW] = [5.4, 4.7, 46, 10.8, 5.2];
-/** What the market needs at least, and what the line of those that have not floated takes. */
-const [MARKET, WAITING] = [22, 4.8];
+/** What the market needs at least; the most that a market of one row takes, with what is around it, and the rows of corporations above it. */
+const [MARKET, BOARD, HIGH] = [22, 10, 7.6];
+/** The height that is worth a list below a low market; the lowest row of how it ends, with letters that can be read. */
+const [LIST, CLOSEST] = [11, 4.15];
 
 /**
  * @param {any} data
@@ -34,18 +37,34 @@ export function operatingView(data, height) {
   const rows = ids.map((id) => state.corporations.find((/** @type {any} */ one) => one.id === id));
   const waiting = state.corporations.filter((/** @type {any} */ one) => !ids.includes(one.id) && market && (one.price !== null || one.president));
   const room = height - AROUND - (state.game.end ? BAND : 0);
-  const spare = room - GAP - MARKET - HEAD - (waiting.length ? WAITING : 0);
-  const most = Math.max(state.game.end ? LAST : TALL, (LOW * state.players.length) / Math.max(1, rows.length));
-  const row = Math.min(most, TALLEST, spare / Math.max(1, rows.length), rows.length > 8 ? TOGETHER / rows.length : most);
-  const corporations = HEAD + rows.length * row + (waiting.length ? WAITING : 0);
+  const low = isLow(state);
+  const line = waitingLine(data, waiting.flatMap((/** @type {any} */ one) => (one.id in data.answers.to_float ? [] : [one.id])), LEFT);
+  const privates = low ? null : privatesInWords(state, LEFT);
+  const besides = HEAD + (line ? WAITING : 0) + (privates?.height ?? 0);
+  const spare = room - GAP - (low ? BOARD : MARKET) - besides;
+  const most = Math.max(low ? HIGH : state.game.end ? LAST : TALL, (LOW * state.players.length) / Math.max(1, rows.length));
+  const row = Math.min(most, TALLEST, spare / Math.max(1, rows.length), rows.length > 8 && !low ? TOGETHER / rows.length : most);
+  const corporations = besides + rows.length * row;
   const each = Math.max(LOW, Math.min(TALLEST, (corporations - HEAD) / state.players.length));
   const upper = Math.max(corporations, HEAD + each * state.players.length);
   const lower = room - GAP - upper;
   return h("div", { class: "table-view operating" }, bigHead(data), endBand(state), justBar(data),
     h("div", { class: "blocks", style: { "grid-template-rows": `${rem(upper)} minmax(0, 1fr)`, "grid-template-columns": `${rem(LEFT)} ${rem(RIGHT)}` } },
-      h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), waiting.length > 0 && h("p", { class: "not-begun" }, "Not floated: ", waiting.map((/** @type {any} */ one) => [plate(state.rules, one.id), " "]))),
-      players(data, each), market ? cropped(data, LEFT, lower) : beforeThat(data, LEFT, lower).element,
+      h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), line, privates?.element),
+      players(data, each), !market ? beforeThat(data, LEFT, lower).element : low ? lowMarket(data, lower) : cropped(data, LEFT, lower),
       state.game.end && data.answers.outlook?.end ? howItEnds(data, lower) : nextTrain(data, RIGHT, lower)));
+}
+
+/**
+ * A market of one row, and below it the privates, or where nobody owns one what happened before as far as it is not on the right.
+ * @param {any} data
+ * @param {number} height
+ */
+function lowMarket(data, height) {
+  const market = Math.min(BOARD, height);
+  const left = height - market - GAP;
+  const below = left > LIST && (listOfPrivates(data.state, LEFT, left) ?? (data.state.game.end ? beforeThat(data, LEFT, left).element : null));
+  return h("div", { class: "low-market" }, cropped(data, LEFT, market), below || privatesInWords(data.state, LEFT).element);
 }
 
 /** A cell that may have changed. */
@@ -115,10 +134,11 @@ function players({ state, before }, each) {
  */
 function howItEnds({ state, answers }, height) {
   const { end } = answers.outlook;
-  const row = Math.min(5.6, (height - HEAD) / end.length);
+  const shown = end.slice(0, Math.max(1, Math.floor((height - HEAD) / CLOSEST)));
+  const row = Math.min(5.6, (height - HEAD) / shown.length);
   const size = Math.min(3.2, row * 0.68);
   const called = namesIn(playersOf(state), 26, size, 400);
   return h("table", { class: "who fc", style: { "--ph": rem(row), "font-size": rem(size) } }, h("caption", { class: "unseen" }, "How it ends"),
     h("thead", {}, h("tr", {}, h("td", { class: "rk" }), h("th", { scope: "col", colspan: 3 }, "how it ends if the runs to come are like the last"))),
-    h("tbody", {}, end.map((/** @type {any} */ one) => h("tr", {}, h("td", { class: "rk" }, one.rank), h("th", { scope: "row" }, called(one.name)), h("td", { class: "r" }, h("b", {}, figure(one.worth))), h("td", { class: "r" }, one.worth === end[0].worth ? "" : figure(one.worth - end[0].worth))))));
+    h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", {}, h("td", { class: "rk" }, one.rank), h("th", { scope: "row" }, called(one.name)), h("td", { class: "r" }, h("b", {}, figure(one.worth))), h("td", { class: "r" }, one.worth === end[0].worth ? "" : figure(one.worth - end[0].worth))))));
 }

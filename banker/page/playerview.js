@@ -58,14 +58,14 @@ function answered(mine) {
  * What this player has: cash, what limits them, and their worth with their place.
  * @param {Mine} mine
  */
-function hero({ state, me, was, standing, currency, answers }) {
+function hero({ state, seat, me, was, standing, currency, answers }) {
   const level = state.standing.every((/** @type {any} */ one) => one.rank === 1);
   const worth = ["worth", level ? "Worth" : `Worth · ${ordinal(standing.rank)} of ${state.players.length}`, money(me.worth, currency), null];
   const last = answers.outlook?.end?.find((/** @type {any} */ one) => one.name === me.name);
   const free = standing.certificates_free;
   const left = free === null || free > 1 ? "" : free < 0 ? `, ${-free} over` : free ? "" : ", full";
   const bid = me.bids[state.turn.private] ?? 0;
-  const middle = state.sale.length && state.sale[0].least_bid !== null ? ["free", bid ? `Most for ${state.turn.private}` : "Free to bid", money(me.free + bid, currency), null]
+  const middle = state.sale.length && state.sale[0].least_bid !== null ? ["free", bid ? `Most for ${state.turn.private}` : "Free to bid", money(answers.most_bids[seat], currency), null]
     : last ? ["project", "If runs repeat", money(last.worth, currency), null]
     : me.limit === null ? null : ["certificates", "Certificates", String(me.certificates), `of ${me.limit}${left}`];
   const found = state.rules.market.length ? [["cash", "Cash", money(me.cash, currency), null], middle, worth] : [worth, ["bank", "Bank", money(state.game.bank, currency), null]];

@@ -1,26 +1,32 @@
-// The television in a stock round: one table of corporations by price with everybody's holdings, the market, and what happened before in this round.
+// The television in a stock round: one table of corporations by price with everybody's holdings and privates, the market, and what happened before in this round.
 
 import { bigHead, playersOf } from "./bighead.js";
 import { run, sizeOfTrains, trains } from "./cells.js";
-import { cropped } from "./cropped.js";
+import { cropped, isLow } from "./cropped.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, money, ordinal } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { justBar } from "./happened.js";
 import { coloursOf } from "./marks.js";
-import { namesIn } from "./names.js";
-import { beforeAndNextTrain } from "./nexttrain.js";
+import { namesFit, namesIn } from "./names.js";
+import { beforeThat } from "./beforethat.js";
+import { beforeAndNextTrain, nextTrain } from "./nexttrain.js";
+import { WAITING, rowOfPrivates, waitingLine } from "./owners.js";
 import { plate } from "./plate.js";
 import { playerUp } from "./turn.js";
 
 const ROOM = 184;
-/** In rem: head, line, gaps and paddings; the band of the end with its gap; the head of the table; the line of those that have not started. */
-const [AROUND, BAND, TOP, WAITING] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 17.4, 4.8];
-/** Rows of at most eight corporations, of more, and the least; the gap above the market, and the height below which it has the whole width. */
-const [ROW, LOWER, LEAST, GAP, LOW] = [4.9, 4.3, 3.3, 2, 12];
+/** In rem: head, line, gaps and paddings; the band of the end with its gap; the head of the table. */
+const [AROUND, BAND, TOP] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 17.4];
+/** Rows above a low market, of at most eight corporations, of more, and the least; the gap above the market, and the height below which it has the whole width. */
+const [HIGH, ROW, LOWER, LEAST, GAP, LOW] = [6.6, 4.9, 4.3, 3.3, 2, 12];
+/** What is left for the market at least, the most that one row of it takes, and what is worth a box below it. */
+const [MARKET, BOARD, BOX] = [17, 7.4, 11];
 /** In rem: the columns of the last run and of trains, and the narrowest column of a player beside them. */
 const [RUN, TRAINS, PLAYER] = [12, 14, 16];
+/** What is beside a name in its column, and its smallest letters. */
+const [BESIDE_NAME, LEAST_NAME] = [1.2, 2.8];
 /** The widths of what happened before and the gap beside it. */
 const [BESIDE, BETWEEN] = [60, 6];
 
@@ -30,18 +36,31 @@ const [BESIDE, BETWEEN] = [60, 6];
  */
 export function tradingView(data, height) {
   const { state } = data;
-  const begun = state.corporations.filter((/** @type {any} */ one) => one.price !== null || one.president).sort((/** @type {any} */ a, /** @type {any} */ b) => (b.price ?? 0) - (a.price ?? 0) || rank(state, a) - rank(state, b));
-  const others = state.corporations.filter((/** @type {any} */ one) => !begun.includes(one));
-  const folds = others.length > 0 && begun.length + others.length > 8;
+  const begun = state.corporations.filter((/** @type {any} */ one) => isHeld(state, one)).sort((/** @type {any} */ a, /** @type {any} */ b) => (b.price ?? 0) - (a.price ?? 0) || rank(state, a) - rank(state, b));
+  const others = state.corporations.filter((/** @type {any} */ one) => !begun.includes(one) && one.ipo > 0);  // without stock it is closed
+  const folds = others.length > 1;
   const rows = folds ? begun : [...begun, ...others];
-  const room = height - AROUND - (state.game.end ? BAND : 0) - TOP - (folds ? WAITING : 0);
-  const row = Math.max(LEAST, Math.min(rows.length > 8 ? LOWER : ROW, (room - GAP - 16) / Math.max(1, rows.length)));
+  const waiting = waitingLine(data, folds ? others.map((/** @type {any} */ one) => one.id) : [], ROOM);
+  const columns = columnsOf(state);
+  const owned = rowOfPrivates(state, columns.length, widthOfAll(columns), eachOf(state, columns));
+  const room = height - AROUND - (state.game.end ? BAND : 0) - TOP - (waiting ? WAITING : 0) - owned.height;
+  const low = isLow(state);
+  const row = Math.max(LEAST, Math.min(low ? HIGH : rows.length > 8 ? LOWER : ROW, (room - GAP - MARKET) / Math.max(1, rows.length)));
   const lower = room - rows.length * row - GAP;
   const wide = lower < LOW && !state.sale.length ? ROOM : ROOM - BESIDE - BETWEEN;
+  const market = low && wide < ROOM ? Math.min(BOARD, lower) : lower;
+  const below = lower - market > BOX && nextTrain(data, wide, lower - market - GAP, false);
   return h("div", { class: "table-view trading" }, bigHead(data), endBand(state), justBar(data),
-    h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), folds && h("p", { class: "not-begun" }, "Not started: ", others.map((/** @type {any} */ one) => [plate(state.rules, one.id), " "]))),
-    lower > 8 && h("div", { class: "below-it" }, h("div", { style: { width: rem(wide) } }, cropped(data, wide, lower)), wide < ROOM && beforeAndNextTrain(data, BESIDE, lower)));
+    h("div", { class: "matrices", id: "matrices" }, table(data, rows, row, columns, owned.element), waiting),
+    lower > 8 && h("div", { class: "below-it" }, h("div", { style: { width: rem(wide) } }, cropped(data, wide, market, others.length > 0), below), wide < ROOM && (below ? beforeThat(data, BESIDE, lower).element : beforeAndNextTrain(data, BESIDE, lower))));
 }
+
+/**
+ * Whether a corporation has a price or a president, or players hold some of its stock: the others are for sale as a whole.
+ * @param {any} state
+ * @param {any} one
+ */
+const isHeld = ({ players }, one) => one.price !== null || one.president || players.some((/** @type {any} */ who) => who.shares[one.id]);
 
 /**
  * @param {any} state
@@ -49,25 +68,49 @@ export function tradingView(data, height) {
  */
 const rank = (state, one) => (state.order.indexOf(one.id) + 1 || 99);
 
+/** @typedef {[string, number]} Column a name and a width */
+
+/** @param {Column[]} columns */
+const widthOfAll = (columns) => columns.reduce((sum, one) => sum + one[1], 0);
+
+/**
+ * The width of a player's column beside these.
+ * @param {any} state
+ * @param {Column[]} columns
+ */
+const eachOf = ({ players }, columns) => (ROOM - widthOfAll(columns)) / players.length;
+
+/**
+ * The columns of a corporation: the last run and trains give way to the names of players, and so does room to spare.
+ * @param {any} state
+ * @returns {Column[]}
+ */
+function columnsOf(state) {
+  /** @type {Column[]} */
+  const own = state.corporations.some((/** @type {any} */ one) => one.own) ? [["own, %", 9]] : [];
+  /** @type {Column[]} */
+  const loose = [["corporation", 14], ["price", 12], ["IPO, %", 19], ["pool, %", 10], ...own];
+  /** @type {Column[]} */
+  const close = [["corporation", 12.8], ["price", 10], ["IPO, %", 16], ["pool, %", 9], ...own];
+  const ways = [[...loose, ["last run", RUN], ["trains", TRAINS]], [...loose, ["trains", TRAINS]], loose, close].map((one) => /** @type {Column[]} */ (one)).filter((one) => one === close || eachOf(state, one) >= PLAYER);
+  return ways.find((one) => namesFit(playersOf(state), eachOf(state, one) - BESIDE_NAME, LEAST_NAME)) ?? close;
+}
+
 /**
  * @param {any} data
  * @param {any[]} rows
  * @param {number} row
+ * @param {Column[]} columns
+ * @param {any} owned the row of privates
  */
-function table(data, rows, row) {
+function table(data, rows, row, columns, owned) {
   const { state } = data;
-  const own = state.corporations.some((/** @type {any} */ one) => one.own);
-  /** @type {[string, number][]} */
-  const columns = [["corporation", 14], ["price", 12], ["IPO, %", 19], ["pool, %", 10], ...(own ? [/** @type {[string, number]} */ (["own, %", 9])] : [])];
-  const width = (/** @type {number} */ more) => (ROOM - more - columns.reduce((sum, one) => sum + one[1], 0)) / state.players.length;
-  const ran = width(RUN + TRAINS) >= PLAYER;
-  if (ran || width(TRAINS) >= PLAYER) columns.push(...(ran ? [/** @type {[string, number]} */ (["last run", RUN])] : []), ["trains", TRAINS]);
-  const each = width(0);
+  const each = eachOf(state, columns);
   const names = columns.map(([name]) => name);
   return h("table", { class: "mx holdings-of-all", style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, "Corporations by price; stock in percent"),
     h("colgroup", {}, columns.map((one) => h("col", { style: { width: rem(Number(one[1])) } })), state.players.map(() => h("col", { style: { width: rem(each) } }))),
     h("thead", {}, h("tr", {}, columns.map(([name], place) => h("th", { scope: "col", class: place ? "r" : null }, name)), heads(data, each))),
-    h("tbody", {}, rows.map((one) => line(data, one, row, each, names))));
+    h("tbody", {}, rows.map((one) => line(data, one, row, each, names))), owned);
 }
 
 /**
@@ -75,7 +118,7 @@ function table(data, rows, row) {
  * @param {number} each
  */
 function heads({ state, before }, each) {
-  const called = namesIn(playersOf(state), each - 1.6, 3.4);
+  const called = namesIn(playersOf(state), each - BESIDE_NAME, 3.4);
   const level = state.standing.every((/** @type {any} */ one) => one.rank === 1);
   const fits = (/** @type {(who: any, seat: number) => string} */ told) => state.players.every((/** @type {any} */ who, /** @type {number} */ seat) => widthOf(told(who, seat), 2.8) <= each - 1.2);
   const place = (/** @type {number} */ seat) => (level ? "" : ` · ${ordinal(state.standing[seat].rank)}`);
@@ -130,6 +173,10 @@ function held(state, one, was, who, then, row, each) {
   const changed = now !== had || (presides && was.president !== null && was.president !== one.president);
   const { fill, text } = coloursOf(state.rules, one.id);
   const size = rem(Math.min(3.4, row * 0.72, each / 3));
-  const content = now ? h("span", { class: presides ? `holds presides${text === "#FFFFFF" ? " on-dark" : ""}` : "holds", style: { "font-size": size, ...(presides ? { background: fill, color: text } : {}) } }, presides && h("span", { class: "unseen" }, "president "), now) : h("span", { class: "unseen" }, "none");
+  const isOwner = one.president === who.name && !now;  // of a minor, which has no stock
+  const filled = { class: `holds presides${text === "#FFFFFF" ? " on-dark" : ""}`, style: { "font-size": isOwner ? rem(2.8) : size, background: fill, color: text } };
+  const content = isOwner ? h("span", { ...filled, class: filled.class.replace("presides", "owner") }, "owner")
+    : presides ? h("span", filled, h("span", { class: "unseen" }, "president "), now)
+    : now ? h("span", { class: "holds", style: { "font-size": size } }, now) : h("span", { class: "unseen" }, "none");
   return h("td", { class: `held pl${playerUp(state) === who.name ? " up" : ""}${changed ? " changed" : ""}`, "data-key": "held", "data-value": now }, content);
 }

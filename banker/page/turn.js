@@ -43,6 +43,19 @@ export function toDo(turn) {
 }
 
 /**
+ * What a corporation is to do now; a minor that has run does no more.
+ * @param {any} state
+ */
+export function stepOf(state) {
+  const { turn, rules, game, corporations } = state;
+  const over = Object.keys(turn.discards).length > 0;
+  if (!turn.step && !over) return "has run";
+  const { trains } = corporations.find((/** @type {any} */ one) => one.id === turn.corporation);
+  const limit = rules.phases[game.phase]?.train_limit;
+  return turn.step === "train" && !over && limit && trains.length >= limit ? "trains: full" : toDo(turn);
+}
+
+/**
  * The player who is up, or nobody: where passes are not typed at a prompt, somebody may have passed since the last event.
  * @param {any} state
  * @returns {string | null}
@@ -109,9 +122,8 @@ function mine(state, me, isMine, told) {
   const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
   if (game.over) return ["The game is over", `${capital(told(game.end_reason))} · ${counted(players.length, "player")}`];
   if (playerNow(state) === me && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
-  if (isMine && turn.corporation) return [turn.step ? [chip(rules, turn.corporation), toDo(turn) && ` · ${toDo(turn)}`] : ["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
+  if (turn.corporation && turn.player === me) return [turn.step ? [chip(rules, turn.corporation), ` · ${stepOf(state)}`] : ["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
   if (isMine && turn.private) return [`${turn.private}: bid or pass`, biddingNow(state)];
-  if (turn.corporation && turn.player === me) return [["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
   if (isMine) return [["You are up", toDo(turn) && ` · ${toDo(turn)}`], turn.then.length > 0 && `Then ${briefly(state, turn.then, me)}`];
   if (probablyUp(state) === me) return [["You are up", turn.last && ", unless you passed"], turn.then.length > 0 && `Then ${briefly(state, turn.then, me)}`];
   return waiting(state, me) ?? [whoIsUp(state, me), after(state, me)];
@@ -128,7 +140,7 @@ function waiting(state, me) {
     const ids = next(state);
     const place = ids.findIndex((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
     if (place < 0) return null;
-    return [["Your ", chip(rules, ids[place]), place ? `: ${place + 1} before you` : " is next"], [chip(rules, turn.corporation), ` ${turn.player} ${turn.known ? "is up" : "has run"}`, ids.length > 0 && [", then ", chips(rules, ids)]]];
+    return [["Your ", chip(rules, ids[place]), place ? `: ${place + 1} before you` : " is next"], [chip(rules, turn.corporation), ` ${turn.player} ${turn.known || turn.step ? "is up" : "has run"}`, ids.length > 0 && [", then ", chips(rules, ids)]]];
   }
   const place = turn.then.indexOf(me);
   if (!turn.known || !turn.player || place < 0) return null;
@@ -183,9 +195,10 @@ function biddingNow({ turn, sale, players, rules }) {
  * @param {any} state
  * @param {string | null} [me]
  */
-function whoIsUp({ turn, game, rules, players, standing }, me = null) {
+function whoIsUp(state, me = null) {
+  const { turn, game, rules, players, standing } = state;
   if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
-  if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : ` has run: ${turn.player}`];
+  if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : turn.step ? ` · ${stepOf(state)}: ${turn.player}` : ` has run: ${turn.player}`];
   if (!turn.player && turn.bidders.length) return turn.bidders.length > 1 ? [contest(turn, me), ` · ${toDo(turn)}`] : contest(turn, me);
   return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn, me);
 }

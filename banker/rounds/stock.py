@@ -258,6 +258,14 @@ def presidents_price(table: Table, corporation: str, price: int) -> int:
     return floating.presidents_price(rules.stock, rules.corporation[corporation].president, price)
 
 
+def percent_to_float(table: Table, corporation: str) -> int | None:
+    """Percent that the bank must still sell until a corporation floats; None if it has floated or cannot float now (1830 11.0; A5)."""
+    if table.floated(corporation) or table.price(corporation) is None or table.has_president(corporation, REMOVED):
+        return None
+    needed = table.rules.corporation[corporation].float or table.rules.stock.float
+    return floating.missing(needed, table.percent(corporation, IPO))
+
+
 def float_if_sold(draft: Draft, corporation: str) -> None:
     """Float a corporation if enough of it is sold, with all that its ruleset does then.
 
@@ -265,9 +273,7 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
     """
     table = draft.table
     rules, cite = table.rules, table.rules.cite.float
-    if table.floated(corporation) or table.price(corporation) is None or table.has_president(corporation, REMOVED):
-        return
-    if not floating.floats(rules.corporation[corporation].float or rules.stock.float, table.percent(corporation, IPO)):
+    if percent_to_float(table, corporation) != 0:
         return
     draft.set_fact(CorporationFacts.floated_in, corporation, table.round, cite)
     if rules.stock.capital_paid == "float":

@@ -2,6 +2,7 @@
 
 import copy
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -110,13 +111,28 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     assert [row[0] for row in shown["sale"]] == [one["private"] for one in status["sale"]]
 
 
+def starts(trade: dict[str, Any]) -> bool:
+    """Whether a corporation is for sale by its president's certificate only, and this player has none of it."""
+    return [offer["source"] for offer in trade["buy"]] == ["start"] and not trade["sell"]
+
+
 def shows_answers(shown: dict[str, Any], data: dict[str, Any], seat: int) -> None:
     """Check what may be bought and sold, and how the game ends if the last runs repeat."""
     answers, state = data["answers"], data["state"]
     trades, currency = answers["trades"][seat], state["rules"]["currency"]
+    alike = Counter(str(one["buy"]) for one in trades if starts(one))
+    shared = {name: (names, buy) for names, buy, _ in shown["trades"] if " " in names for name in names.split()}
     rows = {name: (buy, sell) for name, buy, sell in shown["trades"]}
     for one in trades if len(trades) < 9 else ():
+        if starts(one) and alike[str(one["buy"])] > 1:
+            names, buy = shared[one["corporation"]]
+            assert len(names.split()) == alike[str(one["buy"])], "those that can be started alike, or not, share a row"
+            assert ("start one" in buy) == (one["buy"][0]["why_not"] is None)
+            assert (one["buy"][0]["why_not"] or f"{one['buy'][0]['percent_after']}%") in buy
+            continue
         buy, sell = rows[one["corporation"]]
+        more = answers["to_float"].get(one["corporation"])
+        assert (f"{more}% to float" in buy) == (more is not None)
         offers = [offer for offer in one["buy"] if offer["why_not"] is None]
         if offers:
             best = min(offers, key=lambda offer: offer["price"])
@@ -302,6 +318,27 @@ def test_how_long_it_is_and_what_is_missing(started: Any, tmp_path: Path) -> Non
         assert "It must buy a train if it has a route: you add $" in " ".join(said(forced, 3))
         many = data_at(SESSIONS / "1870-end-of-market.toml", 143)
         assert "Neither: ATSF SSW MP GMO certificate limit" in said(many, 2)
+
+
+def test_those_that_can_be_started_alike_share_a_row(started: Any, tmp_path: Path) -> None:
+    """In the first stock round the next train and your shares are within the screen; a started corporation says what it needs to float (1830 11.0)."""
+    within = "(all) => all.every((one) => one.getBoundingClientRect().bottom <= innerHeight - 49)"
+    with views(started, tmp_path, "phone") as page:
+        show(page, "player", data_at(FOUR, 8), 3)
+        rows = page.locator(".trades li")
+        assert rows.evaluate_all("(all) => all.map((one) => one.dataset.key)") == [
+            "B&O", "PRR", "NYC", "CPR C&O Erie NYNH B&M",
+        ]  # fmt: skip
+        assert rows.nth(2).inner_text().split("\n")[1:3] == [
+            "$67 IPO, 8 left",
+            "0 \u2192 10%, 3 certs \u00b7 40% to float",
+        ]
+        assert "start one at $67 to $100" in rows.last.inner_text()
+        assert page.locator(".depot, .stock").evaluate_all(within)
+        show(page, "player", data_at(FOUR, 24), 3)
+        assert "short to start one at $67" in rows.last.inner_text()
+        show(page, "player", data_at(FOUR, 17), 1)
+        assert page.locator(".depot, .stock").evaluate_all(within)
 
 
 @SLOW

@@ -67,7 +67,9 @@ def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) ->
         ran = copy.deepcopy(data_at(four, 257))
         ran["state"]["turn"]["known"] = False
         show(page, "player", ran, 1)
-        assert page.locator(".turn .who").inner_text() == "Your B&M has run"
+        assert page.locator(".turn.mine .who").inner_text() == "B&M \u00b7 trains"
+        show(page, "player", ran, 2)
+        assert page.locator(".turn").inner_text().split("\n")[-1].startswith("B&M Alice is up")
 
 
 @few(0, 2)

@@ -231,6 +231,28 @@ def test_a_card_that_is_bought_as_either_of_two_trains() -> None:
     assert up["must_own_train"] == "always"
 
 
+def test_what_must_still_be_sold_until_a_corporation_floats() -> None:
+    """60% of the stock of a corporation that has started (1830 11.0), 20% in 1846, where a corporation floats at once (1846.11)."""
+    game = play("phase 3; round SR 3; stock PRR 100 Alice 30; stock NYC 67 Bob 60; cash Carol 500")
+    assert _asked(game)["to_float"] == {"PRR": 30}
+    game.say("buy alice prr")
+    assert _asked(game)["to_float"] == {"PRR": 20}
+    game.say("par carol b&o 100")
+    assert _asked(game)["to_float"] == {"PRR": 20, "B&O": 40}
+    assert data_at(SESSIONS / "1846-bank-broken.toml", 10)["answers"]["to_float"] == {}
+
+
+def test_how_far_a_bidder_can_go() -> None:
+    """All bids set money aside (1830 7.2); in the auction of a private the bidder's own bid for it counts."""
+    game = play("")
+    for line in ("bid alice mh 115", "bid bob mh 120", "bid bob ca 165"):
+        game.say(line)
+    assert _asked(game)["most_bids"] == [685, 515, 800], "SV is offered: nobody has bid for it"
+    for line in ("private carol sv", "private carol cs", "private carol dh"):
+        game.say(line)
+    assert _asked(game)["most_bids"] == [800, 635, 670], "between Alice and Bob for MH"
+
+
 def test_the_stock_that_comes_with_a_private_is_told() -> None:
     """Who starts a corporation by buying a private, and who gets a share with one."""
     four = SESSIONS / "1830-four-players.toml"
