@@ -15,8 +15,8 @@ const ROOM = 184;
 const [LEAST, STACKED] = [2.8, 10.6];
 /** Head, line, gaps and paddings; the head of the table; the columns of a private: its name, price, income and next bid; where names of players need the room, its short name only. */
 const [AROUND, TOP, COLUMNS, CLOSE] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 14.4, [41, 10, 11, 16], [18, 10, 10, 12]];
-/** What is beside a player's name in its column. */
-const BESIDE = 1.2;
+/** What is beside a player's name in its column; the height below which a row has no room for two lines, and the first column has a name in one. */
+const [BESIDE, LOW, LONG] = [1.2, 6.5, 62];
 /** In rem: the letters of the line that tells of only bidders, and the line with the gap above it. */
 const [LETTERS, LINE] = [3.2, 2 + 4.2];
 
@@ -30,8 +30,8 @@ export function auctionView(data, height) {
   const names = Object.keys(state.rules.privates).filter((id) => state.sale.some((/** @type {any} */ one) => one.private === id) || ownerOf(state, id));
   const only = onlyBidders(state);
   const row = (height - AROUND - TOP - (only ? LINE : 0)) / Math.max(1, names.length);
-  const ways = [COLUMNS, CLOSE].map((one) => (auction ? one : one.slice(0, 3)));
-  const columns = ways.find((some) => namesFit(playersOf(state), (ROOM - some.reduce((sum, one) => sum + one, 0)) / state.players.length - BESIDE, LEAST)) ?? ways[1];
+  const ways = [...(row < LOW ? [[LONG, ...COLUMNS.slice(1)]] : []), COLUMNS, CLOSE].map((one) => (auction ? one : one.slice(0, 3)));
+  const columns = ways.find((some) => namesFit(playersOf(state), (ROOM - some.reduce((sum, one) => sum + one, 0)) / state.players.length - BESIDE, LEAST)) ?? ways[ways.length - 1];
   const left = columns.reduce((sum, one) => sum + one, 0);
   const each = (ROOM - left) / state.players.length;
   return h("div", { class: "table-view auction" }, bigHead(data), endBand(state), justBar(data),
@@ -82,12 +82,13 @@ function line(state, before, id, each, row, auction, paid, width) {
   const asked = sale && (isNow && !best ? sale.offered_at : sale.least_bid);
   const isShort = width < COLUMNS[0];
   const [beside, room] = isShort || row >= STACKED ? [0, width - 2.5] : [9, width - 12];
-  const lines = widthOf(name, LEAST) > room ? 2 : 1;
-  return h("tr", { class: isNow ? "first" : null },
-    h("th", { scope: "row", "data-value": id }, h("div", { class: beside ? "beside" : null }, h("b", { style: { "font-size": rem(fit(id, beside ? beside - 1.2 : room, 4.4, beside ? 1.6 : 2.2, { weight: 700 })) } }, id), !isShort && h("small", { style: { "font-size": rem(fit(name, room, LEAST, 1.6, { lines })) } }, name))),
+  const lines = row >= LOW && widthOf(name, LEAST) > room ? 2 : 1;
+  const size = rem(Math.min(3.8, row * 0.7));
+  return h("tr", { class: isNow ? "first" : null, style: { "--letters": size } },
+    h("th", { scope: "row", "data-value": id }, h("div", { class: beside ? "beside" : null }, h("b", { style: { "font-size": rem(fit(id, beside ? beside - 1.2 : room, Math.min(4.4, row * 0.75), beside ? 1.6 : 2.2, { weight: 700 })) } }, id), !isShort && h("small", { style: { "font-size": rem(fit(name, room, LEAST, 1.6, { lines })) } }, name))),
     h("td", { class: "r", "data-key": "offered_at", "data-value": sale?.offered_at ?? price }, figure(sale?.offered_at ?? price)), h("td", { class: "r" }, figure(revenue)),
     auction && h("td", { class: "r next-bid", "data-key": "least_bid" }, sale ? h("b", {}, figure(asked)) : h("span", { class: "sold" }, "sold")),
-    state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(who, before.players[seat], id, best, each, !sale, paid)));
+    state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(who, before.players[seat], id, best, each, row, !sale, paid)));
 }
 
 /**
@@ -97,15 +98,16 @@ function line(state, before, id, each, row, auction, paid, width) {
  * @param {string} id
  * @param {number} best
  * @param {number} each
+ * @param {number} row
  * @param {boolean} sold
  * @param {number | null} paid what the private cost, or null where nobody paid
  */
-function bid(who, was, id, best, each, sold, paid) {
+function bid(who, was, id, best, each, row, sold, paid) {
   const now = who.bids[id] ?? 0;
   const owns = sold && who.privates.includes(id);
   const changed = now !== (was?.bids[id] ?? 0) || owns !== (was?.privates.includes(id) ?? false);
   const text = now ? figure(now) : owns ? (paid === null ? "owner" : figure(paid)) : "";
-  const size = fit(text || " ", each - 4, now === best && now ? 5 : owns ? 5.2 : 4.4, 2.8, { weight: 700 });
+  const size = fit(text || " ", each - 4, Math.min(row * 0.8, now === best && now ? 5 : owns ? 5.2 : 4.4), 2.8, { weight: 700 });
   return h("td", { class: `held pl${changed ? " changed" : ""}`, "data-key": `bid ${id}`, "data-value": now },
     text ? h(now && now === best ? "b" : "span", { class: now && now === best ? "best" : owns ? "owns" : null, style: { "font-size": rem(size) } }, text) : h("span", { class: "unseen" }, "none"));
 }

@@ -154,7 +154,7 @@ function line({ state, before }, one, row, each, names) {
     h("th", { scope: "row", "data-value": one.id }, chip),
     cell("price", h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.8)) } }, figure(one.price))),
     cell("ipo", [figure(one.ipo), at && h("small", { "data-key": "par", "data-value": one.par }, ` at ${one.par}`)]), cell("pool", figure(one.pool)), names.includes("own, %") && cell("own", figure(one.own)),
-    names.includes("last run") && cell("run", run(one.run, true), (of) => of.run?.revenue), names.includes("trains") && cell("trains", !one.floated && !one.trains.length ? figure(0) : trains(one, sizeOfTrains(one, Math.min(3, row * 0.6), TRAINS - 2)), (of) => of.trains.join(" ")),
+    names.includes("last run") && cell("run", h("span", { style: { "font-size": rem(fit(figure(one.run?.revenue ?? 0), RUN - 4.8, size, 2.4)) } }, run(one.run, true)), (of) => of.run?.revenue), names.includes("trains") && cell("trains", !one.floated && !one.trains.length ? figure(0) : trains(one, sizeOfTrains(one, Math.min(3, row * 0.6), TRAINS - 2)), (of) => of.trains.join(" ")),
     state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => held(state, one, was, who, before.players[seat] ?? who, row, each)));
 }
 

@@ -262,8 +262,8 @@ def percent_to_float(table: Table, corporation: str) -> int | None:
     """Percent that the bank must still sell until a corporation floats; None if it has floated or cannot float now (1830 11.0; A5)."""
     if table.floated(corporation) or table.price(corporation) is None or table.has_president(corporation, REMOVED):
         return None
-    needed = table.rules.corporation[corporation].float or table.rules.stock.float
-    return floating.missing(needed, table.percent(corporation, IPO))
+    rules = table.rules
+    return floating.missing(rules.corporation[corporation].float or rules.stock.float, table.percent(corporation, IPO))
 
 
 def float_if_sold(draft: Draft, corporation: str) -> None:

@@ -418,6 +418,7 @@ def expected(status: dict[str, Any]) -> dict[str, dict[str, Any]]:
         one["id"]: {key: one[key] or 0 for key in ("price", "ipo", "pool")}
         | {"held": [who["shares"].get(one["id"], 0) for who in status["players"]]}
         for one in status["corporations"]
+        if one["price"] is not None or any(one["id"] in who["shares"] for who in status["players"])
     }
 
 

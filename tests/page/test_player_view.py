@@ -127,7 +127,7 @@ def shows_answers(shown: dict[str, Any], data: dict[str, Any], seat: int) -> Non
         if starts(one) and alike[str(one["buy"])] > 1:
             names, buy = shared[one["corporation"]]
             assert len(names.split()) == alike[str(one["buy"])], "those that can be started alike, or not, share a row"
-            assert ("start one" in buy) == (one["buy"][0]["why_not"] is None)
+            assert ("to start one" in buy) == (one["buy"][0]["why_not"] is not None)
             assert (one["buy"][0]["why_not"] or f"{one['buy'][0]['percent_after']}%") in buy
             continue
         buy, sell = rows[one["corporation"]]

@@ -1,7 +1,7 @@
 """The tables of 1851 against the facts gathered from its sources, value by value."""
 
 from banker.calc.dividends import Stockholding, paid_out, part, payout
-from banker.calc.floating import capital, floats, presidents_price
+from banker.calc.floating import capital, missing, presidents_price
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.own_stock import OwnStock
 from banker.rules.mechanism import steps_of
@@ -65,8 +65,8 @@ def _stock(rules: Ruleset) -> Pairs:
         "stock.share": (fact["share"], stock.share),
         "stock.floats_at": (fact["floats_at"], stock.float),
         "stock.float_certificates": (
-            (True, False),
-            (floats(stock.float, unsold), floats(stock.float, unsold + stock.share)),
+            (0, stock.share),
+            (missing(stock.float, unsold), missing(stock.float, unsold + stock.share)),
         ),
         "stock.capital_at_100": (fact["capital_at_100"], capital(stock, 100)),
         "stock.capital_price": (fact["capital_price"], stock.capital_price),
