@@ -267,10 +267,7 @@ def percent_to_float(table: Table, corporation: str) -> int | None:
 
 
 def float_if_sold(draft: Draft, corporation: str) -> None:
-    """Float a corporation if enough of it is sold, with all that its ruleset does then.
-
-    1830 11.0; A5; 1851 Formation of Corporations.
-    """
+    """Float a corporation if enough of it is sold, with all that its ruleset does then (1830 11.0; A5; 1851 Formation of Corporations)."""
     table = draft.table
     rules, cite = table.rules, table.rules.cite.float
     if percent_to_float(table, corporation) != 0:
