@@ -1,0 +1,64 @@
+"""The order of price tokens that a player's sales of one turn bring to the same space (1849.19)."""
+
+from banker.rounds.mechanism import Mechanism
+from banker.rounds.questions import Given
+from banker.state.declaration import Facts, Single
+from banker.state.facts import PLAYER, WORDS
+from banker.state.record import TokenMove, Transfer
+from banker.state.table import Draft
+
+
+class SaleOrderFacts(Facts):
+    """The sales of one turn."""
+
+    seller = Single("sale_order_seller", PLAYER)
+    """Who sells in it."""
+    before = Single("sale_order_before", WORDS)
+    """The operating order before its first sale."""
+    sold = Single("sale_order_sold", WORDS)
+    """The corporations whose stock was sold in it."""
+
+
+class SaleOrder(Mechanism):
+    """Price tokens that the sales of one turn bring to the same space lie there in the operating order from before the turn, behind those that did not move."""
+
+    facts = (SaleOrderFacts,)
+
+    def has_sold(self, draft: Draft, who: str, corporation: str, given: Given) -> None:
+        table, facts = draft.table, SaleOrderFacts.of(draft.table)
+        if facts.seller != who:
+            self._begin(draft, who)
+        sold = (*(SaleOrderFacts.of(table).sold or ()), corporation)
+        draft.set_game(SaleOrderFacts.sold, tuple(dict.fromkeys(sold)), self.cite)
+        order = SaleOrderFacts.of(table).before or ()
+        cell = table.cells[corporation]
+        moved = sorted((name for name in table.stack(cell) if name in sold), key=order.index)
+        if moved == [name for name in table.stack(cell) if name in sold]:
+            return
+        for name in moved:
+            draft.make(TokenMove(name, cell, cell, (table.above(name), len(table.stack(cell)) - 1)), self.cite)
+
+    def _begin(self, draft: Draft, who: str) -> None:
+        """A turn begins with the sale that was just made: the order is that from before it."""
+        before = draft.table.copy()
+        before.take_back(draft.moves)
+        draft.set_game(SaleOrderFacts.seller, who, self.cite)
+        draft.set_game(SaleOrderFacts.before, tuple(before.order(before.cells)), self.cite)
+        draft.set_game(SaleOrderFacts.sold, None, self.cite)
+
+    def event_done(self, draft: Draft) -> None:
+        """A player's turn is over with a purchase."""
+        transfers = (move for move in draft.moves if isinstance(move, Transfer) and move.of in ("share", "president"))
+        if any(move.to in draft.table.players and move.source not in draft.table.players for move in transfers):
+            self._forget(draft)
+
+    def turn_ends(self, draft: Draft) -> None:
+        self._forget(draft)
+
+    def round_begins(self, draft: Draft) -> None:
+        self._forget(draft)
+
+    def _forget(self, draft: Draft) -> None:
+        draft.set_game(SaleOrderFacts.seller, None, self.cite)
+        draft.set_game(SaleOrderFacts.before, None, self.cite)
+        draft.set_game(SaleOrderFacts.sold, None, self.cite)
