@@ -12,7 +12,8 @@ from banker.mechanisms.added_station import AddedStationFacts
 from banker.mechanisms.bonus import BonusFacts
 from banker.mechanisms.calendar import CalendarFacts
 from banker.mechanisms.civil_war import CivilWarFacts
-from banker.mechanisms.closing import ClosingFacts
+from banker.mechanisms.closing import ClosedFacts, ClosingFacts
+from banker.mechanisms.closing_bankruptcy import ClosingBankruptcyFacts
 from banker.mechanisms.connection import ConnectionFacts
 from banker.mechanisms.early_sales import EarlySalesFacts
 from banker.mechanisms.empty_depot import EmptyDepotFacts
@@ -20,12 +21,14 @@ from banker.mechanisms.forced_issue import ForcedIssueFacts
 from banker.mechanisms.full_capital import FullCapitalFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
+from banker.mechanisms.last_certificate import LastCertificateFacts
 from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
 from banker.mechanisms.own_stock import OwnStockFacts
 from banker.mechanisms.price_protection import BlockFacts, WaitingFacts
 from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rivers import RiversFacts
+from banker.mechanisms.start_order import StartOrderFacts
 from banker.mechanisms.station_beside import StationBesideFacts
 from banker.mechanisms.station_discount import StationDiscountFacts
 from banker.mechanisms.station_prices import StationPricesFacts
@@ -93,6 +96,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
 _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 _LINE = str(DATA / "rulesets" / "valid" / "line.toml")
+_1849 = str(DATA / "rulesets" / "valid" / "1849.toml")
 _NEB = str(DATA / "rulesets" / "valid" / "18Neb.toml")
 _LOS_ANGELES = "18LosAngeles"
 _1870 = "1870"
@@ -101,6 +105,12 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),
     "station_beside": (_LOS_ANGELES, StationBesideFacts.used_in, "PMC", OR, "OR 2.1", ["now", 1]),
     "corporations_left": ("18LosAngeles2", ClosingFacts.in_the_game, "", 5, 5, ["5"]),
+    "closed": (_1849, ClosedFacts.closed_in, "AFG", OR, "OR 2.1", ["now", 1]),
+    "start_order": (_1849, StartOrderFacts.waiting, "", ("CTL", "AFG"), "CTL AFG", ["", 1]),
+    "start_homeless": (_1849, StartOrderFacts.homeless, "", ("CTL",), "CTL", ["", 1]),
+    "loans": (_1849, ClosingBankruptcyFacts.loans, "Ben", 1, 1, ["1"]),
+    "last_holder": (_1849, LastCertificateFacts.holder, "CTL", "Ben", "Ben", ["CTL", 1]),
+    "last_in_pool": (_1849, LastCertificateFacts.in_pool, "CTL", 1, 1, ["1"]),
     "empty_depot": (_LOS_ANGELES, EmptyDepotFacts.last_set, "", 3, 3, ["3"]),
     "special_station": (_LINE, StationPricesFacts.used_in, "PRR", OR, "OR 2.1", ["now", 1]),
     "falls": (_1870, WaitingFacts.waiting, "", ("MKT", "SP"), "MKT SP", ["", 1]),
