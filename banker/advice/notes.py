@@ -129,7 +129,7 @@ def _income(recorded: RecordedEvent) -> str:
     paid = {(move.to, move.number) for move in cash}
     income: dict[str, dict[str, int]] = {}
     for name in recorded.after.rules.private:
-        owner = recorded.after.owner(name)
+        owner = open_privates.payee(recorded.after, name)
         revenue = open_privates.revenue(recorded.after, name)
         if (owner, revenue) in paid:
             income.setdefault(owner, {})[name] = revenue

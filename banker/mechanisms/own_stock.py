@@ -59,8 +59,8 @@ class OwnStock(Mechanism):
     """When it may first redeem stock in a stock round: once it has operated, or once it has floated."""
     repeats: bool = False
     """Whether it trades again in later turns of a stock round; in the round in which it has issued stock it then redeems none."""
-    redeem_from: Literal["pool", "pool-first", "pool-or-players"] = "pool"
-    """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; or either. Players cannot refuse. No presidency may change."""
+    redeem_from: Literal["pool", "pool-first", "pool-or-president", "pool-or-players"] = "pool"
+    """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; in that case only the president; or either. Players cannot refuse. No presidency may change."""
 
     reissue: int = 0
     """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`). As unsold stock is its own from the start then, it counts for `most`."""
@@ -213,8 +213,16 @@ class OwnStock(Mechanism):
         if self.redeem_most and count > self.redeem_most:
             certificates = f"{self.redeem_most} certificate{'s' * (self.redeem_most > 1)}"
             yield Objection(f"{corporation} redeems {certificates} at once, not {count}", self.cite)
-        if source in table.players and self.redeem_from == "pool-first" and table.ordinary(corporation, POOL):
+        first = self.redeem_from in ("pool-first", "pool-or-president")
+        if source in table.players and first and table.ordinary(corporation, POOL):
             text = f"The bank pool has {corporation}, so {corporation} redeems no certificate of a player"
+            yield Objection(text, self.cite_source)
+        elif (
+            source in table.players
+            and self.redeem_from == "pool-or-president"
+            and source != table.president(corporation)
+        ):
+            text = f"{corporation} redeems no certificate of another player than its president"
             yield Objection(text, self.cite_source)
 
     def _from_player(self, table: Table, corporation: str, player: str, count: int) -> Iterator[Objection]:

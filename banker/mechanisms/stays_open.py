@@ -22,6 +22,8 @@ class Terms(Frozen):
     """Dollars that it pays in each operating round once the others have closed."""
     until: PhaseName = ""
     """The phase that closes it; without this key it stays open to the end of the game."""
+    unless_used: bool = False
+    """Whether it closes with the others once its extra tile has been laid."""
     from_corporation: int | None = None
     """Dollars that a corporation that owns it gets instead, at any time; by default the same as a player."""
 
@@ -40,7 +42,8 @@ class StaysOpen(Mechanism):
     def private_stays(self, table: Table, private: str) -> bool:
         terms, owner = self.rows.get(private), table.owner(private)
         kind = "player" if owner in table.players else "corporation" if owner in table.rules.corporation else ""
-        return terms is not None and kind in terms.with_
+        used = terms is not None and terms.unless_used and table.private[private].extra_tile_in is not None
+        return terms is not None and kind in terms.with_ and not used
 
     def private_pays(self, table: Table, private: str) -> int | None:
         terms = self.rows.get(private)

@@ -5,11 +5,11 @@ from typing import Literal
 
 from banker.errors import either
 from banker.frozen import Frozen
-from banker.rounds import track
+from banker.rounds import open_privates, track
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
-from banker.rules.kinds import AtLeastOne, HexName, PrivateName
+from banker.rules.kinds import Count, HexName, PrivateName, Section
 from banker.state.declaration import Facts, Single
 from banker.state.facts import WORDS
 from banker.state.table import Draft, Table
@@ -19,16 +19,30 @@ from banker.verbs.arguments import Private
 class Terms(Frozen):
     """The further tiles that a private allows."""
 
-    tiles: AtLeastOne = 1
-    """How many, all in one turn."""
+    tiles: Count = 1
+    """How many, all in one turn or, with `each_round`, in all; 0 if there is no limit."""
+    each_round: bool = False
+    """Whether it allows one in each operating round."""
     when: Literal["tile-step", "any-time"] = "any-time"
     """When: with the other tiles, or at any time of the corporation's turn."""
     hexes: tuple[HexName, ...] = ()
     """The only hexes for them; any if empty."""
+    elsewhere: Count = 0
+    """How many of them may lie on other hexes."""
+    free: bool = True
+    """Whether they cost nothing, rather than what their hexes cost."""
+    fee: Count = 0
+    """Dollars for each of them, in addition to the cost of its hex."""
+    off: Count = 0
+    """Dollars off the cost of their hexes."""
+    closes: bool = False
+    """Whether the last of them closes the private."""
     replaces: bool | Literal["only"] = False
     """Whether they may replace other tiles, instead of being yellow; "only" if they must."""
     rivers_free: bool = False
     """Whether the rivers that they cross cost nothing, either."""
+    cite: Section = ""
+    """The section about them; by default `cite` of the table."""
 
 
 class YellowTilesFacts(Facts, of_each="private"):
@@ -59,13 +73,18 @@ class YellowTiles(Mechanism):
         return table.private[private].extra_tile_in == table.round and table.operating == table.owner(private)
 
     def extra_hexes(self, table: Table, private: str) -> Sequence[Collection[str]]:
-        return [(name,) for name in YellowTilesFacts.of(table, private).hexes or ()]
+        laid = YellowTilesFacts.of(table, private).hexes or ()
+        return [(name,) for name in (laid[-1:] if self.rows[private].each_round else laid)]
 
     def left(self, table: Table, private: str) -> int:
         """The tiles that a private still allows."""
-        if table.private[private].extra_tile_in is not None and not self._this_turn(table, private):
+        terms, used_in = self.rows[private], table.private[private].extra_tile_in
+        if used_in is not None and (
+            used_in == table.round if terms.each_round else not self._this_turn(table, private)
+        ):
             return 0
-        return self.rows[private].tiles - len(YellowTilesFacts.of(table, private).hexes or ())
+        left = terms.tiles - len(YellowTilesFacts.of(table, private).hexes or ())
+        return 1 if not terms.tiles else min(left, 1) if terms.each_round else left
 
     def offers(self, table: Table, corporation: str) -> Iterator[str]:
         for name in self.rows:
@@ -74,7 +93,11 @@ class YellowTiles(Mechanism):
                 yield f"{left} further {colour}tile{'s' * (left > 1)} with {name}"
 
     def tile_cost(self, table: Table, tile: Building) -> int:
-        return -track.cost(table, tile.corporation, tile.hex) if tile.hex and self.private_of(table, tile) else 0
+        by = self.private_of(table, tile)
+        if by is None or tile.hex is None:
+            return 0
+        terms, cost = self.rows[by], track.cost(table, tile.corporation, tile.hex)
+        return -cost if terms.free else terms.fee - min(terms.off, cost)
 
     def tile_discount(self, table: Table, tile: Building, cost: int) -> int:
         by = self.private_of(table, tile)
@@ -88,9 +111,11 @@ class YellowTiles(Mechanism):
             text = f"{by} allows no further tile"
         elif table.owner(by) != tile.corporation:
             text = f"{tile.corporation} does not own {by}"
+        elif self.rows[by].each_round and table.private[by].extra_tile_in == table.round:
+            text = f"{by} allows one tile in an operating round"
         elif self.left(table, by) < 1:
             text = f"{by} has no tile left"
-        elif (hexes := self.rows[by].hexes) and tile.hex not in hexes:
+        elif (hexes := self.rows[by].hexes) and tile.hex not in hexes and not self._may_lie_elsewhere(table, by):
             text = f"A tile of {by} lies on {either(hexes)}, not on {tile.hex}"
         elif not tile.is_first and not self.rows[by].replaces:
             text = f"A tile of {by} must be yellow, and {tile.hex} has a tile"
@@ -98,9 +123,19 @@ class YellowTiles(Mechanism):
             text = f"A tile of {by} replaces another, and {tile.hex} has none"
         else:
             return
-        yield Objection(text, self.cite)
+        yield Objection(text, self._cite(by))
+
+    def _cite(self, private: str) -> str:
+        return (self.rows[private].cite if private in self.rows else "") or self.cite
 
     def tile_laid(self, draft: Draft, tile: Building) -> None:
         if (by := self.private_of(draft.table, tile)) and tile.hex:
             hexes = YellowTilesFacts.of(draft.table, by).hexes or ()
-            draft.set_fact(YellowTilesFacts.hexes, by, (*hexes, tile.hex), self.cite)
+            draft.set_fact(YellowTilesFacts.hexes, by, (*hexes, tile.hex), self._cite(by))
+            if self.rows[by].closes and len(hexes) + 1 == self.rows[by].tiles:
+                open_privates.close(draft, by, self._cite(by))
+
+    def _may_lie_elsewhere(self, table: Table, private: str) -> bool:
+        """Whether one more of its tiles may lie on another hex than its own."""
+        terms, laid = self.rows[private], YellowTilesFacts.of(table, private).hexes or ()
+        return sum(name not in terms.hexes for name in laid) < terms.elsewhere

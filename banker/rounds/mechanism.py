@@ -136,12 +136,20 @@ class Mechanism(Keys):
         """Dollars that a private pays its owner now, if not those of its own key (1830 7.3)."""
         return None
 
+    def private_payee(self, table: Table, private: str) -> str | None:
+        """Who gets the income of a private, if not its owner (1830 7.3)."""
+        return None
+
     def private_stays(self, table: Table, private: str) -> bool:
         """Whether a private stays open when the others close (1830 22.0)."""
         return False
 
     def private_bounds(self, table: Table, private: str) -> tuple[int, int] | None:
         """The least and the most dollars that a corporation may pay for a private now, if it is not the price of later rounds."""
+        return None
+
+    def most_for(self, table: Table, private: str, corporation: str) -> int | None:
+        """The most dollars that this corporation may pay for a private, if that is not the most of others."""
         return None
 
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:

@@ -1,6 +1,6 @@
 """What a private pays, and whether it stays open when the others close (1830 22.0, 23.2)."""
 
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.state.table import IPO, REMOVED, Draft, Table
 
 
@@ -8,6 +8,11 @@ def revenue(table: Table, name: str) -> int:
     """Dollars that a private pays its owner."""
     found = (mechanism.private_pays(table, name) for mechanism in mechanisms(table))
     return next((pays for pays in found if pays is not None), table.rules.private[name].revenue)
+
+
+def payee(table: Table, name: str) -> str:
+    """Who gets the income of a private: its owner, or somebody else by a mechanism."""
+    return first_answer(table, lambda its: its.private_payee(table, name)) or table.owner(name)
 
 
 def stays(table: Table, name: str) -> bool:

@@ -12,10 +12,11 @@ from banker.state.facts import GameFacts, bid_key
 from banker.state.table import BANK, IPO, Draft, Table
 
 
-def bounds(table: Table, private: str) -> tuple[int, int]:
-    """The least and the most dollars that a corporation may pay for a private now."""
+def bounds(table: Table, private: str, corporation: str = "") -> tuple[int, int]:
+    """The least and the most dollars that a corporation may pay for a private now; without a name, one that pays as most do."""
     now = first_answer(table, lambda its: its.private_bounds(table, private))
-    return now or privates.bounds(table.rules.privates, table.rules.private[private])
+    least, most = now or privates.bounds(table.rules.privates, table.rules.private[private])
+    return least, first_answer(table, lambda its: its.most_for(table, private, corporation)) or most
 
 
 def objections(table: Table, private: str, corporation: str) -> Iterator[Objection]:
@@ -47,13 +48,14 @@ def not_between_players(table: Table) -> Iterator[Objection]:
         yield Objection(f"Players may not sell privates to each other before phase {phase}", cite)
 
 
-def price_objections(table: Table, private: str, price: int) -> Iterator[Objection]:
+def price_objections(table: Table, private: str, price: int, corporation: str) -> Iterator[Objection]:
     """The objection to a price that a corporation may not pay for a private."""
-    rules, (least, most) = table.rules, bounds(table, private)
+    rules, (least, most) = table.rules, bounds(table, private, corporation)
     if not least <= price <= most:
         allowed = rules.money(least) + f" to {rules.money(most)}" * (most > least)
-        text = f"A corporation pays {allowed} for {private}, not {rules.money(price)}"
-        yield Objection(text, rules.cite.private_sale)
+        text = f"{corporation if most != bounds(table, private)[1] else 'A corporation'} pays {allowed} for {private}, not {rules.money(price)}"
+        early = (its.cite for its in mechanisms(table) if its.private_bounds(table, private))
+        yield Objection(text, next(early, "") or rules.cite.private_sale)
 
 
 def has_left_bank(draft: Draft, private: str) -> None:

@@ -149,6 +149,8 @@ class External(Frozen):
     """Privates that their corporation assigns to a hex, for nothing; the program waits for that at the purchase of privates."""
     moved: tuple[PrivateName, ...] = ()
     """Privates that their corporation may move to another hex in each of its turns, for nothing; the program waits for that, too."""
+    waits_for_early_buyers: bool = True
+    """Whether the program waits for a purchase that `early_buyers` allows."""
     stations_beside: tuple[PrivateName, ...] = ()
     """Privates that give their corporation a free station beyond its charter. At the purchase of privates, the program may wait for it."""
     auction_keeps_priority: bool = False

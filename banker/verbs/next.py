@@ -158,4 +158,4 @@ def pay_privates(draft: Draft, cite: str) -> None:
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
             pays = open_privates.revenue(table, name)
-            draft.pay(BANK, owner, pays, cite, f"income of {private.name}", "income", name)
+            draft.pay(BANK, open_privates.payee(table, name), pays, cite, f"income of {private.name}", "income", name)

@@ -247,7 +247,7 @@ class Private(Event):
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
         yield from private_sales.objections(table, self.private, self.who)
         if table.rules.private[self.private].to_corporations:
-            yield from private_sales.price_objections(table, self.private, self.price)
+            yield from private_sales.price_objections(table, self.private, self.price, self.who)
         yield from operating.turn_objections(table, self.who, None)
 
     def trade(self, table: Table) -> Trade | None:

@@ -27,6 +27,7 @@ from banker.mechanisms.own_stock import OwnStockFacts
 from banker.mechanisms.price_protection import BlockFacts, WaitingFacts
 from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
+from banker.mechanisms.rights import RightsFacts
 from banker.mechanisms.rivers import RiversFacts
 from banker.mechanisms.start_order import StartOrderFacts
 from banker.mechanisms.station_beside import StationBesideFacts
@@ -101,6 +102,7 @@ _NEB = str(DATA / "rulesets" / "valid" / "18Neb.toml")
 _LOS_ANGELES = "18LosAngeles"
 _1870 = "1870"
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
+    "rights": ("1850", RightsFacts.holders, "mesabi", ("GN", "UP"), "GN UP", ["", 1]),
     "forced_issue": (_LINE, ForcedIssueFacts.forced_in, "PRR", OR, "OR 2.1", ["now"]),
     "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),
     "station_beside": (_LOS_ANGELES, StationBesideFacts.used_in, "PMC", OR, "OR 2.1", ["now", 1]),

@@ -131,7 +131,7 @@ TITLES: dict[str, Title] = {
     ),
 }  # fmt: skip
 
-WITHOUT_REFEREE = ("1846", "18LosAngeles", "18LosAngeles2", "1870")
+WITHOUT_REFEREE = ("1846", "1850", "18LosAngeles", "18LosAngeles2", "1870")
 """Titles that no referee of random games knows yet; `tests/importers` compares their games with those of 18xx.games."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.rivers import Crossings
-from banker.importers.games18xx.steps import CorporationTurn, lost_with, waits
+from banker.importers.games18xx.steps import CorporationTurn, kind_of, lost_with, right_of, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Translation, Unknown
 from banker.mechanisms.bonus import Bonus
@@ -215,6 +215,20 @@ class MapActions(StockActions):
             return [str(special[far])] if special else []
         cheaper = StationDiscount.of(table.rules, None)
         return [str((cheaper and cheaper.cost(table, name, who)) or 0)]
+
+    def _right(self, action: Action, name: str, turn: CorporationTurn, who: str) -> Translation:
+        """A right that a corporation buys, in the place of a tile or a station of its turn, or of a tile of a private (`who`)."""
+        if (right := right_of(self._source.rules, action)) is None:
+            action.unreadable(f"the choice {action.text('choice')!r} is unknown")
+        yield action.step("token", name, "--right", right, *(("--with", who) if who != name else ()))
+        if who != name:
+            return
+        if kind_of(self._source.rules, action) == "place_token":
+            turn.over.add("token")
+        else:
+            turn.tiles += 1
+            if waits("track", self._table(), turn) is False:
+                turn.over.add("track")
 
     def _stations_of(self, name: str) -> set[str]:
         return {place for owner, place in self._stations if owner == name}

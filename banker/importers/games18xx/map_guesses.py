@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from banker.importers.games18xx.actions import Action, Names
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import OWN_TRADES, CorporationTurn, waits
+from banker.importers.games18xx.steps import OWN_TRADES, CorporationTurn, kind_of, waits
 from banker.rounds.ending import in_sight
 from banker.rules.about import ExternalStep
 from banker.state.table import Table
@@ -74,7 +74,7 @@ class MapGuesses:
             elif kind == "corporation" and who == name:
                 if later.kind == MARK:
                     return
-                yield "issue" if later.kind in OWN_TRADES else later.kind
+                yield "issue" if later.kind in OWN_TRADES else kind_of(self._table().rules, later)
                 if later.kind == "dividend":
                     return
             elif (

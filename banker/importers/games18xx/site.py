@@ -379,7 +379,8 @@ class Site(MapGuesses):
         return found is not False
 
     def advance(self) -> Translation:
-        """What happens without an action, until somebody has to decide."""
+        """What happens without an action, until somebody has to decide, or nobody can do anything for ever."""
+        stood: object = None
         while not (self._table().over or self.connecting):
             before = (self._table().round, self._table().operating, self.turn, self.auction)
             if self.auction and self._table().round.is_stock:
@@ -387,6 +388,9 @@ class Site(MapGuesses):
             elif self._table().round.is_stock:
                 if not self._up:
                     yield from self._begin_stock()
+                    last, stood = stood, (dict(self._table().holdings), dict(self._table().cells))
+                    if stood == last:
+                        return
                 yield from self._advance_stock()
                 if not self._table().round.is_stock:
                     self._up = ""

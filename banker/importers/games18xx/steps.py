@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import listed
-from banker.importers.games18xx.actions import PROGRAM
+from banker.importers.games18xx.actions import PROGRAM, Action
 from banker.mechanisms.bankruptcy import Bankruptcy
 from banker.mechanisms.early_buyers import EarlyBuyers
 from banker.mechanisms.forced_issue import ForcedIssue
 from banker.mechanisms.further_tiles import FurtherTiles
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.own_stock import Issue, OwnStock, Redeem
+from banker.mechanisms.rights import Rights
 from banker.mechanisms.station_beside import StationBeside
 from banker.mechanisms.tile_costs import TileCosts
 from banker.mechanisms.yellow_tiles import YellowTiles
@@ -76,6 +77,22 @@ def step_of(rules: Ruleset, kind: str) -> ExternalStep | None:
     return None if step == "issue" and step not in rules.external[PROGRAM].steps else step
 
 
+def right_of(rules: Ruleset, action: Action) -> str | None:
+    """The right that a corporation buys by a choice, such as `Buy Mesabi Token`; None if it chooses something else."""
+    if action.kind not in ("choose", "choose_ability") or (rights := Rights.of(rules, None)) is None:
+        return None
+    choice = action.text("choice").casefold()
+    return next((right for right, its in rights.rows.items() if choice.endswith(its.name.casefold())), None)
+
+
+def kind_of(rules: Ruleset, action: Action) -> str:
+    """The kind of an action, or of the one whose place a right takes."""
+    right, rights = right_of(rules, action), Rights.of(rules, None)
+    if right is None or rights is None:
+        return action.kind
+    return "lay_tile" if rights.rows[right].instead_of == "tile" else "place_token"
+
+
 def fault_of_steps(rules: Ruleset) -> str | None:
     """What is wrong with the steps of a ruleset, as the end of a sentence: one of a turn lacks, is there twice or out of order."""
     steps = rules.external[PROGRAM].steps
@@ -109,8 +126,6 @@ class CorporationTurn:
     """How many tiles it has laid, without the extra tiles of privates."""
     replaced: bool = False
     """Whether it has laid a tile that is not yellow."""
-    bank_sold_last: bool = False
-    """Whether its last train came from the bank."""
     private_tile: bool = False
     """Whether a private has laid a tile on which it may place a station."""
     stations_for_cities: int = 0
@@ -232,7 +247,10 @@ def _may_buy(now: _Position, private: str) -> bool:
     if table.owner(private) not in table.players:
         return False
     early = EarlyBuyers.of(table.rules, None)
-    if early and early.may_buy(table, name):  # there it waits for any private, although it can buy only some
+    waits_early = table.rules.external[PROGRAM].waits_for_early_buyers
+    if (
+        early and waits_early and early.may_buy(table, name)
+    ):  # there it waits for any private, although it can buy only some
         return table.rules.private[private].to_corporations and bounds(table, private)[0] <= table.cash(name)
     brings_minor = private in minors(table.rules).values()  # the site waits without room for its train, too
     for_sale = table.phase.privates_to_corporations and (brings_minor or not any(objections(table, private, name)))
@@ -244,6 +262,8 @@ def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, name) + ([0] if neutral and neutral.left(now.table, name) else [])
     frees = free_station(now.table, name, ()) or (neutral and neutral.mover(now.table, name))
     cost += [0] if cost and frees else []
+    rights = Rights.of(now.table.rules, None)
+    cost += [its.price for its in rights.left(now.table, name, "station")] if rights else []
     in_reach = bool(cost) and min(cost) <= now.table.cash(name)
     anyhow = (
         bool(cost) and now.table.rules.turn.stations == "with-tiles"
@@ -275,7 +295,7 @@ def _waits_for_train(now: _Position) -> bool | None:
     )
     if others:
         prices.append(1)
-    elif now.turn.bank_sold_last and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+    elif all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
         return False
     limit = trains.limit(table.rules, table.phase_name, corporation)
     if table.trains_counted(corporation) < limit and prices and min(prices) <= cash:

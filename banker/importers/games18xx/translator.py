@@ -8,7 +8,7 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.map_actions import MapActions
 from banker.importers.games18xx.map_guesses import MARK
 from banker.importers.games18xx.revenues import DECISIONS, revenue_of
-from banker.importers.games18xx.steps import OWN_TRADES, STEP_OF, CorporationTurn, waits
+from banker.importers.games18xx.steps import OWN_TRADES, STEP_OF, CorporationTurn, kind_of, waits
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.mechanisms.minors import Minors
 from banker.mechanisms.neutral_stations import NeutralStations
@@ -18,7 +18,7 @@ from banker.rules.mechanism import minors
 from banker.state.table import Table
 
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
-_OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token")
+_OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token", "choose", "choose_ability")
 
 
 class Translator(MapActions):
@@ -114,7 +114,9 @@ class Translator(MapActions):
         if self._site.ignores(action, name):
             yield from self._site.note(action, f"{name} passes after its turn has ended; ignored.")
             return
-        yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
+        yield from self._site.reach_corporation(
+            action, name, kind_of(self._source.rules, action) if self._is_a_step(action, who) else ""
+        )
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
         neutral = NeutralStations.of(self._source.rules, None)
@@ -123,6 +125,8 @@ class Translator(MapActions):
         elif action.kind in OWN_TRADES:
             yield from self._own_stock(action, name)
             turn.over.add("issue")
+        elif action.kind in ("choose", "choose_ability"):
+            yield from self._right(action, name, turn, who)
         else:
             yield from self._in_turn(action, name, who, turn)
 
@@ -213,7 +217,7 @@ class Translator(MapActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
-        self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
+        self._trains[train] = name
         yield action.step("train", *words)
         # a train out of the reserve, whose number is the last of its type, does not count as the first
         if place == "bank" and train in [f"{kind}-0" for kind in self._rivers.lost_with()]:
