@@ -50,7 +50,7 @@ def _stock(referee: Referee) -> Iterator[str]:
     table = referee.table
     if sorted(table.cells) != sorted(name for stack in table.stacks.values() for name in stack):
         yield f"the stacks are not the tokens: {table.stacks}"
-    for name in referee.corporations:
+    for name in referee.with_stock():
         yield from _of(referee, name)
 
 
@@ -62,11 +62,9 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"
     lies = list(table.holdings["president", name])
-    if len(lies) != 1 or lies[0] not in (*table.players, IPO, *[REMOVED] * referee.is_out(name)):
+    if len(lies) != 1 or lies[0] not in (*table.players, *referee.without_president(name)):
         yield f"the president's certificate is astray: {name} {lies}"
-    elif lies[0] not in (IPO, REMOVED) and any(
-        percents[who] > percents[referee.president(name)] for who in table.players
-    ):
+    elif lies[0] in table.players and any(percents[who] > percents[referee.president(name)] for who in table.players):
         yield f"somebody holds more than the president: {name} {lies} {percents}"
     cell = table.cells.get(name)
     if (cell is None) != (lies[0] in (IPO, REMOVED)):
@@ -77,7 +75,7 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
         yield f"floated does not go with what is sold: {name} {percents}"
     if percents[POOL] > referee.most_in_pool():
         yield f"the pool holds too much: {name} {percents}"
-    if percents[name] > 50:
+    if percents[name] > referee.most_in_treasury:
         yield f"the treasury holds too much: {name} {percents}"
     yield from referee.faults_of(name)
 

@@ -83,8 +83,12 @@ class Operating(Asides):
         waiting, begun = self.waiting(), self.table.operating
         if begun == name:
             done = self.table.step or "tile"
-            return self.steps.index(step) >= self.steps.index(done)
+            return self._place_of(step) >= self._place_of(done)
         return begun not in waiting and waiting[:1] == [name] and not self._raising()
+
+    def _place_of(self, step: str) -> int:
+        """The place of a step in a turn."""
+        return self.steps.index(step)
 
     def _raising(self) -> bool:
         """Whether stock was sold for a train that has not been bought yet (24.0)."""
@@ -150,7 +154,7 @@ class Operating(Asides):
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
         """Whether one corporation may pay another this price for a train (21.0; A47)."""
         own = self.president(name) == self.president(source)
-        return price >= (1 if own else int(self.rules.options["train_price_minimum"]))
+        return price >= (1 if own else int(self.rules.options.get("train_price_minimum", 1)))
 
     def _discard(self, name: str, kind: str) -> bool:
         self._name(kind, list(self.rules.train))

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
+from banker.rules.about import Option
 from banker.rules.read import read
 from banker.state.facts import sale_key
 from banker.state.table import BANK, Table
@@ -229,12 +230,19 @@ def setup(ruleset: str, dice: random.Random) -> Setup:
     players = NAMES[: dice.choice(PLAYS[ruleset].players)]
     for name, option in read(ruleset).option.items():
         if option.is_drawn(len(players)):
-            options[name] = dice.choice(sorted(option.values))
-        elif option.drawn:
+            options[name] = _drawn(option, len(players), dice)
+        elif option.drawn or len(players) not in (option.drawn_with or (len(players),)):
             options.pop(name, None)
     if ruleset == "1830-starter":
         players = _dealt(players, dice)
     return Setup(ruleset, players, options)
+
+
+def _drawn(option: Option, players: int, dice: random.Random) -> str:
+    """Draw the value of an option: one of several, or some names of a list."""
+    if not option.drawn_from:
+        return dice.choice(sorted(option.values))
+    return ",".join(dice.sample(option.drawn_from, option.number[players]))
 
 
 def _dealt(players: tuple[str, ...], dice: random.Random) -> tuple[str, ...]:

@@ -35,8 +35,9 @@ class Reckoner:
         reckon = getattr(self, f"_{verb}", None)
         if reckon is not None:
             reckon(*words)
+        self._follows()
         yield from self._presidents(after)
-        if verb == "bankrupt":
+        if verb == "bankrupt" and reckon is None:
             return  # the last sales of a bankrupt player are checked by the box and the score
         for who in (*self.table.players, *self.referee.corporations):
             gained = after.cash(who) - self.table.cash(who)
@@ -51,6 +52,9 @@ class Reckoner:
                 yield f"price after {verb}: {name} is at {after.cells.get(name)} and not {self.cells.get(name)}, {words}"
         if (str(after.round), after.phase_name) != (self.now, self.phase):
             yield f"round and phase after {verb}: {after.round} {after.phase_name} and not {self.now} {self.phase}"
+
+    def _follows(self) -> None:
+        """What follows from any event."""
 
     def _presidents(self, after: Table) -> Iterator[str]:
         """A new president is the first to the left of the old one among those who hold most (13.0, 14.0)."""

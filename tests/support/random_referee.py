@@ -76,7 +76,7 @@ class Referee(Operating):
 
     def bank_breaks(self, cash: int) -> bool:
         """Whether a bank with so much has broken (25.0; A1)."""
-        return cash < 0 or (cash == 0 and self.rules.options["bank_breaks"] == "at-zero")
+        return cash < 0 or (cash == 0 and self.rules.options.get("bank_breaks") == "at-zero")
 
     def too_many(self, held: int, percent: int) -> bool:
         """Whether so many certificates of a corporation are too many for one player (10.0)."""
@@ -102,6 +102,14 @@ class Referee(Operating):
     def most_in_pool(self) -> int:
         """Percent of a corporation that the pool holds at most (12.0)."""
         return 50
+
+    def with_stock(self) -> list[str]:
+        """The corporations that have stock."""
+        return self.corporations
+
+    def without_president(self, name: str) -> list[str]:
+        """Where a president's certificate can be that no player has."""
+        return [IPO, *[REMOVED] * self.is_out(name)]
 
     def presidents(self, name: str) -> int:
         """Percent of the president's certificate of a corporation (8.0)."""
@@ -142,7 +150,7 @@ class Referee(Operating):
         table = self.table
         bankrupt = table.player[who].bankrupt_in is not None
         stock = sum((table.price(name) or 0) * (table.percent(name, who) // 10) for name in self.corporations)
-        counted = not bankrupt or self.rules.options["bankrupt_privates"] == "face"
+        counted = not bankrupt or self.rules.options.get("bankrupt_privates") == "face"
         privates = sum(rule.price for name, rule in self.rules.private.items() if table.owner(name) == who)
         return table.cash(who) + stock + (privates if counted else 0)
 

@@ -58,6 +58,8 @@ class Rulebook:
     """Whether a broken bank ends the game after the set, not after the round (25.0)."""
     sources: ClassVar[tuple[str, ...]] = ("ipo", "pool")
     exchanges: ClassVar[dict[str, tuple[str, ...]]] = {"MH": ("NYC",)}
+    most_in_treasury: ClassVar[int] = 50
+    """Percent of its own stock that a corporation can hold."""
     must_own: ClassVar[bool] = True
     """Whether a president must help a corporation to buy a train (24.0)."""
     auctioned: ClassVar[bool] = True

@@ -4,6 +4,46 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
+class Line(NamedTuple):
+    """What a title does whose corporations own their stock, on a market of one line, and can close."""
+
+    limits: Mapping[int, Mapping[int, int]]
+    """By number of players, then by the least number of corporations in the game: the certificate limit."""
+    minors: Mapping[str, int]
+    """By minor, which has the name of its private: its treasury."""
+    special: Mapping[str, tuple[int, ...]]
+    """By corporation: what a station costs in a place of its own, once."""
+    extra: Mapping[str, tuple[int, tuple[str, ...], str]]
+    """By private: how many further tiles it allows in one turn, where, and whether they are `yellow`, `any`, or an `upgrade`."""
+    blasting: str = ""
+    """The private with $20 off some hexes and edges."""
+    mountains: tuple[str, ...] = ()
+    """These hexes."""
+    tunnels: tuple[tuple[str, str], ...] = ()
+    """These edges, of those that the referee knows."""
+    surplus: Mapping[str, int] = {}
+    """By private: dollars that the bank asks beyond its face value."""
+    taken: bool = False
+    """Whether players take privates in the open, at face, and need not take all."""
+    most_taken: Mapping[int, int] = {}
+    """By number of players: how many they take at most."""
+    begins: Mapping[int, int] = {}
+    """By number of players: how many corporations begin, where not all do."""
+    limit_waits: bool = False
+    """Whether the certificate limit is looked up only when a corporation closes."""
+    subsidies: tuple[str, ...] = ()
+    """The corporations to which the bank pays their par."""
+    cheaper: tuple[str, tuple[str, ...]] = ("", ())
+    """A corporation with $20 off its first tile on some hexes, and these."""
+    off_sum: str = ""
+    """The private with $20 off the sum of each tile that costs more than $20."""
+    minors_tiles: int = 2
+    beside: tuple[str, ...] = ()
+    """Privates that once allow a station of the list beside that of the turn."""
+    two_take: str = ""
+    """With two players: `open` if they take privates one by one, and may stop for two operating rounds."""
+
+
 class Title(NamedTuple):
     """What a title does beside its numbers."""
 
@@ -133,6 +173,12 @@ class Title(NamedTuple):
     """Whether all that a player sells of a corporation in one turn is one sale."""
     helps_others: bool = True
     """Whether a president may help to buy another corporation's train."""
+    line: Line | None = None
+    """What a title does whose corporations own their stock, on a market of one line, and can close."""
+    cards: Mapping[str, str] = {}
+    """By type of train: the other type that the card can be, where a phase begins with either."""
+    begun_by: Mapping[str, str] = {}
+    """By type of train: the phase that it begins, where phases are not named after trains."""
     station_fees: Mapping[str, int] = {}
     """By corporation: what it pays at the float for all its stations, where corporations are paid for their own stock."""
     keeps_presidencies: bool = False

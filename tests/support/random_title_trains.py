@@ -21,7 +21,11 @@ class TitleTrains(Referee):
         super().__init__(table, done, undone)
         last = list(self.train_limits)[-1]
         rusts = self.rusted_from.items()
-        self.rusted_from = {kind: phases for kind, phases in rusts if not self.is_obsolete(kind, last)}  # type: ignore[misc]
+        self.rusted_from = {  # type: ignore[misc]
+            kind: phases
+            for kind, phases in rusts
+            if not self.is_obsolete(kind, last) or self.title.obsolete[kind][0] not in phases
+        }
 
     def _is_sold(self, kind: str, left: int) -> bool:
         """A train is on sale beside another from that one's phase on."""

@@ -7,14 +7,79 @@ from support.facts import facts
 from support.random_play import Player
 from support.random_reckoner import Reckoner
 from support.random_referee import Referee
-from support.random_title import Title
+from support.random_title import Line, Title
 from support.random_title_calendar import ReckonerCalendar, RefereeCalendar
+from support.random_title_line_player import PlayerLine
+from support.random_title_line_reckoner import ReckonerLine
+from support.random_title_line_turns import RefereeLine
 from support.random_title_player import PlayerTitle
 from support.random_title_reckoner import ReckonerTitle
 from support.random_title_referee import RefereeTitle
 from support.random_title_treasury import PlayerTreasury, ReckonerTreasury, RefereeTreasury
 
+_CARDS = {"4": "3/5", "5": "4/6", "6": "7/8"}
+_PHASES = {"4": "II", "3/5": "II", "5": "III", "4/6": "III", "6": "IV", "7/8": "IV"}
+_OBSOLETE = {"2": ("III", ""), "4": ("IV", ""), "3/5": ("IV", "")}
+_LIMITS = {
+    2: {5: 19, 4: 16}, 3: {5: 14, 4: 11}, 4: {6: 12, 5: 10, 4: 8}, 5: {7: 11, 6: 10, 5: 8, 4: 6},
+}  # fmt: skip
+_EDGES = {
+    ("A10", "B9"): 20, ("A10", "A8"): 20, ("A10", "B11"): 20, ("A12", "B11"): 20, ("A12", "B13"): 20, ("A4", "B3"): 20,
+    ("B3", "B5"): 20, ("E14", "F15"): 20, ("B7", "B9"): 40, ("B7", "C8"): 40, ("C6", "D5"): 40, ("D11", "D9"): 40,
+}  # fmt: skip
+_OF_A_LINE = (
+    "issue", "redemption", "forced issue", "run of a minor", "a minor is bought", "a minor closes", "a corporation closes",
+    "fall for the pool", "paid and stays", "two to the right", "three to the right", "obsolete trains", "last run of a train",
+    "bankruptcy", "run without a president", "river",
+)  # fmt: skip
+
 TITLES: dict[str, Title] = {
+    "1846": Title(
+        line=Line(
+            limits=_LIMITS, minors={"MS": 60, "BIG4": 40}, surplus={"MS": 80, "BIG4": 60}, two_take="open",
+            mountains=("F18", "G17", "H16", "H14"), blasting="TBC", special={"PRR": (40, 60), "B&O": (40, 100), "ERIE": (40,), "IC": (40,)},
+            tunnels=(("B16", "B18"), ("C15", "C17"), ("E19", "F20"), ("G19", "G21")), subsidies=("IC",),
+            cheaper=("IC", ("E5", "F6", "G5", "H6", "J4")),
+            extra={
+                "LSL": (1, ("D14", "E17"), "any"), "MC": (2, ("B10", "B12"), "yellow"), "O&I": (2, ("F14", "F16"), "yellow"),
+                "LM": (2, ("H12", "G13"), "any"),
+            },
+        ),
+        cards=_CARDS, begun_by=_PHASES, obsolete=_OBSOLETE, one_block=True, without_route=True, stays_with_corporation=("MAIL",),
+        rivers={
+            ("B16", "B18"): 40, ("C15", "C17"): 60, ("E19", "F20"): 40, ("F18", "G19"): 40, ("G17", "G19"): 20, ("G19", "G21"): 20,
+            ("H12", "I11"): 40, ("J4", "J6"): 40,
+        },
+        without=("bid", "exchange"), reaches=(*_OF_A_LINE, "private bought in the deck way", "a cheaper private", "subsidy"),
+    ),
+    "18LosAngeles": Title(
+        line=Line(
+            limits=_LIMITS, minors={"GT": 60, "OCR": 40}, taken=True, minors_tiles=1, beside=("DC&H",),
+            mountains=("C12", "E14"), blasting="CHE", special={"ELA": (40, 60), "LA": (40,), "SF": (40,), "SP": (40, 100)},
+            tunnels=(
+                ("A10", "B9"), ("A10", "A8"), ("A10", "B11"), ("A12", "B11"), ("A12", "B13"), ("A14", "B13"), ("A4", "B3"),
+                ("B3", "B5"), ("E14", "F15"),
+            ),
+            extra={"PT": (1, ("C10",), "yellow"), "BHC": (1, ("B3",), "yellow"), "SBL": (1, ("E4", "E6"), "upgrade")},
+        ),
+        cards=_CARDS, begun_by=_PHASES, obsolete=_OBSOLETE, one_block=True, without_route=True, stays_with_corporation=("MAIL",),
+        options=("dch", "la_title"), rivers=_EDGES | {("A14", "B13"): 20, ("E10", "F9"): 40},
+        without=("bid", "exchange"), reaches=(*_OF_A_LINE, "private bought in the taken way"),
+    ),
+    "18LosAngeles2": Title(
+        line=Line(
+            limits=_LIMITS, minors={"GT": 60, "OCR": 40}, taken=True, minors_tiles=1, beside=("DC&H",), limit_waits=True,
+            most_taken={2: 8, 3: 9, 4: 10, 5: 11}, begins={3: 5, 4: 6}, off_sum="CHE",
+            special={"ELA": (40, 100), "LA": (40,), "SP": (40, 60)},
+            extra={
+                "PT": (1, ("C10",), "yellow"), "BHC": (1, ("B3",), "yellow"),
+                "LAP": (1, ("A4", "A6", "B9", "B13", "C4", "C8", "D7", "D9", "D11", "E4", "E6", "F11"), "yellow"),
+            },
+        ),
+        cards=_CARDS, begun_by=_PHASES, obsolete=_OBSOLETE, one_block=True, without_route=True, stays_with_corporation=("MAIL",),
+        options=("dch", "la_title"), rivers=_EDGES | {("B13", "B15"): 20, ("E10", "F9"): 20},
+        without=("bid", "exchange"), reaches=(*_OF_A_LINE, "private bought in the taken way", "a corporation never begins"),
+    ),
     "1889": Title(
         exchanges={"DR": ("IR", "ipo")},
         discounts={"SMR": (80, ("A8", "B9", "C6", "D5", "D7", "E4", "E6", "F5", "F7", "G6", "G8", "H9", "H11", "H13"))},
@@ -131,7 +196,7 @@ TITLES: dict[str, Title] = {
     ),
 }  # fmt: skip
 
-WITHOUT_REFEREE = ("1846", "1850", "18LosAngeles", "18LosAngeles2", "1870")
+WITHOUT_REFEREE = ("1850", "1870")
 """Titles that no referee of random games knows yet; `tests/importers` compares their games with those of 18xx.games."""
 
 
@@ -194,12 +259,15 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         *[hex_ for wheres in title.free_extras.values() for hex_ in wheres],
         *title.free_with_tile.values(),
         *[hex_ for _, _, wheres in title.listed_extras.values() for hex_ in wheres[:6]],
+        *(title.line.cheaper[1][:3] if title.line else ()),
     )
     calendar = fact.get("calendar")
     referees, reckoner = (RefereeCalendar, ReckonerCalendar) if calendar else (RefereeTitle, ReckonerTitle)
+    players: type[Player] = PlayerTitle
     if title.station_fees:
-        referees, reckoner = RefereeTreasury, ReckonerTreasury
+        referees, reckoner, players = RefereeTreasury, ReckonerTreasury, PlayerTreasury
+    if title.line:
+        referees, reckoner, players = RefereeLine, ReckonerLine, PlayerLine
     referee = type(f"Referee{name}", (referees,), numbers | (calendar or {}))
-    players = PlayerTreasury if title.station_fees else PlayerTitle
     player = type(f"Player{name}", (players,), {"title": title, "hexes": hexes})
     return tuple(map(int, fact["start"])), referee, reckoner, player
