@@ -9,7 +9,7 @@ from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rounds.turn import is_past_trains, last_turn_over
-from banker.rules.mechanism import may_owe, resold_as, same_card, steps_of
+from banker.rules.mechanism import may_owe, minors, resold_as, same_card, steps_of
 from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
@@ -139,7 +139,7 @@ def owes_train(table: Table) -> str | None:
     Only the players know whether it has a route (1830 20.2; A53).
     """
     name = table.operating
-    if name is None or table.round.is_stock or not table.rules.trains.must_own_train:
+    if name is None or table.round.is_stock or not table.rules.trains.must_own_train or name in minors(table.rules):
         return None
     return name if table.has_operated(name) and not table.trains(name) and cheapest(table) else None
 

@@ -171,3 +171,10 @@ def test_names_are_drawn_from_lists_before_the_game(tmp_path: Path) -> None:
         line(tmp_path, "", players="Alice Bob", railroads="PRR,ERIE")
     with pytest.raises(Invalid, match="twice"):
         line(tmp_path, "", players="Alice Bob", railroads="ERIE,erie")
+
+
+def test_a_minor_owes_no_train(tmp_path: Path) -> None:
+    """Whatever was recorded against the rules, a minor without a train does not hold up the round (1846.27)."""
+    game = line(tmp_path, "").say(f"{SOLD}; par alice prr 80; next; run ms 0")
+    assert game.override("discard ms 2").table.trains("MS") == []
+    game.say("run prr 0")
