@@ -15,6 +15,9 @@ from banker.state.facts import WORDS
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Private
 
+_MANY = 10
+"""Hexes that a refusal no longer lists."""
+
 
 class Terms(Frozen):
     """The further tiles that a private allows."""
@@ -116,7 +119,8 @@ class YellowTiles(Mechanism):
         elif self.left(table, by) < 1:
             text = f"{by} has no tile left"
         elif (hexes := self.rows[by].hexes) and tile.hex not in hexes and not self._may_lie_elsewhere(table, by):
-            text = f"A tile of {by} lies on {either(hexes)}, not on {tile.hex}"
+            places = f"lies on {either(hexes)}, not" if len(hexes) < _MANY else "does not lie"
+            text = f"A tile of {by} {places} on {tile.hex}"
         elif not tile.is_first and not self.rows[by].replaces:
             text = f"A tile of {by} must be yellow, and {tile.hex} has a tile"
         elif tile.is_first and self.rows[by].replaces == "only":

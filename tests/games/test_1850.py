@@ -130,7 +130,7 @@ def test_tiles_after_the_first_5() -> None:
 def test_credit_mobilier() -> None:
     """One more yellow tile, once, west of the river, at the cost of its hex."""
     game = _play(f"{RUN}; ran UP; private CM GN").say("tile gn d9")
-    game.refused("tile gn i12 --with cm", "lies on A4", "1850.16")
+    game.refused("tile gn i12 --with cm", "A tile of CM does not lie on I12", "1850.16")
     game.refused("tile gn d9 --with cm")
     assert game.gains("tile gn a4 --with cm") == {}
     game.refused("tile gn a6 --with cm", "CM has no tile left", "1850.16")
@@ -145,7 +145,7 @@ def test_land_grants() -> None:
     assert game.gains("tile gn d19 --with wlg") == {"GN": -40, "Bank": 40}
     game.refused("tile gn a4 --with wlg", "WLG allows one tile in an operating round", "1850.17")
     game.say("run gn 0; next; run up 0")
-    game.refused("tile gn c20 --with wlg", "lies on A10, A4", "1850.17")
+    game.refused("tile gn c20 --with wlg", "A tile of WLG does not lie on C20", "1850.17")
     game.say("tile gn a4 --with wlg; run gn 0; next; run up 0")
     assert "The WLG private closes." in game.told("tile gn a6 --with wlg")
 

@@ -70,7 +70,7 @@ def test_it_takes_the_place_of_a_tile_of_a_private() -> None:
     assert game.gains("token up --right mesabi --with wlg") == {"UP": -80, "Bank": 80}
     game.refused("tile up c20 --with wlg", "WLG allows one tile in an operating round", "1850.17")
     game.say("run up 0; run gn 0; next; tile up c20 --with wlg; run up 0; run gn 0; next; next")
-    game.refused("tile up d19 --with wlg", "lies on A10, A4", "1850.17")
+    game.refused("tile up d19 --with wlg", "A tile of WLG does not lie on D19", "1850.17")
     assert "The WLG private closes." in game.told("tile up d3 --with wlg")
 
 
