@@ -1,13 +1,10 @@
-"""The kinds of error a command can end with, each with its exit code; and how messages list and count things."""
+"""The kinds of error a command can end with, each with its exit code; and how messages list things."""
 
 from collections.abc import Iterable
 from typing import ClassVar
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_TWICE = {2: "twice"}
 
 
 def listed(names: Iterable[str], last: str = "and") -> str:
@@ -62,13 +59,3 @@ class Damaged(BankerError):
     """The ledger is damaged, unreadable or locked by another banker (exit code 3)."""
 
     exit_code = 3
-
-
-def in_words(number: int) -> str:
-    """A number of things as sentences have it: in words up to ten."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
-
-def times(number: int) -> str:
-    """How often something was, from twice on."""
-    return _TWICE.get(number, f"{in_words(number)} times")

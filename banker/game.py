@@ -349,8 +349,11 @@ class Game:
         if not request.typed:
             return request.words
         from banker.engine.implied import fill_in
+        from banker.verbs.registry import find
 
         words = fill_in(request.verb, request.words, self.table, self.turn)
+        if request.tracks_passes:
+            words = tuple(find(request.verb).told_by_turn(words, self.turn))
         if others and len(words) > len(request.words):
             raise Invalid(
                 f"Another banker has just recorded {others} event{'s' * (others > 1)}."

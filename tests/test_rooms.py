@@ -17,6 +17,7 @@ ROOMS = [
     "digest",
     "sizes",
     "money",
+    "number_words",
     "frozen",
     "rules",
     "calc",

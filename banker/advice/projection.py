@@ -8,7 +8,7 @@ from banker.calc.dividends import Payment
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.rounds import ending, stock
-from banker.rounds.mechanism import first_answer, mechanisms
+from banker.rounds.mechanism import brought_options, first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.operating import train_due
 from banker.rounds.payout import last_run, payments, read_run, repeated, run_word
@@ -17,7 +17,7 @@ from banker.rules.values import Ruleset
 from banker.state.record import Transfer
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.end import End
-from banker.verbs.event import Event, brought_options
+from banker.verbs.event import Event
 from banker.verbs.next import Next
 from banker.verbs.run import Run
 

@@ -51,6 +51,11 @@ FIRST = Round("SR", 1)
 """The first stock round."""
 
 
+def operating_round(now: Round) -> Round:
+    """The operating round that goes on, or follows the stock round that does."""
+    return following(now, 1) if now.is_stock else now
+
+
 def following(now: Round, operating_rounds: int) -> Round:
     """The next round, if a set has this number of operating rounds."""
     if now.is_stock:

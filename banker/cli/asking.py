@@ -7,9 +7,11 @@ from typing import TypeVar
 import click
 
 from banker.cli import screen
+from banker.cli.session import Session
+from banker.cli.verb_names import begins_command
 from banker.errors import INTERRUPTED, BankerError, Invalid
 
-_ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
+ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
 """Answers in any case; Enter alone means no, as the N in `[y/N]` shows."""
 
 Answer = TypeVar("Answer")
@@ -21,18 +23,31 @@ class Interrupted(BankerError):
     exit_code = INTERRUPTED
 
 
-def confirm(question: str, otherwise: str, *, done: str = "recorded") -> None:
+def confirm(session: Session, question: str, otherwise: str, *, done: str = "recorded") -> None:
     """Ask on standard error until the answer is yes or no.
 
-    Raises Invalid with the sentence `otherwise` if the answer is no, and Interrupted if there is none.
+    Raises Invalid with the sentence `otherwise` if the answer is no, and Interrupted if there is none. At a prompt a
+    command means no, too, and is the next line of the session.
     """
-    if not yes_or_no(question, done=done):
+    if not yes_or_no(session, question, otherwise, done=done):
         raise Invalid(otherwise)
 
 
-def yes_or_no(question: str, *, done: str = "recorded") -> bool:
-    """Ask on standard error until the answer is yes or no; raises Interrupted if there is none."""
-    return ask(f"{question} [y/N]:", _yes_or_no, done=done)
+def yes_or_no(session: Session, question: str, otherwise: str = "", *, done: str = "recorded") -> bool:
+    """Ask on standard error until the answer is yes or no; raises Interrupted if there is none, and Invalid where it is a command."""
+
+    def read(answer: str) -> bool:
+        agrees = ANSWERS.get(answer.strip().casefold())
+        if agrees is None and session.at_prompt and begins_command(answer):
+            session.typed_instead = answer.strip()
+        elif agrees is None:
+            raise Invalid("Type y or yes, n or no; Enter alone means no.")
+        return bool(agrees)
+
+    agrees = ask(f"{question} [y/N]:", read, done=done)
+    if session.typed_instead:
+        raise Invalid(otherwise or f"Nothing was {done}.")
+    return agrees
 
 
 def ask(question: str, read: Callable[[str], Answer], *, done: str = "recorded") -> Answer:
@@ -52,13 +67,6 @@ def ask(question: str, read: Callable[[str], Answer], *, done: str = "recorded")
             return read(answer)
         except Invalid as error:
             screen.say(str(error), err=True)
-
-
-def _yes_or_no(answer: str) -> bool:
-    agrees = _ANSWERS.get(answer.strip().casefold())
-    if agrees is None:
-        raise Invalid("Type y or yes, n or no; Enter alone means no.")
-    return agrees
 
 
 def _typed() -> str:

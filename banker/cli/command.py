@@ -156,6 +156,19 @@ def show_traceback(error: Exception) -> None:
         click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
 
 
+def _usage(error: click.ClickException) -> str:
+    """The arguments and the own options of the command that was typed, in a sentence."""
+    from banker.cli.usages import FORMS
+
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    key = ctx.command_path.removeprefix("banker ") if ctx else ""
+    if key not in FORMS:
+        return ""
+    form = FORMS[key]
+    options = (f"[{option.spellings[0]} {'|'.join(option.takes)}".rstrip() + "]" for option in form.options)
+    return " ".join(filter(None, (f" Usage: {key}", *options, form.usage)))
+
+
 def complain(error: BankerError | click.ClickException, place: str = "", form: str = "table") -> int:
     """Print an error and give its exit code: with `place` before it and each line cut at 1,000 letters, or as JSON."""
     text = str(error)
@@ -163,6 +176,8 @@ def complain(error: BankerError | click.ClickException, place: str = "", form: s
         text = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
         text = text.replace("is not a valid integer range", "is not a whole number")
         text = re.sub("is not in the range x>=([0-9]+)", r"is less than \1", text)
+        text = re.sub(r"Got unexpected extra arguments? \((.*)\)", r"Unexpected argument '\1'.", text)
+        text += _usage(error) if text.startswith(("Unexpected argument", "Missing argument")) else ""
     if form == "json":
         data = {
             "exit": error.exit_code,

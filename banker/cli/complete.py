@@ -15,6 +15,7 @@ from banker.cli.forms import Option, Slot
 from banker.cli.ledger_names import LedgerNames, ledger_names, ledger_path
 from banker.cli.usages import AMENDABLE, FORMS, GROUPS, SHARED, TOPICS
 from banker.rules.find import DEFAULT, locate, shipped
+from banker.rules.raw_keys import has_one_of
 from banker.state.names import plain
 from banker.verbs.registry import verbs
 
@@ -34,6 +35,8 @@ class Names(NamedTuple):
     trains: Sequence[str] = ()
     rulesets: Sequence[str] = ()
     options: Sequence[str] = ()
+    raw: Mapping[str, Any] | None = None
+    """The raw ruleset of the game, if it is known."""
 
 
 class Line(NamedTuple):
@@ -82,7 +85,7 @@ def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> 
     reached = [slots for way in ways if (slots := _reached(way, line.words, names)) is not None]
     found = _fill([choice for slots in reached for slot in slots for choice in slot.choices], begun, names)
     if reached and not found.words and not found.files and not begun and not line.ended:
-        return Expected(_not_given([option for option in line.options if option not in SHARED], line, ""))
+        return Expected(_not_given([option for option in line.options if option not in SHARED], line, "", names))
     return found
 
 
@@ -215,15 +218,16 @@ def _options(line: Line, begun: str, names: Names) -> Expected:
     """The options that begin with what is typed, or the values after the `=` of one."""
     name, equals, value = begun.partition("=")
     if not equals:
-        return Expected(_not_given(line.options, line, begun))
+        return Expected(_not_given(line.options, line, begun, names))
     takes = next((option.takes for option in line.options if name in option.spellings), ())
     found = _fill(takes, value, names)
     return found._replace(words=[(f"{name}={word}", about) for word, about in found.words])
 
 
-def _not_given(options: Sequence[Option], line: Line, begun: str) -> list[tuple[str, str]]:
+def _not_given(options: Sequence[Option], line: Line, begun: str, names: Names) -> list[tuple[str, str]]:
     """The options that begin with what is typed and are not given yet, by their long names unless the short one is typed."""
-    free = [option for option in options if option.many or option.spellings[-1] not in line.given]
+    own = [option for option in options if has_one_of(names.raw, option.needs)]
+    free = [option for option in own if option.many or option.spellings[-1] not in line.given]
     words = ((begun if begun == option.spellings[0] else option.spellings[-1], option.about) for option in free)
     return [(word, about) for word, about in words if word.startswith(begun)]
 
@@ -301,7 +305,14 @@ def names_for(line: Line) -> Names:
     if tables:
         trains = tuple(_typed_train(name, tables["train"][name]) for name in trains if name in tables.get("train", ()))
     typed = [_in_shell(kind) for kind in (found.players, corporations, privates, trains, shipped())]
-    return Names(*typed)._replace(options=options)
+    players, corporations, privates, trains, rulesets = typed
+    return Names(players, corporations, privates, trains, rulesets, options, _raw(line, found))
+
+
+def _raw(line: Line, found: LedgerNames) -> Mapping[str, Any] | None:
+    """The raw ruleset of a ledger, where options of the command depend on it."""
+    depends = found.ruleset and any(option.needs for option in line.options)
+    return (_tables(found.ruleset, found.own) or None) if depends else None
 
 
 def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, object]]]:

@@ -21,6 +21,8 @@ class Option(NamedTuple):
     takes: tuple[str, ...]
     about: str
     many: bool = False
+    needs: tuple[str, ...] = ()
+    """Keys of rulesets, one of which a game has that has this option (`banker.rules.raw_keys`); none for an option of all games."""
 
 
 class Form(NamedTuple):

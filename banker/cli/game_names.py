@@ -8,9 +8,10 @@ from banker.calc.privates import least_bid
 from banker.cli.verb_names import verb_of
 from banker.errors import BankerError
 from banker.money import in_other_currency
+from banker.rounds.auction import next_private, offered_at
 from banker.state.names import begun_by, plain
 from banker.state.table import BANK, Table
-from banker.verbs.registry import find
+from banker.verbs.registry import find, verbs
 
 _PLAYERS = ("alice", "bob", "carol", "dora")
 _CORPORATIONS = ("prr", "nyc")
@@ -26,7 +27,16 @@ def with_game_names(text: str, table: Table) -> str:
     """The text of help on a command, its example in the names of this game, its amounts in the currency."""
     names = _names(table)
     text = in_other_currency(text, table.rules.game.currency)
-    return _EXAMPLE.sub(lambda found: found[1] + _renamed(found[2], names), text)
+    return _EXAMPLE.sub(lambda found: found[1] + _renamed(_without_options(found[2], table), names), text)
+
+
+def _without_options(example: str, table: Table) -> str:
+    """An example without the options that this game does not have."""
+    words, *options = re.split(" (?=--)", example)
+    verb = words.partition(" ")[0]
+    usage = find(verb).usage(table.rules.source.raw).split() if verb in verbs() else []
+    has = (option for option in options if f"[{option.partition(' ')[0]}" in usage or not usage)
+    return " ".join([words, *has])
 
 
 def prompt_topic(text: str, table: Table | None, width: int) -> str:
@@ -40,6 +50,7 @@ def prompt_topic(text: str, table: Table | None, width: int) -> str:
     if table is not None:
         names = _names(table)
         cells = [(_renamed(command, names), meaning) for command, meaning in cells if _exists(command, table)]
+        cells = [_how_sold(table, names) if cell[0] == "private" else cell for cell in cells]
         if not table.rules.game.stock_market:
             last = re.sub(r"(limits|raise \d+), ", "", last)
     side_by_side = [*_beside_each_other(cells)]
@@ -58,11 +69,19 @@ def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
         yield f"  {first}  {meaning}  {' '.join(others)}".rstrip()
 
 
+def _how_sold(table: Table, names: Mapping[str, str]) -> tuple[str, str]:
+    """The command for a private of the bank, and what it means."""
+    if next_private(table):
+        return "private", "the next private company"
+    who = f"{names['alice']} " if table.rules.privates.sale == "dealt" else ""
+    return f"private {who}{plain(table.privates(BANK)[0])}", "a private company"
+
+
 def _exists(command: str, table: Table) -> bool:
     first, *others = command.split()
     rules, verb = table.rules, verb_of(first)
     if verb == "bid" or (verb == "pass" and others):  # a bidder drops out
-        return rules.privates.sale != "dealt" and bool(table.privates(BANK))
+        return rules.privates.takes_bids and bool(table.privates(BANK))
     if verb == "private":
         return bool(table.privates(BANK))
     try:
@@ -107,7 +126,7 @@ def _of_privates(table: Table) -> dict[str, str]:
     least = least_bid(rules.privates, rules.private[wanted].price)
     return {
         "bo": plain(sold),
-        "220": str(rules.private[sold].price),
+        "220": str(offered_at(table, sold)),
         "mh": plain(wanted),
         "115": str(least),
     }

@@ -14,6 +14,7 @@ from banker.cli.command import Verb
 from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid, listed
+from banker.rules.find import did_you_mean
 from banker.views.rendering import fold
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def _elsewhere(word: str) -> str:
     if found:
         return f"{listed(found)} {'mentions' if len(found) == 1 else 'mention'} it."
     title = " To play a title that has no ruleset: `banker help by-hand`." if word[:2] == "18" else ""
-    return f"Choose a command, or one of {', '.join(topics())}.{title}"
+    return f"{did_you_mean(word, topics())}Choose a command, or one of {', '.join(topics())}.{title}"
 
 
 @click.command("completion", cls=Verb, epilog="Example: banker completion bash")

@@ -65,7 +65,7 @@ def import_(
         to_look_at = [*replayed.differing, *replayed.ruled, *replayed.overridden, *replayed.unknown]
         if to_look_at and not yes and source != "-" and sys.stdin.isatty():
             screen.say(*lines, err=True)
-            confirm(f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
+            confirm(session, f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
             lines = [f"{session.path} is written."]
         create_whole(session.path, replayed.header, replayed.records, mode=None if source == "-" else mode_of(source))
     with acknowledging(session, "" if session.settings.dry_run else f"{session.path} is written"):

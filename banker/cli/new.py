@@ -95,12 +95,16 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
     if table.bank_has_broken:
         yield f"The bank has {table.money(0)} left, so it has broken."
     defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
+    known = table.rules.option
+    out = [each for name, value in header.options.items() if known[name].removes for each in value.split(",") if each]
     chosen = ", ".join(
         f"{name} {value_in_words(table.rules, name, value)}"
         for name, value in header.options.items()
-        if value != defaults.get(name)
+        if value != defaults.get(name) and not known[name].removes
     )
     yield f"Options: {chosen or 'all defaults'}."
+    if out:
+        yield f"Out of the game: {', '.join(out)}."
     if notice := table.rules.source.notice:
         yield notice
     turn = current_turn(table, ())
@@ -108,6 +112,8 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
     yield f"{table.round} begins with {first}."
     if turn.is_deal:
         yield "Record each: `private WHO PRIVATE`."
+    if turn.sale:
+        yield f"To {turn.sale.does} a private: `private {turn.player} PRIVATE`."
     if private := next_private(table):
         price = table.money(offered_at(table, private))
         yield f"{private} is offered first, for {price}: `private WHO {private}`. To bid for a later one: `bid WHO PRIVATE AMOUNT`."

@@ -71,7 +71,7 @@ def read_lines(session: Session) -> Iterator[str]:
         try:
             prompt, passes = _prompt_in_any_case(session), _passes(session)
             events = len(session.opened.records) if session.opened is not None else 0
-            line = input(prompt).strip()
+            line, session.typed_instead = session.typed_instead or input(prompt).strip(), ""
         except EOFError:
             click.echo()
             return
@@ -278,7 +278,15 @@ def _next_words(session: Session, before: Sequence[str], begun: str) -> list[str
     if game is not None:  # as it is, since the prompt announces what other bankers have recorded
         rules = game.rules
         options = options_of(rules.source.raw)
-        names = Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped(), options)
+        names = Names(
+            game.table.players,
+            [*rules.corporation],
+            [*rules.private],
+            [*rules.train],
+            shipped(),
+            options,
+            rules.source.raw,
+        )
     return [_without_quotes(word) for word in candidates(words, begun, names, playing=True)]
 
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -19,8 +20,10 @@ from banker.errors import Invalid, listed
 from banker.game import Game, Outcome, no_event
 from banker.rounds.mechanism import all_options
 from banker.rounds.turn import Turn, next_asked, table_before
+from banker.rules.kinds import Raw
+from banker.rules.raw_keys import has_one_of
 from banker.state.record import FactChange, Record, command_line, named
-from banker.state.settlement import settle
+from banker.state.settlement import settle, through_bank
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument
 from banker.verbs.earlier import Correction, Undo
@@ -59,16 +62,25 @@ class Recording(Verb):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The help, with the options that mechanisms bring."""
         self.add_options_of_mechanisms()
+        raw = _raw(ctx)
+        for param in self.params:
+            if isinstance(param, _GameOption):
+                param.hidden = not has_one_of(raw, param.needs)
         super().format_help(ctx, formatter)
 
     def add_options_of_mechanisms(self) -> None:
         """Add the options that mechanisms bring, for the help; a game that has a mechanism reads them among the words."""
-        known = {param.name for param in self.params}
-        self.params += (option for option in map(_option, all_options(self.kind.verb)) if option.name not in known)
+        known, needs = {param.name for param in self.params}, dict[str, tuple[str, ...]]()
+        brought = [*all_options(self.kind.verb)]
+        for mechanism, argument in brought:
+            needs[argument.option] = (*needs.get(argument.option, ()), mechanism)
+        arguments = {argument.option: argument for _, argument in reversed(brought)}
+        options = [_option(argument, needs[argument.option]) for argument in reversed(arguments.values())]
+        self.params += (option for option in options if option.name not in known)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """The arguments as the verb declares them."""
-        return [word for word in ("[OPTIONS]", self.kind.usage()) if word]
+        return [word for word in ("[OPTIONS]", self.kind.usage(_raw(ctx))) if word]
 
     def _record(self, session: Session, words: tuple[str, ...], *, yes: bool = False, **switches: Any) -> None:  # noqa: ANN401
         dry_run, at, override = bool(session.settings.dry_run), session.settings.at, session.settings.override
@@ -107,10 +119,12 @@ class Recording(Verb):
         outcome = record([*given, *adds]) if adds else outcome
         if confirms:
             _answer(session, game, outcome, None, asking=True)
-            _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
+            _confirm(
+                session, f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?"
+            )
         if turn is not None:
-            _ask_whether_skipped(turn, outcome.resolved.event)
-            _ask_what_is_over(turn, outcome.resolved.event)
+            _ask_whether_skipped(session, turn, outcome.resolved.event)
+            _ask_what_is_over(session, turn, outcome.resolved.event)
         if hold:
             outcome = game.commit(outcome, unchanged=confirms or asked)
         _acknowledge(session, game, outcome, turn, asked=asked)
@@ -124,13 +138,13 @@ def _ask_doubt(session: Session, outcome: Outcome) -> tuple[bool, list[str]]:
     if doubt.note is not None and doubt.note.name in session.silent:
         return False, []
     if doubt.option:
-        return True, doubt.option.split() if yes_or_no(doubt.question) else []
-    _confirm(doubt.question)
+        return True, doubt.option.split() if yes_or_no(session, doubt.question) else []
+    _confirm(session, doubt.question)
     return True, []
 
 
-def _confirm(question: str) -> None:
-    confirm(question, "Nothing was recorded: you did not confirm it.")
+def _confirm(session: Session, question: str) -> None:
+    confirm(session, question, "Nothing was recorded: you did not confirm it.")
 
 
 def _go_back(session: Session, game: Game, digits: str, *, yes: bool) -> None:
@@ -160,17 +174,17 @@ def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | No
         _answer(session, game, outcome, turn, asked=asked)
 
 
-def _ask_whether_skipped(turn: Turn, event: Event) -> None:
+def _ask_whether_skipped(session: Session, turn: Turn, event: Event) -> None:
     """Ask where the turn makes an event unlikely, or it skips players, since a line may be mistyped; raises Invalid if not."""
     if (doubt := event.turn_doubt(turn)) is not None:
-        confirm(f"{doubt}. Record this anyway?", f"Nothing was recorded. {doubt}.")
+        confirm(session, f"{doubt}. Record this anyway?", f"Nothing was recorded. {doubt}.")
     if event.ends_round:
         if waiting := turn.passed_over(None):
             follows = what_ends(turn.table)
             follows += f", and {turn.waiting.otherwise}" if turn.waiting else ""
             question = f"{_have_passed(waiting, too=turn.passed > 0)} {follows[0].upper()}{follows[1:]}."
             up = "" if turn.asked else f": it is {turn.player}'s turn"
-            confirm(question, f"{turn.table.round} continues{up}.")
+            confirm(session, question, f"{turn.table.round} continues{up}.")
         return
     trade = event.trade(turn.table)
     if trade is None or trade.between or (trade.sale and trade.who == turn.last_trader):
@@ -183,18 +197,20 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_trader else ""
     passed = _have_passed(skipped) if skipped else ""
     have = " ".join(filter(None, [over, passed]))
-    confirm(f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")
+    confirm(session, f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")
 
 
-def _ask_what_is_over(turn: Turn, event: Event) -> None:
+def _ask_what_is_over(session: Session, turn: Turn, event: Event) -> None:
     """Ask where an event shows that a corporation's turn is over, or that a player declines who is asked then; raises Invalid if not."""
     if event.between_turns and turn.ran:
-        confirm(f"Is the turn of {turn.ran} over?", f"Nothing was recorded: it is still the turn of {turn.ran}.")
+        confirm(
+            session, f"Is the turn of {turn.ran} over?", f"Nothing was recorded: it is still the turn of {turn.ran}."
+        )
     asked = turn.waiting
     if asked is None or event.ends_round or next_asked(table_before(turn.table, event)) == asked:
         return
     question = f"{asked.player} may {asked.does}. Does {asked.player} decline?"
-    confirm(question, f"Nothing was recorded. {asked}")
+    confirm(session, question, f"Nothing was recorded. {asked}")
 
 
 def _have_passed(who: Sequence[str], *, too: bool = False) -> str:
@@ -255,9 +271,25 @@ def _lines(
     return lines
 
 
-def _option(argument: Argument) -> click.Option:
+def _raw(ctx: click.Context) -> Raw | None:
+    """The raw ruleset of the game at the prompt, whose options alone help shows there; None elsewhere, or without a ledger."""
+    session = ctx.find_object(Session)
+    with suppress(Invalid):
+        return session.game().rules.source.raw if session is not None and session.playing else None
+    return None
+
+
+class _GameOption(click.Option):
+    """An option of an event; without one of the keys that it `needs`, a game does not have it."""
+
+    needs: tuple[str, ...] = ()
+
+
+def _option(argument: Argument, needs: tuple[str, ...] = ()) -> click.Option:
     about, takes = f"{argument.help[0].upper()}{argument.help[1:]}.", argument.shown or None
-    return click.Option([argument.option], is_flag=takes is None, metavar=takes, help=about)
+    option = _GameOption([argument.option], is_flag=takes is None, metavar=takes, help=about)
+    option.needs = needs or tuple(filter(None, [argument.only_with]))
+    return option
 
 
 def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]:
@@ -320,7 +352,7 @@ def _agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: b
         for record in later:
             Undo(record.n, record=record).apply(draft)
         before = _with_names(draft.table, game.table)
-        moves = settle(game.table, before)
+        moves = through_bank(settle(game.table, before))
         lines = [f"Going back to event {n} undoes {count}:", *(f"  {named(record)}" for record in later)]
         lines += ["To settle at the table:", *effects(game.table, before, moves, takes_back=True)]
         screen.say(*lines, err=not dry_run)
@@ -328,5 +360,5 @@ def _agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: b
         return False
     if not yes:
         question = f"Undo {'this event' if len(later) == 1 else f'these {count}'}?"
-        confirm(question, "Nothing was undone: you did not confirm it.", done="undone")
+        confirm(session, question, "Nothing was undone: you did not confirm it.", done="undone")
     return True

@@ -48,6 +48,8 @@ class Session:
         """Whether passes are typed, too, as at a prompt: the rules about the order within a turn then apply."""
         self.at_prompt = False
         """Whether this is a prompt, which also shows new balances and prices, and asks about a player out of turn."""
+        self.typed_instead = ""
+        """A command that was typed at a question, which is the next line of this prompt."""
         self.opened: Game | None = None
         """The ledger if it is open, as last read."""
         self._writing = False
@@ -154,10 +156,13 @@ class Session:
 
     def status(self) -> View:
         """The status of the table to show, in the width of the terminal."""
+        from banker.state.table import BANK
         from banker.views.status import status
 
         table, events = self.table()
-        return status(table, events, self.width, self.rounds_to_draw(), self.dropped())
+        sale = self.game().turn_at(self.settings.at).sale if table.privates(BANK) else None
+        costs = sale.price if sale else None
+        return status(table, events, self.width, self.rounds_to_draw(), self.dropped(), costs)
 
     def dropped(self) -> list[tuple[str, str]]:
         """The players who have dropped out of the bidding for a private, as far as passes are known, and the private."""

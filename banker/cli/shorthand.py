@@ -53,7 +53,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if answer is None and verb in OWN:
         answer = _session_command(verb, rest, session)
         if answer is None:  # a `pass` when everybody has passed
-            verb = "next"
+            verb, rest = "next", []
     if answer is None:
         return [*before, verb, *_with_whose_turn(verb, rest, session)]
     if answer:

@@ -6,6 +6,7 @@ from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid, either
 from banker.rounds.auction import (
+    after_passes,
     bidders,
     left_bidding,
     must_take,
@@ -114,7 +115,7 @@ def whose_turn(turn: Turn) -> str:
     if turn.asked:
         does = f"{turn.asked.player} may {turn.asked.does}"
         return f"{does}: `{turn.asked.yes[0]}`, p if not."
-    return f"It is {turn.next_up or turn.player}'s turn."
+    return " ".join(filter(None, [f"It is {turn.next_up or turn.player}'s turn.", after_passes(turn)]))
 
 
 def end_turn(session: Session, turn: Turn) -> str:
@@ -154,7 +155,7 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     runs = f"run for {revenue}" if revenue else "run as before"
     has_run = "has run, and has no train" if owes_train(turn.table) == turn.ran else "has run"
     question = f"{turn.ran} {has_run}. Is its turn over, and does {turn.next_to_operate} {runs}?"
-    confirm(question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
+    confirm(session, question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
     screen.say(end_turn(session, turn))
 
 

@@ -5,9 +5,10 @@ from contextlib import suppress
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
+from banker.cli.asking import ANSWERS
 from banker.cli.command import command_names
 from banker.cli.session import Session
-from banker.cli.usages import FORMS, SHARED
+from banker.cli.usages import FORMS, SHARED, TOPICS
 from banker.cli.verb_names import verb_of
 from banker.errors import BankerError, Invalid, either
 from banker.verbs.registry import verbs
@@ -49,6 +50,10 @@ def suggestion(words: Sequence[str], session: Session, file: str | None = None) 
         found = None
     if found is not None:
         return found
+    if session.at_prompt and words[0].casefold() in ANSWERS:
+        return "No question is open."
+    if words[0].casefold() in TOPICS:
+        return f"To read about it: `banker help {words[0].casefold()}`."
     near = get_close_matches(words[0], command_names(), 3)
     return f"Did you mean {either(near)}?" if near else "`banker help` lists all commands."
 

@@ -7,6 +7,7 @@ from banker.cli.command import command_names
 from banker.cli.line import words_of
 from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, BankerError, either
+from banker.money import DOLLARS, is_revenue
 from banker.state.names import begun_by
 
 LETTERS = {verb[0]: verb for verb in ("buy", "next", "order", "pass", "quit", "run", "sell", "train", "undo")} | {
@@ -49,6 +50,19 @@ def verb_of(word: str) -> str:
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} could be {either(fits)}. Type more letters.")
     return fits[0] if fits else word
+
+
+def begins_command(line: str) -> bool:
+    """Whether a line begins like a command of the prompt: with a verb, or with a revenue, which may follow a corporation."""
+    try:
+        words = words_of(line)
+        return bool(words) and (
+            verb_of(words[0]) in every_verb() or any(is_revenue(word, DOLLARS) for word in words[:2])
+        )
+    except Ambiguous:
+        return True
+    except BankerError:
+        return False
 
 
 def is_pass(line: str) -> bool:

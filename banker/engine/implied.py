@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from banker.engine.turns import current_turn
 from banker.errors import Ambiguous, Invalid, either
+from banker.rounds.auction import before_next
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import Table
@@ -40,9 +41,8 @@ def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], T
     actors = list(dict.fromkeys(who for who in who_may_act(turn) if who is not None))
     if not actors:
         if plain.event is None and kind.step is not None and table.round.is_stock:
-            raise Invalid(
-                f"`{verb}` belongs to a corporation's turn, and this is {table.round}, a stock round. To end it: `n`."
-            )
+            hint = before_next(table) or "To end it: `n`."
+            raise Invalid(f"`{verb}` belongs to a corporation's turn, and this is {table.round}, a stock round. {hint}")
         return typed
     filled = [_read(kind, (who, *typed), table) for who in actors]
     named = typed != () and _names_one_of(typed[0], actors[0], table)

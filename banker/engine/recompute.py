@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
-from banker.errors import BankerError, Impossible, Invalid
+from banker.errors import BankerError, Impossible, Invalid, listed
 from banker.rounds.objections import Objection
 from banker.state.names import match
 from banker.state.record import Entry, Record
@@ -12,6 +12,8 @@ from banker.state.table import Table
 from banker.verbs.event import Change, Describe, Edit, Past, Recomputation
 from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
+_SHOWN = 3
+"""Events that are named where the rules refuse several for one reason."""
 PastOf = Callable[[Sequence[Entry], int], Past]
 """What an event may know of those before it, given the events that count and how many of them come before it."""
 
@@ -39,7 +41,7 @@ def recompute(
             right.entries.insert(place, entry)
             right.take(replacement)
     except BankerError as error:
-        later.error = error
+        later.error = _because(replacement, error, edit)
     if not edit.inserts:
         was.step()
     for entry in counted("Recomputing events", counting[was.place :], len(counting) - was.place):
@@ -100,8 +102,8 @@ class _Later:
     def __init__(self, records: Sequence[Record], describe: Describe) -> None:
         self._records, self._describe = records, describe
         self.changes: list[str] = []
-        self.refused: list[Objection] = []
-        """All new objections; the first says which event to correct before, unless it already has a command."""
+        self._refused: list[tuple[Objection, list[Entry]]] = []
+        """All new objections, each with the events one after the other that it is about; the first says which event to correct before, unless it already has a command."""
         self.error: BankerError | None = None
         """Why the game with the edit cannot continue; the other game does."""
 
@@ -115,11 +117,42 @@ class _Later:
             self.error = Impossible(f"{error} {_first_correct(entry, self._records)}")
             return
         for objection in _newly_refused(entry, before, after):
-            first = "" if self.refused or "`" in objection.hint else _first_correct(entry, self._records)
-            self.refused.append(objection._replace(hint=f"{objection.hint} {first}".strip()))
+            if self._refused and (self._refused[-1][0].text, self._refused[-1][0].cite) == (
+                objection.text,
+                objection.cite,
+            ):
+                self._refused[-1][1].append(entry)
+                continue
+            first = "" if self._refused or "`" in objection.hint else _first_correct(entry, self._records)
+            self._refused.append((objection._replace(hint=f"{objection.hint} {first}".strip()), [entry]))
         change = Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
         if line := self._describe(change):
             self.changes.append(line)
+
+    @property
+    def refused(self) -> list[Objection]:
+        """All new objections, in words."""
+        return [its._replace(text=_refused_after(entries, its.text)) for its, entries in self._refused]
+
+
+def _refused_after(entries: Sequence[Entry], text: str) -> str:
+    shown = [f"{entry.n} ({entry.command})" for entry in entries[:_SHOWN]]
+    shown += [f"{len(entries) - _SHOWN} more"] if len(entries) > _SHOWN else []
+    return f"After this correction, the rules refuse event{'s' * (len(entries) > 1)} {listed(shown)}: {text}"
+
+
+def _because(replacement: Resolved | None, error: BankerError, edit: Edit) -> BankerError:
+    """Why the edit is not possible: what the rules say against its event, or else what is not there."""
+    objections = replacement.objections if replacement is not None else []
+    if replacement is None or not objections:
+        return error
+    command = " ".join((replacement.event.verb, *replacement.event.words()))
+    said = (
+        f"`{command}` is not possible before event {edit.n}"
+        if edit.inserts
+        else f"Event {edit.n} cannot be `{command}`"
+    )
+    return Impossible(f"{said}: {' '.join(map(str, objections))}")
 
 
 def _with_aliases(table: Table, now: Table) -> Table:
@@ -156,9 +189,8 @@ def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objec
     known = {objection.text for objection in was.objections}
     for objection in now.objections:
         if objection.text not in known and (entry.override is None or not known):
-            text = f"After this correction, the rules refuse event {entry.n} ({entry.command}): {objection.text}"
             hint = f"Undo the end of the game first: `void {entry.n}`." if entry.do == "end" else objection.hint
-            yield objection._replace(text=text, hint=hint)
+            yield objection._replace(hint=hint)
 
 
 def _first_correct(entry: Entry, records: Sequence[Record]) -> str:

@@ -147,7 +147,7 @@ def parse(data: bytes, name: str) -> Content:
     """
     pieces = _pieces(data, "")
     if not pieces:
-        raise Damaged(f"{name} is not a ledger of banker, or its header is damaged.{_how_changed(data)}")
+        raise Damaged(f"{name} is not a ledger of banker, or its header is damaged.{_how_changed(data) or f' {CURE}'}")
     _, end, seal = pieces[0]
     try:
         document = read_header(data[:end]) or _in_toml(data[:end])
@@ -201,7 +201,7 @@ def _records(
                 raise ValueError(f"its number is {record.n}")  # noqa: TRY301 - a damaged event, like any other
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             line = _line(data, begin)
-            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}.") from None
+            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}. {CURE}") from None
         records.append(record)
     good = pieces[-1][1] if pieces else start
     if good < len(data):
@@ -217,7 +217,7 @@ def _only_one_torn(data: bytes, good: int, number: int, seal: str, name: str) ->
     if len({*keys}) < len(keys) or (found and int(found[1]) != number):
         from banker.ledger.damage import what_happened  # only a damaged ledger needs it
 
-        raise Damaged(f"{name}, line {_line(data, good)}: {what_happened(data[:good], rest, number, seal)}.")
+        raise Damaged(f"{name}, line {_line(data, good)}: {what_happened(data[:good], rest, number, seal)}. {CURE}")
 
 
 def _line(data: bytes, offset: int) -> int:
@@ -225,6 +225,7 @@ def _line(data: bytes, offset: int) -> int:
     return data.count(b"\n", 0, offset) + 1 + (data[offset : offset + 1] == b"\n")
 
 
+CURE = "`banker help ledger` says what to do."
 _HEADER = ("format", "ruleset", "digest", "options", "players", "box", "at")
 
 
@@ -244,7 +245,7 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     try:
         moves = box if type(box) is tuple else read_moves(box)
     except (ValueError, TypeError, RecursionError) as error:
-        raise Damaged(f"{name}: its box cannot be read: {error}.") from None
+        raise Damaged(f"{name}: its box cannot be read: {error}. {CURE}") from None
     things = tuple(move for move in moves if isinstance(move, Transfer) and move.source == BOX)
     if len(things) < len(moves):
         stray = next(move for move in moves if move not in things)

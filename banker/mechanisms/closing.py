@@ -18,10 +18,10 @@ from banker.state.table import IPO, POOL, REMOVED, Draft, Table
 
 
 class ClosingFacts(Facts):
-    """What the last closing left."""
+    """The corporations that were left after the last closing."""
 
     in_the_game = Single("corporations_left", NUMBER)
-    """How many corporations were then in the game, where the certificate limit depends on that moment."""
+    """Their number, if the certificate limit depends on it."""
 
 
 class ClosedFacts(Facts, of_each="corporation"):
@@ -61,8 +61,9 @@ class Closing(Mechanism):
             if players not in rules.players.cash or not limits:
                 yield Fault(f"closing.limits_by[{players}]", "must be for a number of players, and not empty")
 
-    def gone_by(self) -> str:
-        return self.cite
+    def gone_by(self, table: Table, corporation: str) -> str:
+        unbegun = table.holdings["token", corporation].get(REMOVED) or corporation in minors(table.rules)
+        return "" if unbegun else self.cite
 
     def closed_stock(self) -> str:
         return IPO if self.again else ""

@@ -15,8 +15,6 @@ from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, ROUND
 from banker.state.table import BANK, POOL, Draft, Table
 
-_FROM_BANK = "{} has issued stock by force, and buys its train from the bank"
-
 
 class ForcedIssueFacts(Facts, of_each="corporation"):
     """When a corporation had to issue stock."""
@@ -99,9 +97,7 @@ class ForcedIssue(Mechanism):
             yield Objection(text, self.cite, f"Type `issue {name} COUNT`, with {counts}.")
         if ForcedIssueFacts.of(table, name).forced_in != table.round:
             return
-        if event.verb == "train" and event.source in table.rules.corporation and table.trains(name):
-            yield Objection(_FROM_BANK.format(name), self.cite)
-        elif (
+        if (
             event.verb == "train"
             and event.price <= (had := ForcedIssueFacts.of(table, name).had or 0)
             and event.source not in table.rules.corporation
@@ -114,10 +110,8 @@ class ForcedIssue(Mechanism):
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
         name = table.operating
-        if not name or table.trains(name) or not table.has_operated(name):
-            return  # 18xx.games waits for a further train, which `event_objections` refuses
-        if ForcedIssueFacts.of(table, name).forced_in == table.round:
-            yield Objection(_FROM_BANK.format(name), self.cite)
+        if name and ForcedIssueFacts.of(table, name).forced_in == table.round:
+            yield Objection(f"{name} has issued stock by force, and buys its train from the bank", self.cite)
 
     def trade_objections(
         self, table: Table, trader: str, corporation: str, source: str, count: int

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from banker.rounds import operating, track
+from banker.rounds import track
 from banker.rounds.mechanism import Mechanism, SomeEvent, first_answer, loses_tile
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rules.faults import Fault
-from banker.rules.kinds import PhaseName
+from banker.rules.kinds import PhaseName, Section
 from banker.rules.mechanism import minors
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
@@ -40,6 +40,8 @@ class FurtherTiles(Mechanism):
     """Whether one tile of such a turn may replace another tile."""
     by_minors: bool = True
     """Whether minors may lay such tiles, too."""
+    cite_minors: Section = ""
+    """The section by which they may not."""
     by_phase: Mapping[PhaseName, int] = {}
     """By phase: how many it may lay at no fee."""
 
@@ -109,7 +111,9 @@ class FurtherTiles(Mechanism):
         elif beyond <= free and tile.replaces:
             text = f"{name} has already laid a tile this turn, and an upgrade must be the only tile of a turn"
         elif free or self.at_fee(table, name):
-            text = operating.already_laid(operating.tiles_laid(table, name), name)
+            text = track.already_laid(table, name)
+        elif name in minors(table.rules) and not self.by_minors and self.cite_minors:
+            return Objection(track.already_laid(table, name), self.cite_minors)
         else:
             return None
         return Objection(text, self.cite)

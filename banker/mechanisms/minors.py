@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from banker.calc import trains
 from banker.calc.dividends import Payment
 from banker.frozen import Frozen
+from banker.rounds import open_privates
 from banker.rounds.leaving import forget
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
@@ -124,6 +125,18 @@ class Minors(Mechanism):
         for kind in table.trains(minor):
             draft.give("train", kind, minor, corporation, cite)
         forget(draft, minor, cite)
+
+    def gone_by(self, table: Table, corporation: str) -> str:
+        if corporation not in self.rows:
+            return ""
+        private = self.rows[corporation].private
+        if table.owner(private) == BANK:
+            return self.cite
+        return (
+            self.cite_bought
+            if table.on_map(corporation)
+            else open_privates.closed_by(table, private) or self.cite_closed
+        )
 
     def private_closed(self, draft: Draft, private: str) -> None:
         """A minor that no corporation has bought closes with its private, also if that was never sold."""

@@ -334,7 +334,8 @@ class _OwnTrade(Event):
 
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         table, president = turn.table, turn.table.president(self.corporation)
-        if table.round.is_stock and president is not None and president == turn.last_trader and not turn.is_over:
+        in_turn = table.round.is_stock and president is not None and president == turn.last_trader
+        if in_turn and not turn.is_over and not any(self.objections(table)):
             text = f"{president} has already bought or sold in this turn, and own stock is traded instead of that"
             yield Objection(text, trader(table).cite)
 

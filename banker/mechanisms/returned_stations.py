@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from banker.errors import either
-from banker.rounds import operating, stations
+from banker.rounds import operating, stations, track
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building, Charter
@@ -53,7 +53,7 @@ class Returned(Event):
             yield Objection(f"{name} has no station on the map", terms.cite)
         laid = operating.tiles_laid(table, self.returned_by)
         if len(laid) >= operating.tiles_allowed(table, Building(self.returned_by, None, {})):
-            text = f"Returning a station takes a tile lay, and {operating.already_laid(laid, self.returned_by)}"
+            text = f"Returning a station takes a tile lay, and {track.already_laid(table, self.returned_by)}"
             yield Objection(text, terms.cite)
 
     def sentence(self, before: Table, after: Table) -> str:

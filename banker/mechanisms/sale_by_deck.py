@@ -42,7 +42,11 @@ class SaleByDeck(Mechanism):
         if event.ends_round and table.round.is_stock and self.in_the_open:
             if len(unsold) == 1:
                 text = f"{unsold[0]} is the last private, so each pass makes it cheaper, and the round continues"
-                yield Objection(text, cite.discount, f"To record who takes it: `private WHO {unsold[0]} PRICE`.")
+                yield Objection(
+                    text,
+                    cite.discount,
+                    f"To pass, at the prompt: `p`. To record who takes it: `private WHO {unsold[0]} PRICE`.",
+                )
         elif event.ends_round and unsold and table.round.is_stock:
             are = "is" if len(unsold) == 1 else "are"
             text = f"All privates are kept before the round ends, and {', '.join(unsold)} {are} not recorded yet"

@@ -1,4 +1,4 @@
-"""The draft of the privates at face value: in turn and back, until all are sold or all have passed since the last sale, or one for each player, or so many in all (18Tokaido.3, 18MS.4, 18LosAngeles2.1)."""
+"""The draft of the privates at face value: in turn and back, until all are sold, or all have passed since the last sale; or one for each player; or a number of privates together (18Tokaido.3, 18MS.4, 18LosAngeles2.1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
@@ -56,6 +56,9 @@ class SaleByDraft(Mechanism):
             return not _without(table)
         most = self.most.get(len(table.players))
         return most is not None and len(table.rules.private) - len(table.privates(BANK)) >= most
+
+    def unsold_leave(self, table: Table) -> str:
+        return table.rules.cite.auction
 
     def sale_ends(self, draft: Draft) -> None:
         """What is left leaves the game; after "back-and-forth", turns go in the other direction, from the last seat."""

@@ -29,7 +29,7 @@ class TileCosts(Mechanism):
     cheaper: Mapping[CorporationName, Cheaper] = {}
     """By corporation: the hexes on which its first tiles cost less."""
     off_dearer: Mapping[PrivateName, AtLeastOne] = {}
-    """By private: dollars off each tile of the corporation that owns it that would cost more than the least, edges included."""
+    """By private: dollars that its owner, a corporation, saves on each tile that costs more than the least, edges included."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         for name, private in rules.private.items():

@@ -18,6 +18,31 @@ def offered_at(table: Table, private: str) -> int:
     return table.rules.private[private].price if offer is None else offer
 
 
+def before_next(table: Table) -> str:
+    """What to type before `next` can end a stock round in which the bank sells privates, as a hint; empty if nothing."""
+    if bidders(table):
+        return to_settle(table)
+    if taker := must_take(table):
+        return f"First type `private {taker} {next_private(table)} 0`."
+    sale = first_answer(table, lambda its: its.sale_turn(table, ()))
+    goes_on = sale is not None and (sale.must_buy is not None or sale.price is not None)
+    if table.sold_first() and (
+        goes_on
+        or table.rules.privates.sale in ("dealt", "all-at-once")
+        or (sale is None and table.rules.privates.sale == "deck")
+    ):
+        return "To record who gets a private: `private WHO PRIVATE`."
+    return ""
+
+
+def after_passes(turn: Turn) -> str:
+    """What the last private costs after passes that make it cheaper, or that a player must take it, as a sentence; else empty."""
+    if turn.sale is None or turn.sale.price is None:
+        return ""
+    now = f"{turn.table.privates(BANK)[0]} costs {turn.table.money(turn.sale.price)} now"
+    return f"{turn.sale.must_buy.text if turn.sale.must_buy else now}."
+
+
 def next_private(table: Table) -> str | None:
     """The private that the bank offers now, or that its bidders buy now; None if all are sold, or where they are dealt."""
     unsold, sale = table.privates(BANK), table.rules.privates.sale

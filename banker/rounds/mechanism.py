@@ -166,6 +166,14 @@ class Mechanism(Keys):
         """Dollars that the bank asks for a private, if that is not its face value."""
         return None
 
+    def unsold_leave(self, table: Table) -> str:
+        """The section by which privates that nobody buys leave the game at the end of their sale; empty if they do not."""
+        return ""
+
+    def gone_by(self, table: Table, corporation: str) -> str:
+        """The section by which a corporation has left the game for good; empty if it does not know."""
+        return ""
+
     def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
         """A corporation has bought a private (1830 23.1)."""
 
@@ -341,13 +349,17 @@ def loses_tile(table: Table, hex_name: str) -> bool:
     return any(mechanism.loses_tile(hex_name) for mechanism in mechanisms(table))
 
 
-def all_options(verb: str) -> Iterator[Any]:
-    """The options that any mechanism brings for a verb."""
-    kinds = [cast("type[Mechanism]", mechanism_class(name)) for name in all_mechanisms()]
-    yield from {option.option: option for kind in kinds for of, option in kind.options if of == verb}.values()
-    for kind in kinds:
-        for of, name, form in kind.forms:
-            yield from [form.options()[name]] if of == verb else []
+def all_options(verb: str) -> Iterator[tuple[str, Any]]:
+    """The options that any mechanism brings for a verb, each with the name of the mechanism."""
+    for name in all_mechanisms():
+        kind = cast("type[Mechanism]", mechanism_class(name))
+        yield from ((name, option) for of, option in kind.options if of == verb)
+        yield from ((name, form.options()[option]) for of, option, form in kind.forms if of == verb)
+
+
+def brought_options(table: Table, verb: str) -> list[Any]:
+    """The options that the mechanisms of a game bring for a verb."""
+    return [option for mechanism in mechanisms(table) for of, option in mechanism.options if of == verb]
 
 
 def mechanisms(table: Table) -> tuple[Mechanism, ...]:

@@ -1,7 +1,8 @@
 """What a private pays, and whether it stays open when the others close (1830 22.0, 23.2)."""
 
+from banker.rounds.beginning import remove_exchanged
 from banker.rounds.mechanism import first_answer, mechanisms
-from banker.state.table import IPO, REMOVED, Draft, Table
+from banker.state.table import REMOVED, Draft, Table
 
 
 def revenue(table: Table, name: str) -> int:
@@ -20,23 +21,21 @@ def stays(table: Table, name: str) -> bool:
     return any(mechanism.private_stays(table, name) for mechanism in mechanisms(table))
 
 
-def remove_unbegun(draft: Draft, private: str) -> None:
-    """Take the corporation out of the game that could begin only in exchange for a private, and has not."""
-    for name, corporation in draft.table.rules.corporation.items():
-        if corporation.begins == private and draft.table.has_president(name, IPO):
-            remove_corporation(draft, name, draft.table.rules.cite.begins)
-
-
-def remove_corporation(draft: Draft, name: str, cite: str) -> None:
-    """Take a corporation out of the game that has not begun."""
-    draft.give("president", name, IPO, REMOVED, cite)
-    draft.give("share", name, IPO, REMOVED, cite, draft.table.ordinary(name, IPO))
-    draft.give("token", name, name, REMOVED, cite, draft.table.tokens(name))
+def closed_by(table: Table, private: str) -> str:
+    """The section by which a private is closed, as far as the table tells."""
+    phases, cite = [*table.rules.phase], table.rules.cite
+    begun = phases[: phases.index(table.phase_name) + 1]
+    if any(table.rules.phase[name].closes_privates for name in begun):
+        return cite.closing
+    if table.rules.private[private].exchange:
+        return cite.exchange
+    left_over = first_answer(table, lambda its: its.unsold_leave(table) or None)
+    return (not table.sold_first() and left_over) or cite.closing
 
 
 def close(draft: Draft, name: str, cite: str = "") -> None:
     """Take a private out of play, unless it is already closed (1830 23.2)."""
-    remove_unbegun(draft, name)
+    remove_exchanged(draft, name)
     owner = draft.table.owner(name)
     if owner != REMOVED:
         turn_in(draft, name, owner, cite or draft.table.rules.cite.closing)

@@ -1,10 +1,11 @@
 """A corporation's turn in an operating round, and the train it may be forced to buy (1830 16.0, 17.0, 24.0)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.calc import emergency, trains
 from banker.rounds import open_privates, stations, stock
+from banker.rounds.auction import before_next
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
@@ -29,7 +30,8 @@ def in_stock_round(table: Table) -> Iterator[Objection]:
         pays = not table.sold_first() and any(table.owner(name) != REMOVED for name in table.rules.private)
         paying = " and pays the privates" if pays else ""
         text = f"Corporations operate in operating rounds, and this is {table.round}"
-        yield Objection(text, table.rules.cite.rounds, f"`next` ends the stock round{paying}.")
+        hint = before_next(table) or f"`next` ends the stock round{paying}."
+        yield Objection(text, table.rules.cite.rounds, hint)
 
 
 def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
@@ -393,8 +395,3 @@ def begin_phase(draft: Draft, phase: str) -> None:
 def place_of_discards(table: Table) -> str:
     """Where trains go that are discarded or traded in (1830 21.0; A46)."""
     return POOL if table.rules.trains.discarded == "pool" else REMOVED
-
-
-def already_laid(laid: Sequence[str], corporation: str) -> str:
-    """A clause that tells how many tiles a corporation has laid."""
-    return f"{corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"

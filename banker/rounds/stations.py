@@ -1,11 +1,7 @@
-"""What the next station of a corporation costs (1830 19.0), whether its home station is due, and whether it can begin."""
-
-from collections.abc import Iterator
+"""What the next station of a corporation costs (1830 19.0), and whether its home station is due."""
 
 from banker.rounds.mechanism import first_answer, mechanisms
-from banker.rounds.objections import BY_HAND, Objection
 from banker.rounds.questions import Charter
-from banker.rules.mechanism import is_out, minors
 from banker.state.table import Table
 
 
@@ -49,32 +45,3 @@ def home_due(table: Table, corporation: str) -> bool:
 def free_station(table: Table, corporation: str) -> str:
     """The command for a free station that a corporation could place instead; empty if there is none."""
     return first_answer(table, lambda its: its.free_station(table, corporation)) or ""
-
-
-def no_stock(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that a corporation is a minor, whose stock nobody trades."""
-    if corporation in minors(table.rules):
-        yield from begin_objections(table, corporation)
-
-
-def out_of_game(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that a corporation can begin no more, since its president's certificate has left the game."""
-    if is_out(table, corporation):
-        exchanged = table.rules.corporation[corporation].begins and table.rules.cite.begins
-        cite = exchanged or first_answer(table, lambda its: its.gone_by()) or BY_HAND
-        yield Objection(f"{corporation} is out of the game", cite)
-
-
-def begin_objections(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that a corporation cannot begin by the purchase of its president's certificate, or not yet."""
-    by, cite = table.rules.corporation[corporation].begins, table.rules.cite.begins
-    for mechanism in mechanisms(table):
-        yield from mechanism.begin_objections(table, corporation)
-    if by:
-        owner = table.owner(by)
-        text, short = f"{corporation} begins only in exchange for the private {by}", f"only in exchange for {by}"
-        if owner in table.players:
-            yield Objection(text, cite, f"Type `exchange {owner} {by} --par PRICE`.", short=short)
-        else:
-            has = f"belongs to {owner}" if owner in table.rules.corporation else "is not with a player"
-            yield Objection(f"{text}, which {has}", cite, short=short)

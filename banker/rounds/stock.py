@@ -9,6 +9,7 @@ from banker.calc import floating, market, presidency
 from banker.calc.limits import Over, over_corporation_limit
 from banker.errors import Impossible, listed
 from banker.rounds import open_privates
+from banker.rounds.auction import before_next
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import all_seats, to_the_left
@@ -45,8 +46,11 @@ def unsold_privates(table: Table, ruling: str = "") -> Iterator[Objection]:
     unsold = table.sold_first()
     if unsold:
         are = "is" if len(unsold) == 1 else "are"
-        words = f"No stock is traded until all privates are sold, and {', '.join(unsold)} {are} still for sale"
-        yield Objection(words, "; ".join(filter(None, (table.rules.cite.privates_first, ruling))))
+        cite = first_answer(table, lambda its: its.unsold_leave(table) or None)
+        until = "the draft is over" if cite else "all privates are sold"
+        words = f"No stock is traded until {until}, and {', '.join(unsold)} {are} still for sale"
+        hint = "Once everybody has passed, `next` ends the draft." if cite and not before_next(table) else ""
+        yield Objection(words, "; ".join(filter(None, (cite or table.rules.cite.privates_first, ruling))), hint)
 
 
 def too_early_to_sell(table: Table) -> Iterator[Objection]:
@@ -362,14 +366,14 @@ def begin_deal(draft: Draft, who: str) -> None:
 def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
     """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16), if that decides who begins the next one."""
     table = draft.table
-    if table.round.is_stock and who in table.players and table.rules.trading.next_order != "least-cash":
+    if table.round.is_stock and who in table.players and table.rules.trading.has_priority_deal:
         draft.set_game(GameFacts.priority, to_the_left(all_seats(table), who), cite or table.rules.cite.priority)
 
 
 def order_by_cash(draft: Draft) -> None:
     """As stock comes on sale in a stock round, put the players in order of their cash where that is the order of turns (18LosAngeles.4)."""
     table, cite = draft.table, draft.table.rules.cite.priority
-    if table.rules.trading.next_order == "least-cash" and table.round.is_stock and not table.sold_first():
+    if not table.rules.trading.has_priority_deal and table.round.is_stock and not table.sold_first():
         draft.set_game(GameFacts.turn_order, tuple(sorted(all_seats(table), key=table.cash)), cite)
         draft.set_game(GameFacts.priority, draft.table.in_turn[0], cite)
 

@@ -101,6 +101,12 @@ def has_laid_own(table: Table, corporation: str) -> bool:
     return laid >= operating.tiles_allowed(table, Building(corporation, None, {}))
 
 
+def already_laid(table: Table, corporation: str) -> str:
+    """A clause that tells how many tiles of its own a corporation has laid in its turn."""
+    count = own_tiles(table, corporation, operating.tiles_laid(table, corporation))
+    return f"{corporation} has already laid {count} tile{'s' * (count > 1)} this turn"
+
+
 def may_lay(table: Table, corporation: str) -> bool:
     """Whether a corporation may lay a tile more as a step of its turn now: its own, the extra one of a private, or that of a mechanism."""
     laid, terms = operating.tiles_laid(table, corporation), table.rules.private

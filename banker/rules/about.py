@@ -98,6 +98,11 @@ class Option(Frozen):
     in_order: bool = False
     """Whether the names are drawn one after the other, so that their order counts; then all of them may be drawn."""
 
+    @property
+    def removes(self) -> bool:
+        """Whether its names are those that are out of the game."""
+        return bool(self.drawn_from) and self.sets.startswith("players.out.")
+
     def is_drawn(self, players: int) -> bool:
         """Whether it is drawn in a game of so many players."""
         if self.drawn_from:

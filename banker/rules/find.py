@@ -1,7 +1,7 @@
 """Where rulesets are: in the nearest folder `rulesets` at or above the package, or at a path of the user's."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from banker.errors import Ambiguous, Invalid, either
@@ -70,12 +70,24 @@ def locate(name: str, near: str = "") -> str:
     fits = _named(name.casefold(), {other: other.casefold() for other in known})
     fits = fits or _named(_plain(name), {other: _plain(other) for other in known})
     if not fits:
-        raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(known)}, or the path of your own file.")
+        choices = f"Choose one of {', '.join(known)}, or the path of your own file."
+        raise Invalid(f"Unknown ruleset {name!r}. {did_you_mean(name, known)}{choices}")
     if len(fits) > 1:
         fits = [fit for fit in fits if _short(fit) == name.casefold()] or fits
     if len(fits) > 1:
         raise Ambiguous(f"{name!r} is ambiguous: {either(fits)}.")
     return os.path.join(folder(), f"{fits[0]}.toml")
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> str:
+    """A question, with a space behind it, whether a name that begins with the same letters, or is spelled alike, was meant; empty if none is near."""
+    from difflib import get_close_matches  # which few commands need
+
+    initials = ("".join(each for each in name if not each.islower()) for name in known)
+    near = [name for name, its in zip(known, initials, strict=True) if its.casefold() == word.casefold()]
+    small = {name.casefold(): name for name in known}
+    near = near or [small[name] for name in get_close_matches(word.casefold(), small, 3)]
+    return f"Did you mean {either(near)}? " if near else ""
 
 
 def _short(name: str) -> str:

@@ -116,10 +116,6 @@ class Mechanism(Frozen):
         """Where the stock of a corporation goes that closes: out of the game if it is empty."""
         return ""
 
-    def gone_by(self) -> str:
-        """The section by which corporations leave the game for good; empty if none does."""
-        return ""
-
     def may_owe(self) -> str:
         """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
         return ""

@@ -9,6 +9,7 @@ from typing import Any
 
 from banker.errors import Invalid, either, listed
 from banker.money import DOLLARS, called, plain
+from banker.number_words import in_words
 from banker.rules.about import Option
 from banker.rules.faults import BadRuleset, Fault, Faults
 from banker.rules.kinds import Raw
@@ -143,8 +144,13 @@ def _drawn_names(name: str, option: Option, value: str) -> str:
     typed = [word.strip() for word in value.split(",")]
     found = [known.get(word.casefold()) for word in typed]
     if unknown := [word for word, its in zip(typed, found, strict=True) if its is None]:
+        if {*option.number.values()} == {1}:
+            raise Invalid(
+                f"The option {name} ({option.about}) must be {either(option.drawn_from)}, not {unknown[0]!r}."
+            )
+        known_names = ", ".join(option.drawn_from)
         raise Invalid(
-            f"The option {name} ({option.about}) names {', '.join(option.drawn_from)}, with commas between them, not {unknown[0]!r}."
+            f"The option {name} ({option.about}) names some of {known_names}, with commas between them, not {unknown[0]!r}."
         )
     if len({*found}) < len(found):
         raise Invalid(f"The option {name} names one of {value} twice.")
@@ -167,14 +173,14 @@ def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> No
         number = option.number.get(players, 0)
         if option.drawn_from and name in chosen and len(chosen[name].split(",")) != number:
             raise Invalid(
-                f"The option {name} ({option.about}) must name {number} of {', '.join(option.drawn_from)} with {players} players, not {chosen[name]}."
+                f"The option {name} ({option.about}) must name {in_words(number)} of {', '.join(option.drawn_from)} with {players} players, not {chosen[name]}."
             )
 
 
 def _to_add(name: str, option: Option, players: int) -> str:
     number = option.number.get(players, 1)
     choices = ", ".join([*option.drawn_from] or [*option.values])
-    return f"--option {name}={','.join(['NAME'] * number)} ({'one' if number == 1 else number} of {choices})"
+    return f"--option {name}={','.join(['NAME'] * number)} ({in_words(number)} of {choices})"
 
 
 def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:

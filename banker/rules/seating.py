@@ -57,14 +57,17 @@ def without(rules: Ruleset, out: AbstractSet[str]) -> Ruleset:
 
 
 def with_instead(rules: Ruleset, players: int) -> Ruleset:
-    """The ruleset with the values that hold for this number of players."""
+    """The ruleset with the values that hold for this number of players, which are then those of its options, too."""
     if players not in rules.players.instead:
         return rules
     from banker.rules.build import build, kind_at
     from banker.rules.faults import Faults
     from banker.rules.paths import with_value
 
-    for path, value in rules.players.instead[players].items():
+    instead = rules.players.instead[players]
+    set_so = {name: str(instead[its.sets]) for name, its in rules.option.items() if its.sets in instead and its.amount}
+    rules = rules._replace(options={**rules.options, **set_so}) if set_so else rules
+    for path, value in instead.items():
         rules = with_value(rules, path.split("."), build(kind_at(path), value, path, Faults()))
     return rules
 

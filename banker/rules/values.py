@@ -148,6 +148,11 @@ class Trading(Frozen):
     """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell; the order in which players dropped out of this one; or by cash when it begins, the least first, and of equal cash as before, which is the order for presidencies, too."""
 
     @property
+    def has_priority_deal(self) -> bool:
+        """Whether trades decide who begins the next stock round."""
+        return self.next_order != "least-cash"
+
+    @property
     def remembers_sales(self) -> bool:
         """Whether what a player has sold in a turn counts for what they do later in it."""
         return self.repeat_sale != "falling" or self.turn == "once-each"

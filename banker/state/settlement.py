@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from banker.rules.places import BANK, BOX, RESERVE
+from banker.rules.places import BANK, BOX, IPO, RESERVE
 from banker.state.declaration import Fact
 from banker.state.facts import GameFacts
 from banker.state.record import FactChange, Move, TokenMove, Transfer
@@ -28,6 +28,21 @@ def settle(now: Table, right: Table) -> list[Move]:
     return [*moves, *(move for fact in others for move in _changes(fact, now, right))]
 
 
+def through_bank(moves: Sequence[Move]) -> list[Move]:
+    """The moves with all payments between two accounts made through the bank: each account pays or receives one sum."""
+    due: dict[str, int] = {}
+    others: list[Move] = []
+    for move in moves:
+        if not isinstance(move, Transfer) or move.of != "cash" or {move.source, move.to} & {BOX, RESERVE}:
+            others.append(move)
+            continue
+        for who, amount in ((move.source, -move.number), (move.to, move.number)):
+            due[who] = due.get(who, 0) + amount
+    sums = [(who, amount) for who, amount in due.items() if who != BANK and amount]
+    pays = [Transfer("cash", "", -amount, who, BANK) for who, amount in sums if amount < 0]
+    return [*pays, *(Transfer("cash", "", amount, BANK, who) for who, amount in sums if amount > 0), *others]
+
+
 def with_swaps(moves: Sequence[Move], table: Table) -> list[Move]:
     """The moves as the players make them: where a presidency passes between two of them, they swap certificates (1830 13.0).
 
@@ -50,6 +65,26 @@ def with_swaps(moves: Sequence[Move], table: Table) -> list[Move]:
         if shares and swap not in shares:
             found = [move for move in found if move not in shares] + [*_around(swap, shares)]
     return found
+
+
+def added_up(moves: Sequence[Move]) -> list[Move]:
+    """The moves with all certificates of a corporation that go back to the IPO in one."""
+    found: list[Move] = []
+    for move in moves:
+        same = next((at for at, other in enumerate(found) if _go_back_alike(move, other)), None)
+        if same is None:
+            found.append(move)
+        elif isinstance(move, Transfer):
+            other = found[same]
+            assert isinstance(other, Transfer)
+            found[same] = other._replace(number=other.number + move.number)
+    return found
+
+
+def _go_back_alike(one: Move, other: Move) -> bool:
+    if not (isinstance(one, Transfer) and isinstance(other, Transfer)) or one.to != IPO:
+        return False
+    return (one.of, one.name, one.to) == ("share", other.name, other.to) and other.of == "share"
 
 
 def _around(swap: Transfer, shares: Sequence[Transfer]) -> Iterator[Transfer]:

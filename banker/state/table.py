@@ -182,15 +182,15 @@ class Table(Places):
 
     # --- what follows ---
 
-    def order(self, corporations: Iterable[str] | None = None) -> list[str]:
-        """The operating order now, of all floated corporations or of the given ones."""
+    def order(self, corporations: Iterable[str] | None = None, at: Round | None = None) -> list[str]:
+        """The operating order at today's prices, in this round or `at` another, of all floated corporations or of the given ones."""
         corporations = [*(filter(self.floated, self.rules.corporation) if corporations is None else corporations)]
         if self.rules.turn.order == "listed":
             return corporations
         cells = ((name, self.cells[name]) for name in corporations if name in self.cells)
         tokens = [order.Token(name, cell, self.stacks[cell].index(name)) for name, cell in cells]
         minors = [name for name in corporations if name not in self.cells]
-        is_first = self.round == Round("OR", (self.stock_since or FIRST).number, 1)
+        is_first = (at or self.round) == Round("OR", (self.stock_since or FIRST).number, 1)
         up = is_first and self.rules.turn.first_round == "lowest-first"
         return [*minors, *order.operating_order(self.rules.market, tokens, lowest_first=up)]
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from banker.errors import listed, times
+from banker.errors import listed
+from banker.number_words import times
 from banker.story.course import Course
 from banker.story.losses import Sale
 from banker.story.purchases import Purchase

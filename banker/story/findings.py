@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from banker.errors import in_words
+from banker.number_words import in_words
 from banker.story.course import Course
 from banker.story.trains import Owned
 from banker.views.pace import lasting

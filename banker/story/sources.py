@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from banker.errors import in_words
+from banker.number_words import in_words
 from banker.story.course import Course, Step
 
 Source = tuple[str, str]

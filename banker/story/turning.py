@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from banker.calc.trains import a_train
-from banker.errors import in_words, listed
+from banker.errors import listed
+from banker.number_words import in_words
 from banker.story.course import Course, Step
 from banker.story.losses import Rust, Sale
 from banker.story.purchases import Purchase

@@ -1,8 +1,7 @@
 """The words of `private`: what may be left out, and what stands for it."""
 
 from banker.errors import Ambiguous, Invalid
-from banker.rounds import auction
-from banker.rounds.private_sales import has_certificate
+from banker.rounds import auction, private_sales
 from banker.state import names
 from banker.state.table import BANK, REMOVED, Table
 from banker.verbs import arguments as kinds
@@ -24,7 +23,12 @@ def complete(given: Values, words: Words) -> None:
         to_player = given["who"] in table.players
         its = rules.private[private]
         sellable = rules.privates.between_players and its.to_players if to_player else its.to_corporations
-        if owner not in (BANK, REMOVED) and sellable:
+        never = (
+            private_sales.not_between_players(table)
+            if to_player
+            else private_sales.objections(table, private, given["who"])
+        )
+        if owner not in (BANK, REMOVED) and sellable and not any(never):
             raise words.error(f"{owner} owns {private}, so the agreed PRICE is needed.")
         given["price"] = _asked(table, given["who"], private)
     elif given["par"] is None and _is_par(table, given["who"], private, given["price"]):
@@ -63,7 +67,7 @@ def _is_par(table: Table, who: str, private: str, price: int) -> bool:
     if brings is None or brings.certificate != "president" or table.owner(private) != BANK:
         return False
     is_par = price < _asked(table, who, private) and price in table.rules.market.par
-    return is_par and has_certificate(table, brings, brings.corporation)
+    return is_par and private_sales.has_certificate(table, brings, brings.corporation)
 
 
 def _owned(table: Table, private: str) -> Invalid:

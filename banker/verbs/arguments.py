@@ -11,8 +11,11 @@ from typing import Any, ClassVar
 
 from banker.errors import Ambiguous, Invalid, either
 from banker.money import parse_money, plain
+from banker.rounds.mechanism import all_options
 from banker.rounds.turn import Turn
+from banker.rules.kinds import Raw
 from banker.rules.mechanism import corporations_trade
+from banker.rules.raw_keys import has_one_of
 from banker.state import names
 from banker.state.table import BANK, Table
 
@@ -51,7 +54,8 @@ class Words:
             name, equals, value = word.partition("=")
             takes = known.get(name)
             if takes is None:
-                raise self.error(f"`{self._verb}` has no option {name}.")
+                in_this = f" in {table.rules.game.id}" if _is_of_others(verb, name) else ""
+                raise self.error(f"`{verb}` has no option {name}{in_this}.")
             if not takes and equals:
                 raise self.error(f"The option {name} takes no value.")
             if takes and not equals:
@@ -88,6 +92,11 @@ class Words:
         return words
 
 
+def _is_of_others(verb: str, option: str) -> bool:
+    """Whether a verb has an option in games with other mechanisms."""
+    return option in (argument.option for _, argument in all_options(verb))
+
+
 @dataclass(eq=False)
 class Argument:
     """One argument of a verb: it fills a field of the event, and help shows it by its label.
@@ -109,6 +118,8 @@ class Argument:
     """Whether only the list of options shows it, not the usage."""
     needs: str = ""
     """The field without which the option makes no sense."""
+    only_with: str = ""
+    """The key of rulesets without which no game has the option, such as `private.*.comes_with`."""
     completes: str = ""
     """What completion offers, if that differs from the label."""
     after: str = ""
@@ -119,6 +130,10 @@ class Argument:
     def __post_init__(self) -> None:
         self.shown = self.shown or self.label
         self.optional = self.optional or bool(self.option)
+
+    def is_shown(self, raw: Raw | None) -> bool:
+        """Whether the usage shows it, in a game with this raw ruleset or in general."""
+        return not self.hidden and has_one_of(raw, self.only_with.split())
 
     @property
     def usage(self) -> str:

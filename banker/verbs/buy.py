@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import limits
 from banker.errors import Ambiguous, either
-from banker.rounds import stations, stock
+from banker.rounds import beginning, stock
 from banker.rounds.mechanism import mechanisms, trader, trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
@@ -61,7 +61,7 @@ class Buy(Event):
         if unsold:
             yield from unsold
             return
-        gone = list(stations.out_of_game(table, name))
+        gone = list(beginning.out_of_game(table, name))
         if gone:
             yield from gone
             return
@@ -69,7 +69,7 @@ class Buy(Event):
             text = f"The president's certificate of {name} must be bought first"
             cannot_begin = no_round or table.rules.corporation[name].begins
             hint = "" if cannot_begin else f"To buy it: `par WHO {name} PRICE`."
-            yield from list(stations.begin_objections(table, name)) or [Objection(text, cite.first_certificate, hint)]
+            yield from list(beginning.begin_objections(table, name)) or [Objection(text, cite.first_certificate, hint)]
             return
         yield from self._too_many(table)
         yield from _not_sold(table, name, place)

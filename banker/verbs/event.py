@@ -2,16 +2,17 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
 from banker.errors import Invalid
 from banker.frozen import Frozen
-from banker.rounds import operating, stations
-from banker.rounds.mechanism import event_objections, first_answer, mechanisms
+from banker.rounds import beginning, operating
+from banker.rounds.mechanism import brought_options, event_objections, first_answer, mechanisms
 from banker.rounds.objections import Objection, discard_first, game_over
 from banker.rounds.turn import Trade, Turn
+from banker.rules.kinds import Raw
 from banker.state.record import Entry, Record
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Argument, Choice, Private, Text, TrainType, Values, Words
@@ -83,7 +84,7 @@ class Event(Frozen, ABC):
     between_turns: ClassVar[bool] = False
     """Whether it happens only once a turn is over."""
     is_run: ClassVar[bool] = False
-    """Whether it is a run of its first argument, for the revenue and with the decision that the second says."""
+    """Whether it is a run: its first argument names the corporation, the second the revenue and the decision."""
     after_a_turn: ClassVar[str] = ""
     """The option and its value that say that the turn before is over, which the prompt adds where it is."""
     step: ClassVar[str | None] = None
@@ -108,9 +109,9 @@ class Event(Frozen, ABC):
         return {argument.option: argument for form in cls.forms() for argument in form if argument.option}
 
     @classmethod
-    def usage(cls) -> str:
-        """Its arguments in the form that help shows."""
-        ways = (" ".join(argument.usage for argument in form if not argument.hidden) for form in cls.forms())
+    def usage(cls, raw: Raw | None = None) -> str:
+        """Its arguments in the form that help shows; with a raw ruleset, without options that its game does not have."""
+        ways = (" ".join(argument.usage for argument in form if argument.is_shown(raw)) for form in cls.forms())
         return " | ".join(ways)
 
     @classmethod
@@ -198,6 +199,11 @@ class Event(Frozen, ABC):
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
         """Its objections in the words of a prompt, which knows whose turn it is and who has dropped out of the bidding."""
         return objections
+
+    @classmethod
+    def told_by_turn(cls, words: Sequence[str], whose: Callable[[], Turn]) -> Sequence[str]:  # noqa: ARG003
+        """The words of an event that names who acts, with what else only the turn tells, which `whose` gives."""
+        return words
 
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         """Objections that depend on whose turn it is, which only a prompt knows; elsewhere a note takes their place."""
@@ -341,19 +347,14 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     return list(event.first_objections(table)) or [*event.objections(table), *event_objections(table, event)]
 
 
-def allowed(event: Event, table: Table, hint: str) -> str:
-    """A hint to do something else instead, if the rules allow that; else ""."""
-    return "" if object_to(event, table) else hint
-
-
 def _out_of_game(event: Event, table: Table) -> Iterator[Objection]:
     """Objections to corporations of an event that are out of the game, or have no stock to trade: only what is done by hand is for them."""
     others = (Choice, Private, Text, TrainType)
     found = [getattr(event, argument.field) for argument in event.arguments if not isinstance(argument, others)]
     for name in dict.fromkeys(name for name in found if isinstance(name, str)):
         if name in table.rules.corporation and table.price(name) is None:
-            without = event.needs_stock and list(stations.no_stock(table, name))
-            yield from without or stations.out_of_game(table, name)
+            without = event.needs_stock and list(beginning.no_stock(table, name))
+            yield from without or beginning.out_of_game(table, name)
 
 
 def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
@@ -380,12 +381,11 @@ def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
         )
     known = {**kind.options(), **{brought.option: brought for brought in brought_options(table, kind.verb)}}
     options = {name: argument.shown for name, argument in known.items()}
-    return kind.read(Words(kind.verb, kind.usage, None if kind.wraps_event else options, words, table))
-
-
-def brought_options(table: Table, verb: str) -> list[Argument]:
-    """The options that the mechanisms of a game bring for a verb."""
-    return [option for mechanism in mechanisms(table) for of, option in mechanism.options if of == verb]
+    return kind.read(
+        Words(
+            kind.verb, partial(kind.usage, table.rules.source.raw), None if kind.wraps_event else options, words, table
+        )
+    )
 
 
 def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:

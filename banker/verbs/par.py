@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker.rounds import stations, stock
+from banker.rounds import beginning, stock
 from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
@@ -37,11 +37,11 @@ class Par(Event):
             president = table.president(self.corporation)
             holder = f"{president} already has" if president else "The bank pool has"
             text = f"{holder} the president's certificate of {self.corporation}"
-            yield from list(stations.out_of_game(table, self.corporation)) or [
+            yield from list(beginning.out_of_game(table, self.corporation)) or [
                 Objection(text, table.rules.cite.first_certificate)
             ]
             return
-        yield from stations.begin_objections(table, self.corporation)
+        yield from beginning.begin_objections(table, self.corporation)
         yield from stock.par_objections(table, self.corporation, self.price)
         yield from not_enough(table, self.who, self._cost(table), table.rules.cite.par)
         yield from stock.limit_objections(table, self.who, self.corporation, IPO, 1)

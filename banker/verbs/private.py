@@ -1,10 +1,10 @@
 """`private`: a private changes hands (1830 7.0, 23.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from banker.calc import market, privates
 from banker.errors import Impossible, listed
-from banker.rounds import auction, open_privates, operating, private_sales, stock
+from banker.rounds import auction, beginning, open_privates, operating, private_sales, stock
 from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Trade, Turn, out_of_turn
@@ -13,7 +13,7 @@ from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, IPO, REMOVED, Draft, Table
 from banker.verbs._private_words import complete
 from banker.verbs.arguments import Argument, Corporation, Dollars, OnOffer, Values, Words
-from banker.verbs.event import Doubt, Event, Note
+from banker.verbs.event import Doubt, Event, Note, read_event
 
 
 def _buyers(turn: Turn) -> tuple[str | None, ...]:
@@ -27,6 +27,9 @@ def _buyers(turn: Turn) -> tuple[str | None, ...]:
     sells = unsold and rules.privates.sale != "dealt"
     sells = sells or rules.privates.between_players == "purchase"
     return (next(iter(auction.bidders(turn.table)), turn.player),) if sells else ()
+
+
+_BRINGS = "private.*.comes_with"
 
 
 class _Who(Argument):
@@ -45,9 +48,18 @@ class Private(Event):
         _Who("who", optional=True, actors=_buyers),
         OnOffer("private", optional=True),
         Dollars("price", "PRICE", optional=True),
-        Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
+        Dollars(
+            "par",
+            "P",
+            option="--par",
+            help="the par price, if a president's certificate comes with it",
+            only_with=_BRINGS,
+        ),
         Corporation(
-            "share", option="--share", help="the corporation whose certificate comes with it, if the buyer chooses"
+            "share",
+            option="--share",
+            help="the corporation whose certificate comes with it, if the buyer chooses",
+            only_with=_BRINGS,
         ),
     )
     example = "private bob bo 220 --par 100"
@@ -69,7 +81,7 @@ class Private(Event):
         if owner == BANK:
             yield from self._from_bank(table)
         elif owner == REMOVED:
-            yield Objection(f"{self.private} is closed", self._closed_by(table))
+            yield Objection(f"{self.private} is closed", open_privates.closed_by(table, self.private))
             return
         elif owner in table.rules.corporation:
             yield Objection(f"{owner} owns {self.private}, and corporations may not sell privates", cite.private_sale)
@@ -82,13 +94,6 @@ class Private(Event):
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         staked, paying = table.staked(self.who, self.private), self._section(table)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
-
-    def _closed_by(self, table: Table) -> str:
-        """The section by which it closed: before a phase closes all, one that can be exchanged was exchanged."""
-        phases, cite = [*table.rules.phase], table.rules.cite
-        begun = phases[: phases.index(table.phase_name) + 1]
-        by_phase = any(table.rules.phase[name].closes_privates for name in begun)
-        return cite.exchange if table.rules.private[self.private].exchange and not by_phase else cite.closing
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "The bank sells privates")
@@ -288,9 +293,21 @@ class Private(Event):
             return out_of_turn(turn, self.who)
         return auction.why_doubtful(turn, self.who, self.private)
 
+    @classmethod
+    def told_by_turn(cls, words: Sequence[str], whose: Callable[[], Turn]) -> Sequence[str]:
+        """The words with the price of the last private, if passes tell it and no price was named."""
+        turn = whose()
+        price = turn.sale.price if turn.sale else None
+        is_named = [word for word in words if not word.startswith("--")][2:]
+        if price is None or is_named or turn.table.owner(read_event(cls, words, turn.table).words()[1]) != BANK:
+            return words
+        return *words, str(price)
+
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         price, table = turn.sale.price if turn.sale else None, turn.table
-        if price is not None and price != self.price:
+        if turn.sale and turn.sale.must_buy and price is not None and self.who != turn.sale.player:
+            yield turn.sale.must_buy
+        elif price is not None and price != self.price:
             text = f"After the passes of this round {self.private} costs {table.money(price)}, not {table.money(self.price)}"
             yield Objection(text, table.rules.cite.discount, f"Type `private {self.who} {self.private} {price}`.")
 
@@ -314,7 +331,7 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed.")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
-            open_privates.remove_unbegun(draft, self.private)
+            beginning.remove_exchanged(draft, self.private)
         sale = self._section(table)
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name, "private", self.private)
         draft.give("private", self.private, owner, self.who, sale)

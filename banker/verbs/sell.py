@@ -13,7 +13,7 @@ from banker.rounds.sale import to_pool
 from banker.rounds.turn import Trade, Turn, all_seats, to_the_left
 from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Count, Trader
-from banker.verbs.event import Event, Note, allowed
+from banker.verbs.event import Event, Note, object_to
 
 
 def _seller(turn: Turn) -> tuple[str | None, ...]:
@@ -92,7 +92,7 @@ class Sell(Event):
             return
         if operating.would_close(table, needed, self.corporation, self.count):
             may = operating.sellable(table, self.who, self.corporation)
-            hint = allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
+            hint = _if_allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
             what = f"{self.count} {self.corporation}" if may else "its stock"
             yield Objection(f"{self.corporation} needs a train, and a sale of {what} would close it", cite, hint)
             return
@@ -107,7 +107,7 @@ class Sell(Event):
         elif self.count > enough:
             text = f"{self.who} lacks {table.money(most)} and may sell no more than necessary"
             hint = f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough."
-            yield Objection(text, cite, allowed(self._replace(count=enough), table, hint), ruling="A66")
+            yield Objection(text, cite, _if_allowed(self._replace(count=enough), table, hint), ruling="A66")
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
         """Objections to the number of certificates, with the number that may be sold."""
@@ -119,7 +119,7 @@ class Sell(Event):
         may = min(table.sellable(self.who, name, must_stay=must_stay), held // rules.stock.share)
         if self.count <= may:
             return
-        hint = allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
+        hint = _if_allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
         if percent > held:
             words = f"holds only {held}% of {name} and cannot sell {percent}%" if held else f"has no {name} to sell"
             yield Objection(f"{self.who} {words}", rules.cite.sale, hint)
@@ -197,7 +197,7 @@ class Sell(Event):
             return f"In one turn {self.who} may sell and then buy, or buy and then sell, and has done both"
         return f"In one turn {self.who} may sell and then buy, but not buy and then sell"
 
-    def effects_if_allowed(self, table: Table) -> Iterator[str]:
+    def effects_if__if_allowed(self, table: Table) -> Iterator[str]:
         later = in_next_stock_round(table) if self.who in table.players else None
         if later is None or any(self.objections(later)):
             return
@@ -229,3 +229,8 @@ class Sell(Event):
                 mechanism.has_sold(draft, self.who, self.corporation, self.given())
         else:
             trader(draft.table).trade(draft, self.corporation, "", self.count)
+
+
+def _if_allowed(event: Event, table: Table, hint: str) -> str:
+    """A hint to do something else instead, if the rules allow that; else ""."""
+    return "" if object_to(event, table) else hint

@@ -6,14 +6,14 @@ from typing import Any
 
 from banker.errors import Invalid, either
 from banker.rounds import operating, track
-from banker.rounds.mechanism import first_answer, mechanisms
+from banker.rounds.mechanism import brought_options, first_answer, mechanisms
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.questions import Building
 from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Values, Words
-from banker.verbs.event import Doubt, Event, Note, brought_options, left_open
+from banker.verbs.event import Doubt, Event, Note, left_open
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
 
@@ -98,7 +98,7 @@ class Tile(Event):
         beside = tile.private and track.is_beside(table, self.corporation, tile.private, self.hex or "")
         if beyond > 0 and not beside:
             found = (mechanism.too_many_tiles(table, tile, beyond) for mechanism in mechanisms(table))
-            usual = Objection(operating.already_laid(laid, self.corporation), rules.cite.tiles_in_turn)
+            usual = Objection(track.already_laid(table, self.corporation), rules.cite.tiles_in_turn)
             yield next(filter(None, found), usual)
         for name, private in rules.private.items():
             owner = table.owner(name)

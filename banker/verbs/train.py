@@ -66,7 +66,9 @@ class Train(Event):
             after=TrainType.label,
         ),
         Dollars("price", "N", option="--price", help="the price for the other corporation, in dollars", after=_SELLERS),
-        TrainType("trade_in", option="--trade-in", help="the type of train that CORP trades in"),
+        TrainType(
+            "trade_in", option="--trade-in", help="the type of train that CORP trades in", only_with="train.*.trade_in"
+        ),
         _Helped("president", option="--president", help="the president adds what the treasury lacks (short: p)"),
         Flag(
             "above_limit",

@@ -11,12 +11,13 @@ from banker.errors import listed
 from banker.rounds import mechanism, stations
 from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
+from banker.rules.mechanism import minors
 from banker.rules.places import BOX, IN_SENTENCES, subject
 from banker.state.declaration import Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, is_of_cash
 from banker.state.names import private_in_words, value_in_words
 from banker.state.record import FactChange, Move, TokenMove, Transfer
-from banker.state.settlement import with_swaps
+from banker.state.settlement import added_up, with_swaps
 from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
 from banker.views import presidents
@@ -35,7 +36,7 @@ def effects(
     With `for_scripts`, prices move in the form of JSON, which is fixed: `PRR: 76 to 82`.
     """
     if takes_back:
-        moves = with_swaps(moves, after)
+        moves = added_up(with_swaps(moves, after))
     lines = [*_payments(moves, after, takes_back=takes_back)]
     for place, move in enumerate(moves):
         if isinstance(move, TokenMove) and move.source == move.to and not for_scripts:
@@ -44,7 +45,7 @@ def effects(
             sold_out = not takes_back and _has_sold_out(move, before, after)
             lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))
         elif isinstance(move, FactChange):
-            lines.append(_fact(move, moves, after) or "")
+            lines.append(_fact(move, moves, after, takes_back=takes_back) or "")
         elif sentence := mechanism.sentence(move, moves, after):
             lines.append(sentence)
         else:
@@ -136,8 +137,10 @@ def _payments(moves: Sequence[Move], after: Table, *, takes_back: bool) -> Itera
             yield f"{subject(source)} pays {listed(received)}."
 
 
-def _fact(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
+def _fact(move: FactChange, moves: Sequence[Move], after: Table, *, takes_back: bool) -> str | None:
     fact = after.facts[move.of]
+    if fact is CorporationFacts.floated_in and move.after is None:
+        return _floats_no_more(move.on, after, takes_back=takes_back)
     reported = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
     return _WORDS[fact](move, after) if reported else mechanism.sentence(move, moves, after)
 
@@ -148,11 +151,8 @@ def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, ta
     assert isinstance(move, Transfer)
     if move.of == "share":
         if move.to == REMOVED and not takes_back:
-            return (
-                None
-                if presidents.leaves(moves, move.name)
-                else f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
-            )
+            leave = f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
+            return None if presidents.leaves(moves, move.name) else leave
         return _shares(move, after, moves, traded=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
         return presidents.line(move, before, after, moves)
@@ -160,11 +160,13 @@ def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, ta
         private = private_in_words(move.name, after.rules)
         return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
     if move.of == "train":
-        return _train(move, after)
+        return _train(move, after, takes_back=takes_back)
+    if takes_back and (move.of, move.source, move.to) == ("token", REMOVED, MAP):
+        return f"{_stations(move.number)} of {move.name} {'is' if move.number == 1 else 'are'} back on the map."
     return _station(moves, place, before, after) if move.of == "token" else None
 
 
-def _train(move: Transfer, after: Table) -> str | None:
+def _train(move: Transfer, after: Table, *, takes_back: bool) -> str | None:
     if BOX in (move.source, move.to):
         left = after.depot()[move.name]
         unlimited = after.rules.train[move.name].unlimited
@@ -174,7 +176,7 @@ def _train(move: Transfer, after: Table) -> str | None:
         is_listed = move.name in _no_longer_used(after) or move.source in after.rules.corporation
         return None if is_listed else f"{count[0].upper()}{count[1:]} leaves the game."
     if move.to in after.rules.corporation:
-        return f"{move.to} gets {count}."
+        return f"{move.to} gets {count}{' back' * (takes_back and move.source == REMOVED)}."
     does = "returns" if move.source in after.rules.corporation else "gives"
     return f"{subject(move.source)} {does} {count} to {IN_SENTENCES.get(move.to, move.to)}."
 
@@ -184,7 +186,7 @@ def _no_longer_used(after: Table) -> set[str]:
 
 
 def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
-    """Whether stock is bought or sold: the payment stands directly before a purchase, and before a sale to the pool."""
+    """Whether stock is bought or sold: its payment stands directly before a purchase, and before a sale to the pool."""
     if share.to == POOL:
         cash = (move for move in earlier if isinstance(move, Transfer) and move.of == "cash")
         return any((move.source, move.to) == (BANK, share.source) for move in cash)
@@ -283,9 +285,16 @@ def _round(move: FactChange, after: Table) -> str:
     return f"{move.after} begins with {first}." if first else f"{move.after} begins."
 
 
+def _floats_no_more(name: str, after: Table, *, takes_back: bool) -> str | None:
+    if minors(after.rules).get(name) in after.privates(BANK):
+        return None  # that its private goes back tells it
+    closes = after.has_president(name, REMOVED) or (after.price(name) is None and not takes_back)
+    return f"{name} {'closes' if closes else 'has not floated'}."
+
+
 def _floated(move: FactChange, after: Table) -> str:
-    if move.after is None:
-        return f"{move.on} {'closes' if after.price(move.on) is None else 'has not floated'}."
+    if move.on in minors(after.rules):
+        return f"{move.on} is in play."
     receives = capital(after, move.on)
     if after.corporation[move.on].capital_paid is not None or not receives:
         return f"{move.on} floats."
@@ -320,7 +329,6 @@ def _option(move: FactChange, after: Table) -> str:
 _TAKEN_BACK = (
     GameFacts.called,
     GameFacts.chosen,
-    CorporationFacts.floated_in,
     GameFacts.bank_broken_in,
     GameFacts.at_market_end,
     GameFacts.bid_of,

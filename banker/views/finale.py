@@ -9,7 +9,8 @@ from typing import Any
 
 from banker.engine.as_counted import as_counted
 from banker.engine.recorded import Replayed, explained_moves
-from banker.errors import Damaged, listed, times
+from banker.errors import Damaged, listed
+from banker.number_words import times
 from banker.opening import steps
 from banker.rules.values import WHOLE
 from banker.state.record import Record

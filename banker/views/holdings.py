@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from banker.rounds.beginning import begin_objections
 from banker.rounds.mechanism import mechanisms, trader
-from banker.rounds.stations import begin_objections
 from banker.rounds.stock import exceeded_with, settle_presidency, shares, unsold_privates
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.views.rendering import View, flat
@@ -44,10 +44,13 @@ def limits_view(
         Column("player", players, names="cells"),
         Column("certs", [f"{row.certificates}/{row.limit}" for row in rooms]),
         Column("not counted", [_counts(row.exempt) for row in rooms], leaves=ANY, hide_empty=True),
-        Column("may still buy", ["must sell first" if row.over else _counts(row.may_buy) for row in rooms]),
     ]
+    unsold = list(unsold_privates(table))
+    if not unsold:
+        may_buy = ["must sell first" if row.over else _counts(row.may_buy) for row in rooms]
+        columns.append(Column("may still buy", may_buy))
     shown = fit(columns, width)
-    below = [f"No stock is traded until all privates are sold ({private.cite})." for private in unsold_privates(table)]
+    below = [f"{its.text.partition(',')[0]} ({its.cite})." for its in unsold]
     below += [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
     if "not counted" in shown.left:
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from banker.calc.rounds import why_over
-from banker.rounds.auction import bidders, must_take, next_private, state_of_bids
+from banker.calc.rounds import operating_round, why_over
+from banker.rounds.auction import after_passes, bidders, must_take, next_private, state_of_bids
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
 from banker.rules.mechanism import minors, offers
@@ -105,7 +105,7 @@ def _price(space: Space | None, width: int, letters: Mapping[str, str], *, colou
 def order_view(turn: Turn) -> View:
     """The floated corporations in operating order, which have operated, and whose turn it is."""
     table = once_over(turn.table)
-    order, stock_market = table.order(), table.rules.game.stock_market
+    order, stock_market = table.order(at=operating_round(table.round)), table.rules.game.stock_market
     shown = dict(zip(table.players, cut(table.players, _LONGEST), strict=True))
     waiting = table.yet_to_operate() if not table.round.is_stock else []
     rows = []
@@ -127,10 +127,11 @@ def order_view(turn: Turn) -> View:
             "order": order,
             "yet_to_operate": [name for name in order if name in waiting],
             "operates_next": turn.next_to_operate,
-            "priority": table.priority,
+            "priority": table.priority if table.rules.trading.has_priority_deal else None,
             "deals_next": turn.next_up if table.round.is_stock and not turn.is_deal and not bidders(table) else None,
         },
-        [Section(["", *heads, str(table.round)], rows)],
+        [Section(["", *heads, str(table.round)], rows)] if rows else [],
+        above=[] if rows else ["No corporation has floated."],
         below=folded([*_asked(turn), *_whose_turn(turn)], NARROW),
         plain=lambda: Section(["place", *heads, "state"], rows),
     )
@@ -149,6 +150,7 @@ def _asked(turn: Turn) -> list[str]:
 
 def _whose_turn(turn: Turn) -> list[str]:
     table, operates, priority = turn.table, turn.next_to_operate, turn.table.priority
+    has_deal = table.rules.trading.has_priority_deal
     if table.over:
         return [f"The game is over: {why_over(table.over)}."]
     if turn.is_deal:
@@ -160,13 +162,20 @@ def _whose_turn(turn: Turn) -> list[str]:
     if must_take(table):
         return [f"{turn.player} must take {next_private(table)} for {table.money(0)}. To record it: `private`."]
     if table.round.is_stock:
-        after = [] if turn.sale else [f"Priority deal if everybody passes now: {priority}."]
+        after = (
+            [after_passes(turn)]
+            if after_passes(turn)
+            else []
+            if turn.sale or not has_deal
+            else [f"Priority deal if everybody passes now: {priority}."]
+        )
         return [_next_to_deal(turn), *after]
     lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]
     open_to = {name: offers(table, name) for name in (turn.ran, operates) if name}
     lines += [f"Still open to {name}: {'; '.join(left)}." for name, left in open_to.items() if left]
     if priority and not table.end_in_sight:
-        lines.append(f"Priority deal: {priority}, who begins the next stock round.")
+        begins = f"Priority deal: {priority}, who" if has_deal else "The player with the least cash then"
+        lines.append(f"{begins} begins the next stock round.")
     return lines
 
 

@@ -90,7 +90,8 @@ def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
     for played in rounds:
         if played.rises:
             now |= {name: to for name, (_, to) in played.rises.items()}
-            rows.append(["sold out", *now.values()])
+            only_rises = all(to >= before for before, to in played.rises.values())
+            rows.append(["sold out" if only_rises else "end of SR", *now.values()])
         now = {name: played.table.price(name) for name in names}
         rows.append([played.name, *now.values()])
     return [_shortened(Section(["price after", *names], rows))]

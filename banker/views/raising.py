@@ -87,7 +87,7 @@ def _heading(answer: Answer, rules: Ruleset) -> str:
     if answer.ways:
         return f"{has} To raise {to_raise}, sell one of these sets (smallest loss of worth first):"
     if these is None:
-        return f"{has} {who} cannot raise {to_raise}: there is nothing that they may sell."
+        return f"{has} {who} cannot raise {by_sales}: there is nothing that they may sell."
     return f"{has} {who} cannot raise {by_sales}. {these}"
 
 

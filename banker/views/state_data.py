@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from banker.calc.rounds import operating_round
 from banker.rounds.mechanism import loses_run
 from banker.rounds.payout import beyond_revenue, paid, read_run, repeated
 from banker.rules.mechanism import offers
@@ -26,7 +27,7 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
             "phase": table.phase_name,
             "bank": table.cash(BANK),
             "bank_broken": table.bank_has_broken,
-            "priority": table.priority,
+            "priority": table.priority if table.rules.trading.has_priority_deal else None,
             "over": table.over is not None,
             "end_reason": table.over,
             "end_in_sight": table.end_in_sight,
@@ -36,7 +37,7 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
         },
         "players": [_player(table, who, corporations, bids) for who in table.players],
         "corporations": corporations,
-        "order": table.order(),
+        "order": table.order(at=operating_round(table.round)),
         "yet_to_operate": [] if table.round.is_stock else table.yet_to_operate(),
         "stacks": [
             {"row": row, "column": column, "tokens": [*tokens]}
@@ -142,7 +143,7 @@ def holdings(table: Table, who: str) -> list[dict[str, Any]]:
 
 
 def run_data(table: Table, name: str) -> dict[str, Any] | None:
-    """The last run of a corporation in numbers: dollars paid out are those for all of its stock, whoever gets them."""
+    """The last run of a corporation in numbers: dollars paid out are those for all of its stock, also for certificates that are not paid."""
     facts, rules = table.corporation[name], table.rules
     if facts.last_run is None:
         return None

@@ -25,12 +25,14 @@ def status(
     width: int | None = NARROW,
     rounds: Sequence["RoundEnd"] = (),
     dropped: Collection[tuple[str, str]] = (),
+    last_costs: int | None = None,
 ) -> View:
     """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations; long names may need one more.
 
     With 80 columns the layout is always the same; a wider terminal shows more. Without a width (None) everything is
     shown. For csv there is a row for each player, each corporation and the bank. With `rounds` each player has a line of
-    their worth by round, where the table leaves room for it. `dropped`: who has dropped out of the bidding for which private.
+    their worth by round, where the table leaves room for it. `dropped`: who has dropped out of the bidding for which private; `last_costs`: dollars for the last private after
+    passes that are known, if they make it cheaper.
     """
     rules = table.rules
     if rules.game.stock_market:
@@ -40,12 +42,10 @@ def status(
         sections = [_with_lines(players, table, table.players, rounds, width) if rounds else players, corporations]
         privates = [f"{name} {' '.join(its)}" for name in rules.corporation if (its := table.privates(name))]
         below = [f"Privates: {', '.join(privates)}"] if privates and "trains" in corporations.left else []
-        exempt = {who: sum(held.certificates for held in table.not_counted(who)) for who in table.players}
-        some = [f"{who} {count}" for who, count in exempt.items() if count]  # `certs` does not count them (1830 10.0)
-        below += join_lines("Certificates that do not count towards the limit: ", some, width=width)
+        below += join_lines("Certificates that do not count towards the limit: ", _not_counted(table), width=width)
     else:
         sections, below = [fit(_railroads(table))], []
-    below += bids_reserved(table, dropped)
+    below += [*privates_for_sale(table, last_costs), *bids_reserved(table, dropped)]
     if table.chosen:
         from banker.state.names import value_in_words
 
@@ -70,6 +70,12 @@ def status(
     return View(data, sections, above, below, plain=lambda: _in_rows(data()))
 
 
+def _not_counted(table: Table) -> list[str]:
+    """The players with certificates that `certs` does not count, and how many (1830 10.0)."""
+    exempt = {who: sum(held.certificates for held in table.not_counted(who)) for who in table.players}
+    return [f"{who} {count}" for who, count in exempt.items() if count]
+
+
 def _yet_to_operate(table: Table) -> list[str]:
     if table.rules.mechanisms:
         from banker.rounds.turn import once_over
@@ -89,7 +95,8 @@ def _round_and_bank(table: Table) -> list[str]:
     parts += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if table.bank_has_broken else []
     parts += [f"{table.at_market_end} AT THE END OF THE MARKET"] if table.at_market_end else []
     parts += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
-    return [*parts, f"priority deal {table.priority}"] if table.priority and not _in_draft(table) else parts
+    has_deal = table.priority and table.rules.trading.has_priority_deal and not _in_draft(table)
+    return [*parts, f"priority deal {table.priority}"] if has_deal else parts
 
 
 def _in_draft(table: Table) -> bool:
@@ -115,6 +122,17 @@ def _in_rows(data: Mapping[str, Any]) -> Section:
 
 _NOT_IN_ROWS = ("not_counted", "worth_in", "certificates_of", "run", "obsolete", "loses_run")
 """The keys that say the same in more numbers."""
+
+
+def privates_for_sale(table: Table, last_costs: int | None = None) -> list[str]:
+    """The privates that the bank still has, each with its price now, in lines of at most 80 columns."""
+    if not table.privates(BANK) or table.over:
+        return []
+    from banker.rounds.auction import offered_at  # which few rounds need
+
+    asked = {name: offered_at(table, name) if last_costs is None else last_costs for name in table.privates(BANK)}
+    parts = [f"{name} {table.money(price)}" for name, price in asked.items()]
+    return join_lines("Privates at the bank: ", parts, ", ")
 
 
 def bids_reserved(table: Table, dropped: Collection[tuple[str, str]] = ()) -> list[str]:

@@ -50,10 +50,31 @@ def test_no(terminal: Terminal, banker: Say, no: str) -> None:
 def test_other_words_are_asked_again(terminal: Terminal, banker: Say) -> None:
     """Anything else is told in one sentence what is wanted, and asked again."""
     terminal.ask("b alice prr", f"{QUESTION} ")
-    for line in ("maybe", "b prr"):
+    for line in ("maybe", "yes please"):
         assert "Type y or yes, n or no; Enter alone means no.\n" in terminal.ask(line, f"{QUESTION} ")
     terminal.type("y")
     assert last(banker) == "buy Alice PRR ipo 1"
+
+
+@few(2, 6)
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("b prr", "Carol buys 1 PRR from the IPO and now holds 10%."),
+        ("status", "player  cash"),
+        ("undo", "NYC"),
+        ("p", "Carol passes. It is Alice's turn."),
+        ("re", "'re' could be "),
+        ("60", "A number alone is a corporation's revenue"),
+        ("prr 60", "PRR"),
+    ],
+)
+def test_a_command_means_no_and_is_carried_out(terminal: Terminal, line: str, told: str) -> None:
+    """A command at a question means no, and is done as at the prompt."""
+    terminal.ask("b alice prr", QUESTION)
+    answer = terminal.type(line)
+    assert "banker: Nothing was recorded: it is Carol's turn.\n" in answer
+    assert told in answer.partition("Carol's turn.\n")[2]
 
 
 @few(1, 12)

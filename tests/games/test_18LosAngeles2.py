@@ -33,7 +33,7 @@ def test_draft(players: int, most: int) -> None:
     cheap = sorted(NEW, key=lambda name: game.table.rules.private[name].price)
     for place, name in enumerate(cheap[: most - 1]):
         game.say(f"private {NAMES.split()[place % players]} {name}")
-    game.refused("par ann ela 40", "until all privates are sold")
+    game.refused("par ann ela 40", "until the draft is over")
     game.say(f"private ann {cheap[most - 1]}")
     assert [game.table.owner(name) for name in cheap[most:]] == [REMOVED] * (13 - most)
     assert game.say("par ann ela 40").see("president ELA") == "Ann"
@@ -54,7 +54,7 @@ def test_privates(private: str, price: int, pays: int) -> None:
 def test_two_players_draw_two_corporations() -> None:
     """Any two of the seven leave; with more players none is drawn."""
     assert [*_play(players=2).table.rules.corporation] == ["ELA", "LA", "LAIR", "PER", "SP", "GT", "OCR"]
-    with pytest.raises(Invalid, match="must name 2 of ELA, LA"):
+    with pytest.raises(Invalid, match="must name two of ELA, LA"):
         require_drawn(read("18LosAngeles2"), {"corporations": "SF"}, 2)
     with pytest.raises(Invalid, match="With 3 players nothing is drawn"):
         require_drawn(read("18LosAngeles2"), {"corporations": "SF,UP"}, 3)

@@ -152,7 +152,7 @@ def _slots(shown: str) -> Iterator[Slot]:
 
 def _option(option: click.Option) -> Option:
     values = next((slot.choices for slot in _slots(takes(option))), ())
-    return Option(tuple(option.opts), values, option.help or "", option.multiple)
+    return Option(tuple(option.opts), values, option.help or "", option.multiple, getattr(option, "needs", ()))
 
 
 def reference() -> str:

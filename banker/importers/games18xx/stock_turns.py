@@ -7,8 +7,8 @@ from banker.mechanisms.gifts import Gifts
 from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
+from banker.rounds.beginning import begin_objections
 from banker.rounds.private_sales import not_between_players
-from banker.rounds.stations import begin_objections
 from banker.rules.mechanism import exempt
 from banker.state.table import BANK, IPO, Table
 from banker.verbs.buy import Buy
