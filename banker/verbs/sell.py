@@ -197,7 +197,7 @@ class Sell(Event):
             return f"In one turn {self.who} may sell and then buy, or buy and then sell, and has done both"
         return f"In one turn {self.who} may sell and then buy, but not buy and then sell"
 
-    def effects_if__if_allowed(self, table: Table) -> Iterator[str]:
+    def effects_if_allowed(self, table: Table) -> Iterator[str]:
         later = in_next_stock_round(table) if self.who in table.players else None
         if later is None or any(self.objections(later)):
             return

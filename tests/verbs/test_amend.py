@@ -489,12 +489,12 @@ def test_audit_finds_a_forged_correction(pair: Say, words: str) -> None:
 
 
 def test_long_cascade_is_cut(banker: Say) -> None:
-    """A correction that makes many later events illegal tells ten of them, and how many more there are."""
+    """A correction that makes many later events illegal for one reason names three of them, and how many more there are."""
     begin = "new 1830 Ann Ben Cy\nprivate ann sv\n" + "".join(f"pay ann bank {n} x\n" for n in range(1, 20))
     assert banker("new 1830 Ann Ben Cy").code == 0
     for line in begin.splitlines()[1:]:
         assert banker(line).code == 0
     answer = banker("insert 1 end --yes")
     assert answer.code == 1
-    assert answer.err.count("the rules refuse event") <= 10
-    assert "more objections, mostly consequences of these." in answer.err
+    assert answer.err.count("the rules refuse event") == 1
+    assert "(pay Ann bank 2 x) and 17 more: The game is over" in answer.err
