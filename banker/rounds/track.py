@@ -102,8 +102,8 @@ def has_laid_own(table: Table, corporation: str) -> bool:
 
 
 def already_laid(table: Table, corporation: str) -> str:
-    """A clause that tells how many tiles of its own a corporation has laid in its turn."""
-    count = own_tiles(table, corporation, operating.tiles_laid(table, corporation))
+    """A clause that tells how many tiles a corporation has laid in its turn."""
+    count = len(operating.tiles_laid(table, corporation))
     return f"{corporation} has already laid {count} tile{'s' * (count > 1)} this turn"
 
 

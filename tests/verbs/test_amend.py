@@ -497,4 +497,4 @@ def test_long_cascade_is_cut(banker: Say) -> None:
     answer = banker("insert 1 end --yes")
     assert answer.code == 1
     assert answer.err.count("the rules refuse event") == 1
-    assert "(pay Ann bank 2 x) and 17 more: The game is over" in answer.err
+    assert "(pay Ann Bank 2 x) and 17 more: The game is over" in answer.err
