@@ -157,7 +157,7 @@ def test_extra_tile_of_the_cs() -> None:
     """A corporation that owns the C&SL once lays a second tile in its turn, on the hex of the C&SL and free (1830 Table 1 note 1)."""
     game = _operating("private CS PRR")
     game.say("tile prr 0")
-    game.refused("tile prr h10", "1830 18.0", "has already laid 2 tiles")
+    game.refused("tile prr h10", "1830 18.0", "has already laid 1 tile")
     assert game.gains("tile prr b20") == {}
     game.refused("tile prr b20", "1830 18.0", "has already laid 2 tiles")
     game.say("run prr 0; run nyc 0; next; tile prr 0").refused("tile prr b20", "1830 18.0")
@@ -218,8 +218,8 @@ def test_extra_tile_that_costs_less(tmp_path: Path, off: int, costs: int) -> Non
     assert begun().gains("tile prr g13; run prr 0; tile prr g15")["Bank"] == costs + 120
     begun().say("tile prr g15; tile prr g13").refused("tile prr i11", "has already laid 2 tiles")
     begun().say("tile prr g15; run prr 0").refused("tile prr g13", "laying track comes before the run")
-    begun().say("tile prr g15 120").refused("tile prr g15", "has already laid 2 tiles")
-    begun().say("tile prr g15 120").refused("tile prr g13", "has already laid 2 tiles")
+    begun().say("tile prr g15 120").refused("tile prr g15", "has already laid 1 tile")
+    begun().say("tile prr g15 120").refused("tile prr g13", "has already laid 1 tile")
     assert begun().say("run prr 0").gains("tile nyc g15") == {"NYC": -120, "Bank": 120}
 
 
