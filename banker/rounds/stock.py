@@ -46,11 +46,10 @@ def unsold_privates(table: Table, ruling: str = "") -> Iterator[Objection]:
     unsold = table.sold_first()
     if unsold:
         are = "is" if len(unsold) == 1 else "are"
-        cite = first_answer(table, lambda its: its.unsold_leave(table) or None)
-        until = "the draft is over" if cite else "all privates are sold"
-        words = f"No stock is traded until {until}, and {', '.join(unsold)} {are} still for sale"
-        hint = "Once everybody has passed, `next` ends the draft." if cite and not before_next(table) else ""
-        yield Objection(words, "; ".join(filter(None, (cite or table.rules.cite.privates_first, ruling))), hint)
+        left = first_answer(table, lambda its: its.unsold_leave(table) or None)
+        words = f"No stock is traded until {'the draft is over' if left else 'all privates are sold'}, and {', '.join(unsold)} {are} still for sale"
+        hint = "Once everybody has passed, `next` ends the draft." if left and not before_next(table) else ""
+        yield Objection(words, "; ".join(filter(None, (left or table.rules.cite.privates_first, ruling))), hint)
 
 
 def too_early_to_sell(table: Table) -> Iterator[Objection]:
