@@ -43,12 +43,11 @@ def outside_stock_round(table: Table, what: str, cite: str = "") -> Iterator[Obj
 
 def unsold_privates(table: Table, ruling: str = "") -> Iterator[Objection]:
     """The objection that stock is sold only after all privates (1830 6.0, 8.0), perhaps by a `ruling` besides."""
-    unsold = table.sold_first()
-    if unsold:
+    if unsold := table.sold_first():
         are = "is" if len(unsold) == 1 else "are"
         left = first_answer(table, lambda its: its.unsold_leave(table) or None)
         words = f"No stock is traded until {'the draft is over' if left else 'all privates are sold'}, and {', '.join(unsold)} {are} still for sale"
-        hint = "Once everybody has passed, `next` ends the draft." if left and not before_next(table) else ""
+        hint = "Once everybody has passed, `next` ends the draft." * bool(left and not before_next(table))
         yield Objection(words, "; ".join(filter(None, (left or table.rules.cite.privates_first, ruling))), hint)
 
 
