@@ -182,7 +182,7 @@ class Rights(Mechanism):
         own = track.own_tiles(table, corporation, laid)
         further = sum(its.more_tiles(table, corporation, None) for its in mechanisms(table))
         if terms.instead_of == "tile" and own >= rules.turn.tiles + further:
-            text = f"For {terms.one} {corporation} gives up a tile, and {operating.already_laid(laid, corporation)}"
+            text = f"For {terms.one} {corporation} gives up a tile, and {track.already_laid(table, corporation)}"
             yield Objection(text, rules.cite.tiles_in_turn)
         elif terms.instead_of == "station" and placed >= rules.turn.tokens:
             text = f"For {terms.one} {corporation} gives up a station, and it has placed one this turn"
