@@ -177,7 +177,7 @@ def complain(error: BankerError | click.ClickException, place: str = "", form: s
         text = text.replace("is not a valid integer range", "is not a whole number")
         text = re.sub("is not in the range x>=([0-9]+)", r"is less than \1", text)
         text = re.sub(r"Got unexpected extra arguments? \((.*)\)", r"Unexpected argument '\1'.", text)
-        text += _usage(error) if text.startswith(("Unexpected argument", "Missing argument")) else ""
+        text += _usage(error) if "`" not in text and text.startswith(("Unexpected arg", "Missing arg")) else ""
     if form == "json":
         data = {
             "exit": error.exit_code,
