@@ -126,6 +126,8 @@ class CorporationTurn:
     """How many tiles it has laid, without the extra tiles of privates."""
     replaced: bool = False
     """Whether it has laid a tile that is not yellow."""
+    bank_sold_last: bool = False
+    """Whether its last train came from the bank."""
     private_tile: bool = False
     """Whether a private has laid a tile on which it may place a station."""
     stations_for_cities: int = 0
@@ -295,7 +297,7 @@ def _waits_for_train(now: _Position) -> bool | None:
     )
     if others:
         prices.append(1)
-    elif all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+    elif now.turn.bank_sold_last and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
         return False
     limit = trains.limit(table.rules, table.phase_name, corporation)
     if table.trains_counted(corporation) < limit and prices and min(prices) <= cash:

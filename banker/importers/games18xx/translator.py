@@ -217,7 +217,7 @@ class Translator(MapActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
-        self._trains[train] = name
+        self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
         # a train out of the reserve, whose number is the last of its type, does not count as the first
         if place == "bank" and train in [f"{kind}-0" for kind in self._rivers.lost_with()]:
