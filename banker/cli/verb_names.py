@@ -9,6 +9,7 @@ from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, BankerError, either
 from banker.money import DOLLARS, is_revenue
 from banker.state.names import begun_by
+from banker.verbs.registry import REVERSALS
 
 LETTERS = {verb[0]: verb for verb in ("buy", "next", "order", "pass", "quit", "run", "sell", "train", "undo")} | {
     "?": "help"
@@ -53,11 +54,12 @@ def verb_of(word: str) -> str:
 
 
 def begins_command(line: str) -> bool:
-    """Whether a line begins like a command of the prompt: with a verb, or with a revenue, which may follow a corporation."""
+    """Whether a line begins like a command of the prompt, but for `undo` and `redo`, which could mean what is asked about: with a verb, or with a revenue, which may follow a corporation."""
     try:
         words = words_of(line)
         return bool(words) and (
-            verb_of(words[0]) in every_verb() or any(is_revenue(word, DOLLARS) for word in words[:2])
+            ((verb := verb_of(words[0])) in every_verb() and verb not in REVERSALS)
+            or any(is_revenue(word, DOLLARS) for word in words[:2])
         )
     except Ambiguous:
         return True

@@ -85,7 +85,9 @@ def _worth(game: Game, at: int | None) -> Iterator[Row]:
     """Everyone's worth at the end of each round, before `next`; in the last round, now. Its parts follow in further columns."""
     table = game.table_at(at)
     rounds = worth_by_round(table, game.records[:at], game.ledger.name)
-    parts = Worth._fields if table.rules.game.stock_market else ()
+    *usual, owed = Worth._fields
+    all_parts = [*usual, *[owed] * any(worth.owed for end in rounds for worth in end.worth)]
+    parts = all_parts if table.rules.game.stock_market else []
     yield "round", "event", *table.players, *(f"{who} {part}" for who in table.players for part in parts)
     for end in rounds:
         totals = [worth.total for worth in end.worth]

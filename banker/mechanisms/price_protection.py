@@ -82,6 +82,8 @@ class PriceProtection(Mechanism):
     """Who may not protect a price: in a stock round a president who has sold stock of the corporation in it; or a president only their own sale, in any round."""
     own_forced_falls: bool = False
     """Whether stock of the operating corporation itself, sold to pay for its train, falls at once, and by one row for each certificate."""
+    cite_forced: Section = ""
+    """That such a fall does not wait (`own_forced_falls`)."""
     cite_protect: Section = ""
     """Who may protect a price."""
     cite_block: Section = ""
@@ -101,8 +103,8 @@ class PriceProtection(Mechanism):
 
     def price_waits(self, draft: Draft, who: str, corporation: str, count: int, president: str | None) -> bool:
         table = draft.table
-        if self._falls_at_once(table, corporation):
-            draft.move_price(corporation, table.moved_price(corporation, table.rules.market.sale, count), self.cite)
+        if (to := self.space_after_sale(table, corporation, count)) is not None:
+            draft.move_price(corporation, to, self.cite_forced)
             return True
         block = self._with(table, Block(corporation, count, who, president))
         if not block.falls(table.rules):
@@ -116,9 +118,11 @@ class PriceProtection(Mechanism):
         draft.set_fact(BlockFacts.guarded_by, corporation, president, self.cite)
         return True
 
-    def _falls_at_once(self, table: Table, corporation: str) -> bool:
+    def space_after_sale(self, table: Table, corporation: str, count: int) -> Cell | None:
         needed = operating.need(table) if self.own_forced_falls else None
-        return needed is not None and needed.corporation == corporation
+        if needed is None or needed.corporation != corporation:
+            return None
+        return table.moved_price(corporation, table.rules.market.sale, count)
 
     def _with(self, table: Table, block: Block) -> Block:
         """A block with what the same player has sold before in the same turn, by an override."""
@@ -222,7 +226,7 @@ class PriceProtection(Mechanism):
             return
         name, rules = event.corporation, before.rules
         block = self._with(before, Block(name, event.count, event.who, before.president(name)))
-        if self._falls_at_once(before, name) or block.stays(before):
+        if self.space_after_sale(before, name, 1) or block.stays(before):
             return
         sold = Draft(before)
         event.apply(sold)

@@ -38,7 +38,7 @@ class TileDiscountFacts(Facts, of_each="private"):
 
 
 class TileDiscount(Mechanism):
-    """Privates that make a tile cheaper for a corporation that owns one (`tile --with`), a number of times, and then close. It is one of the tiles of the turn."""
+    """Privates that make a tile cheaper for a corporation that owns one (`--with`), a number of times, and then close. It is one of the tiles of the turn."""
 
     facts = (TileDiscountFacts,)
     options = YellowTiles.options

@@ -56,7 +56,7 @@ const ownerOf = (state, id) => state.players.find((/** @type {any} */ who) => wh
 function heads({ state, answers }, each, auction) {
   const called = namesIn(playersOf(state), each - BESIDE, 3.4);
   return state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => {
-    const most = `${figure(answers.most_bids[seat])} ${who.bids[state.turn.private] ? `for ${state.turn.private}` : "free"}`;
+    const most = `${figure(answers.most_bids[seat])} ${state.turn.bidders.includes(who.name) ? `for ${state.turn.private}` : "free"}`;
     const cash = money(who.cash, state.rules.currency);
     return h("th", { scope: "col", class: `pl${playerUp(state) === who.name ? " up" : ""}`, "data-name": who.name }, h("span", { class: "nm" }, called(who.name)),
       h("b", { "data-key": "cash", "data-value": who.cash, style: { "font-size": rem(fit(cash, each - 2, 4.2, 2.4, { weight: 700 })) } }, cash),

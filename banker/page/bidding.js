@@ -54,7 +54,7 @@ function row({ state, me, currency }, one, isNow) {
 }
 
 /**
- * How far each can go: for the private that is contested now their bid for it counts, too.
+ * How far each can go: if they still bid for the private that is contested now, their bid for it counts, too.
  * @param {import("./playerview.js").Mine} mine
  */
 function freeMoney({ state, me, currency, answers }) {
@@ -62,8 +62,8 @@ function freeMoney({ state, me, currency, answers }) {
   const most = Math.max(1, ...state.players.map(free));
   const seats = [...state.players].sort((one, other) => Number(other.name === me.name) - Number(one.name === me.name));
   const called = shortIn(state.players.map((/** @type {any} */ one) => one.name), 80, 15, me.name);
-  return h("section", {}, heading(state.turn.private ? `Most for ${state.turn.private}` : "Free money", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, called(who.name)),
-    h("i", { style: { width: `${(100 * free(who)) / most}%` } }), h("span", { class: "rt" }, h("b", {}, money(free(who), "")))))));
+  return h("section", {}, heading("Free money", currency.replace("#", "")), h("ul", { class: "rows bars" }, seats.map((who) => h("li", {}, h("span", { class: who.name === me.name ? "you" : null }, called(who.name)),
+    h("i", { style: { width: `${(100 * free(who)) / most}%` } }), h("span", { class: "rt" }, h("b", {}, money(free(who), "")), state.turn.bidders.includes(who.name) && h("small", {}, `for ${state.turn.private}`))))));
 }
 
 /** @param {import("./playerview.js").Mine} mine */

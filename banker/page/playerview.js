@@ -64,7 +64,7 @@ function hero({ state, seat, me, was, standing, currency, answers }) {
   const last = answers.outlook?.end?.find((/** @type {any} */ one) => one.name === me.name);
   const free = standing.certificates_free;
   const left = free === null || free > 1 ? "" : free < 0 ? `, ${-free} over` : free ? "" : ", full";
-  const bid = me.bids[state.turn.private] ?? 0;
+  const bid = state.turn.bidders.includes(me.name);
   const middle = state.sale.length && state.sale[0].least_bid !== null ? ["free", bid ? `Most for ${state.turn.private}` : "Free to bid", money(answers.most_bids[seat], currency), null]
     : last ? ["project", "If runs repeat", money(last.worth, currency), null]
     : me.limit === null ? null : ["certificates", "Certificates", String(me.certificates), `of ${me.limit}${left}`];

@@ -93,6 +93,7 @@ export function nobodyIsUp(game, turn, me = null) {
   if (turn.step === "end") return `${game.round} can end`;
   if (turn.step === "deal") return "The privates are dealt";
   if (game.round.startsWith("OR")) return "All have operated";
+  if (turn.private) return `Auction of ${turn.private}`;
   if (!turn.last) return turn.player === me && me ? "You begin" : `${turn.player ?? "Nobody"} begins`;
   return `${turn.last === me ? "You" : turn.last} acted last`;
 }

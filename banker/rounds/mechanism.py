@@ -11,6 +11,7 @@ from banker.rules.mechanism import Mechanism as Keys
 from banker.rules.mechanism import T, mechanism_class
 from banker.rules.mechanism import first_answer as first_of_ruleset
 from banker.rules.mechanism import mechanisms as all_mechanisms
+from banker.rules.values import Cell
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
@@ -144,8 +145,8 @@ class Mechanism(Keys):
         """Whether a private stays open when the others close (1830 22.0)."""
         return False
 
-    def private_bounds(self, table: Table, private: str) -> tuple[int, int] | None:
-        """The least and the most dollars that a corporation may pay for a private now, if it is not the price of later rounds."""
+    def private_bounds(self, table: Table, private: str) -> tuple[int, int, str] | None:
+        """The least and the most dollars that a corporation may pay for a private now, if it is not the price of later rounds, and the section of that ("" for that of all such sales)."""
         return None
 
     def most_for(self, table: Table, private: str, corporation: str) -> int | None:
@@ -233,6 +234,10 @@ class Mechanism(Keys):
     def own_trades(self, table: Table, corporation: str) -> tuple[int, int]:
         """How many of its certificates a corporation may issue and redeem now (`corporations_trade`)."""
         return 0, 0
+
+    def space_after_sale(self, table: Table, corporation: str, count: int) -> Cell | None:
+        """Where the price goes when a player sells so many certificates, if not as the market says."""
+        return None
 
     def price_waits(self, draft: Draft, who: str, corporation: str, count: int, president: str | None) -> bool:
         """Whether it takes care of the price when a player has sold certificates; `president` is who was president before."""

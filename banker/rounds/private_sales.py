@@ -15,7 +15,7 @@ from banker.state.table import BANK, IPO, Draft, Table
 def bounds(table: Table, private: str, corporation: str = "") -> tuple[int, int]:
     """The least and the most dollars that a corporation may pay for a private now; without a name, one that pays as most do."""
     now = first_answer(table, lambda its: its.private_bounds(table, private))
-    least, most = now or privates.bounds(table.rules.privates, table.rules.private[private])
+    least, most = now[:2] if now else privates.bounds(table.rules.privates, table.rules.private[private])
     return least, first_answer(table, lambda its: its.most_for(table, private, corporation)) or most
 
 
@@ -54,8 +54,8 @@ def price_objections(table: Table, private: str, price: int, corporation: str) -
     if not least <= price <= most:
         allowed = rules.money(least) + f" to {rules.money(most)}" * (most > least)
         text = f"{corporation if most != bounds(table, private)[1] else 'A corporation'} pays {allowed} for {private}, not {rules.money(price)}"
-        early = (its.cite for its in mechanisms(table) if its.private_bounds(table, private))
-        yield Objection(text, next(early, "") or rules.cite.private_sale)
+        early = first_answer(table, lambda its: its.private_bounds(table, private))
+        yield Objection(text, (early and early[2]) or rules.cite.private_sale)
 
 
 def has_left_bank(draft: Draft, private: str) -> None:

@@ -322,7 +322,8 @@ def proceeds(table: Table, who: str, corporation: str, count: int) -> int:
 
 def space_after(table: Table, who: str, name: str, count: int) -> Cell:
     """Where the price of a corporation goes when a player sells so many of its certificates (1830 8.2(1), 15.0)."""
-    return fallen(table, name, falls(table.rules, count, by_president=who == table.president(name)))
+    otherwise = first_answer(table, lambda its: its.space_after_sale(table, name, count))
+    return otherwise or fallen(table, name, falls(table.rules, count, by_president=who == table.president(name)))
 
 
 def falls(rules: Ruleset, count: int, *, by_president: bool) -> int:

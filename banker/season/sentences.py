@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banker.errors import listed
-from banker.season.standings import Rating, stronger
+from banker.season.standings import Rating, in_tenths, stronger
 
 _SURE = 0.95
 """The probability from which there is no reasonable doubt."""
@@ -21,8 +21,8 @@ def deck(players: Sequence[Mapping[str, Any]]) -> list[str]:
     """What one would expect of equal players, and how likely the player rated first is stronger than the second."""
     won = max(player["won"] for player in players)
     first, *others = [player for player in players if player["won"] == won]
-    expected = [f"{first['name']} would have won {first['expected']:.1f} of {first['played']}"]
-    expected += [f"{player['name']} {player['expected']:.1f} of {player['played']}" for player in others]
+    expected = [f"{first['name']} would have won {in_tenths(first['expected'])} of {first['played']}"]
+    expected += [f"{player['name']} {in_tenths(player['expected'])} of {player['played']}" for player in others]
     ranked = [
         (player["name"], Rating(**player["rating"])) for player in players if player["rating"] and player["ranked"]
     ]

@@ -152,3 +152,8 @@ def _amounts(games: Sequence[Evening]) -> Iterator[tuple[str, str | None, int, E
     if ran:
         game, revenue, corporation, president = max(ran, key=lambda entry: entry[1])
         yield "largest run", f"{corporation} ({president})" if president else corporation, revenue, game
+
+
+def in_tenths(number: float) -> str:
+    """A number with one decimal; a half is rounded up, as on the page."""
+    return f"{number + 1e-9:.1f}"

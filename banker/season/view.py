@@ -5,7 +5,16 @@ from typing import Any
 
 from banker.money import written
 from banker.season.evenings import Evening, LeftOut
-from banker.season.standings import RANKED, Rating, Standing, head_to_head, rated_evenings, records, standings
+from banker.season.standings import (
+    RANKED,
+    Rating,
+    Standing,
+    head_to_head,
+    in_tenths,
+    rated_evenings,
+    records,
+    standings,
+)
 from banker.views.pace import lasting
 from banker.views.rendering import Section, View
 from banker.views.width import fit_names
@@ -26,12 +35,13 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
     below += [] if after is not None else [WITHOUT]
     below += map(str, left_out)
     together = head_to_head(games)
+    beside = names[:_SIDE_BY_SIDE]
     against = [
         [
             name,
             *(
                 None if pair is None else f"{pair[0]} of {pair[1]}"
-                for pair in (together.get((name, opponent)) for opponent in names)
+                for pair in (together.get((name, opponent)) for opponent in beside)
             ),
         ]
         for name in names
@@ -41,7 +51,7 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
         table,
         _split(games, "title", lambda game: game.title),
         _split(games, "players", lambda game: len(game.seats)),
-        fit_names(names[:_SIDE_BY_SIDE], lambda called: Section(["ahead of", *called], against)),
+        fit_names(beside, lambda called: Section(["ahead of", *called], against)),
         Section(["record", "who", "value", "ledger"], _records(games)),
     ]
     above = [f"{len(games)} evening{'s' * (len(games) != 1)}, {len(names)} players:"]
@@ -54,7 +64,7 @@ def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Sectio
     for place, row in enumerate(order, 1):
         rating = rated and f"{rated[row.name].mu:.1f} ±{2 * rated[row.name].sigma:.1f}"
         rank = place if row.played >= RANKED else None
-        rows.append([rank, row.name, rating, row.played, row.won, f"{row.expected:.1f}", f"{row.share}%", row.margin])
+        rows.append([rank, row.name, rating, row.played, row.won, in_tenths(row.expected), f"{row.share}%", row.margin])
     return Section(heads, rows)
 
 

@@ -9,7 +9,7 @@ from banker.calc import trains
 from banker.engine.history import History
 from banker.engine.resolve import Resolved
 from banker.errors import BankerError
-from banker.rounds.auction import next_private
+from banker.rounds.auction import left_bidding
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.stock import percent_to_float
 from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
@@ -23,7 +23,7 @@ from banker.views.trades import exchanges, trades
 
 
 def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
-    """The answers of a moment: `trades` and `exchanges` in seat order, `outlook`, the corporation that is `up`, percent still `to_float`, `most_bids` in seat order, what privates were `paid`, and the `finale`."""
+    """The answers of a moment: `trades` and `exchanges` in seat order, `outlook`, the corporation that is `up`, percent still `to_float`, `most_bids` in seat order (free cash, with what a player who still bids for the private that is contested has bid for it, 1830 7.2), what privates were `paid`, and the `finale`."""
     table, in_turn = table_to_show(turn), tables_in_turn(turn)
     name = None if table.round.is_stock or table.over else turn.ran or turn.next_to_operate
     return {
@@ -32,7 +32,7 @@ def answers(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
         "outlook": _outlook(table),
         "up": None if name is None else _operating(table_in_turn(turn, name), name),
         "to_float": _to_float(table),
-        "most_bids": [_most_bid(its, who) for who, its in in_turn.items()],
+        "most_bids": [its.spendable(who) + left_bidding(turn).get(who, 0) for who, its in in_turn.items()],
         "paid": _paid_for(table, records) if table.sold_first() else {},
         "finale": None if table.over is None else finale(table, records),
     }
@@ -42,12 +42,6 @@ def _to_float(table: Table) -> dict[str, int]:
     """The corporations that have started and wait for sales to float, with the percent that the bank must still sell."""
     found = {name: percent_to_float(table, name) for name in table.rules.corporation}
     return {name: percent for name, percent in found.items() if percent}
-
-
-def _most_bid(table: Table, who: str) -> int:
-    """What a player can bid at most for the private that is contested now: their free cash, with what they have bid for it (1830 7.2)."""
-    contested = next_private(table)
-    return table.spendable(who) + (table.bids(contested).get(who, 0) if contested else 0)
 
 
 def _paid_for(table: Table, records: Sequence[Record]) -> dict[str, int]:

@@ -4,7 +4,6 @@
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 
 _BOUND = {"عبد", "أبو", "ابن", "بن", "بنت", "أم", "آل"}
@@ -37,16 +36,30 @@ def words_of(name: str) -> list[str]:
 
 
 def _letters(text: str) -> int:
+    if text.isascii():
+        return len(text)
+    import unicodedata  # which takes a millisecond, and few names need
+
     return sum(not unicodedata.category(sign).startswith("M") for sign in text)
 
 
 def _key(text: str) -> str:
+    if text.isascii():
+        return text.lower()
+    import unicodedata
+
     return unicodedata.normalize("NFKC", text).lower()
+
+
+def _has_letters_for_sounds(sign: str) -> bool:
+    import unicodedata
+
+    return unicodedata.name(sign, "").startswith(_SCRIPTS)
 
 
 def _is_name(word: str) -> bool:
     """Whether a word is long enough to be a name alone: three letters, or one sign of a script without letters."""
-    other = any(not unicodedata.name(sign, "").startswith(_SCRIPTS) for sign in word)
+    other = not all(sign.isalpha() if sign.isascii() else _has_letters_for_sounds(sign) for sign in word)
     return any(map(str.isalpha, word)) and not word.endswith(".") and (_letters(word) >= _WORD or other)
 
 

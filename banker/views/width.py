@@ -31,37 +31,39 @@ class Column(Frozen):
     """Whether it is shown only where a cell is not empty."""
 
 
+_Called = Callable[[Sequence[str], int], list[str]]
+
+
 def fit(columns: Iterable[Column], width: int | None = None) -> Section:
     """The columns as a table that fits the width, else as narrow as it can be; without a width (None), all of them.
 
     Players' names become shorter step by step, as whole words. At the number of letters where a column `leaves`, it does
-    (the rightmost first), and the names get their letters back. Only if nothing else fits, words are cut.
+    (the rightmost first), and the names get their letters back. If whole words do not fit even so, they are cut, and the columns come back.
     """
     shown = [column for column in columns if not column.hide_empty or any(column.cells)]
     if width is not None and width <= NARROW:
         shown = [column for column in shown if not column.wide]
-    left: list[str] = []
-    letters, called = iter(_LETTERS), in_one_line
+    whole = _narrowed(shown, width, in_one_line)
+    return whole if width is None or width_of(whole) <= width else _narrowed(shown, width, cut)
+
+
+def _narrowed(columns: Sequence[Column], width: int | None, called: _Called) -> Section:
+    """The columns with names shortened in one way, as many of them as fit; if even the fewest do not, these."""
+    shown, left, letters = [*columns], list[str](), iter(_LETTERS)
     while True:
         most = next(letters)
         section = Section(*_with_names(shown, most, width, called), left)
         if width is None or width_of(section) <= width:
             return section
-        leaving = [place for place, column in enumerate(shown) if column.leaves == most and called is in_one_line]
+        leaving = [place for place, column in enumerate(shown) if column.leaves == most]
         if leaving:
-            place = leaving[-1]
-            column = shown.pop(place)
+            column = shown.pop(leaving[-1])
             left.append(column.title)
             if column.shorter is not None:
-                shown.insert(place, Column(column.title, column.shorter))
+                shown.insert(leaving[-1], Column(column.title, column.shorter))
             letters = iter(_LETTERS)
-        elif most == LEAST and called is cut:
-            return section
         elif most == LEAST:
-            letters, called = iter(_LETTERS), cut
-
-
-_Called = Callable[[Sequence[str], int], list[str]]
+            return section
 
 
 def fit_names(names: Sequence[str], section: Callable[[list[str]], Section], most: int = USUAL) -> Section:

@@ -62,7 +62,6 @@ def test_other_words_are_asked_again(terminal: Terminal, banker: Say) -> None:
     [
         ("b prr", "Carol buys 1 PRR from the IPO and now holds 10%."),
         ("status", "player  cash"),
-        ("undo", "NYC"),
         ("p", "Carol passes. It is Alice's turn."),
         ("re", "'re' could be "),
         ("60", "A number alone is a corporation's revenue"),
@@ -75,6 +74,14 @@ def test_a_command_means_no_and_is_carried_out(terminal: Terminal, line: str, to
     answer = terminal.type(line)
     assert "banker: Nothing was recorded: it is Carol's turn.\n" in answer
     assert told in answer.partition("Carol's turn.\n")[2]
+
+
+def test_undo_is_no_answer(terminal: Terminal, banker: Say) -> None:
+    """`undo` at a question could mean what is asked about, or the event before: the question is asked again."""
+    terminal.ask("b alice prr", QUESTION)
+    terminal.ask("undo", QUESTION)
+    terminal.type("n")
+    assert last(banker) == "par Bob NYC 67"
 
 
 @few(1, 12)

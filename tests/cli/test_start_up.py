@@ -60,6 +60,7 @@ PROGRAM = {
 HELP = PROGRAM | {"banker.cli.forms", "banker.cli.usages"}
 ROOMS = (
     "errors",
+    "number_words",
     "system",
     "packaged",
     "opening",
@@ -73,7 +74,13 @@ ROOMS = (
     "ledger",
 )
 """The packages from which a query may load any module."""
-LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width", "banker.engine", "banker.engine.history"}
+LOOK = PROGRAM | {
+    "banker.cli.queries",
+    "banker.views.width",
+    "banker.views.names",
+    "banker.engine",
+    "banker.engine.history",
+}
 """What a query loads: a ledger with an `undo` is opened with its history, which shows that it can be one."""
 
 

@@ -103,7 +103,10 @@ def test_sign_behind_belongs_behind() -> None:
         ("show 7", "price of PRR: none to ¥67 (row 6, column 7)"),
         ("explain alice", "the president's certificate of PRR at ¥67"),
         ("explain alice", "Alice has ¥536."),
-        ("raise alice 100", "Alice has ¥536. Alice cannot raise ¥100 in SR 1: there is nothing that they may sell."),
+        (
+            "raise alice 100",
+            "Alice has ¥536. Alice cannot raise ¥100 by sales in SR 1: there is nothing that they may sell.",
+        ),
         ("payout prr 120", "The bank pays ¥60."),
         ("change 24", "From a full bank of yen, ¥12,000:"),
         ("-n undo", "The bank pays Carol ¥67."),

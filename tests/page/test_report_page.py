@@ -65,7 +65,8 @@ def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str
                 if one["id"] not in shown:  # it never starts
                     assert (one["price"], one["president"], one["pool"]) == (None, None, 0)
                     assert re.search(
-                        rf"(started|Closed): .*{re.escape(one['id'])}", page.locator(".moment-table").inner_text()
+                        rf"(started|Closed): .*{re.escape(one['id'])}",
+                        " ".join(page.locator(".moment-table").all_inner_texts()),
                     )
                     continue
                 row = shown[one["id"]]

@@ -9,7 +9,7 @@ from banker.advice.projection import project
 from banker.engine.resolve import Resolved
 from banker.engine.turns import current_turn
 from banker.game import Game
-from banker.rounds.turn import once_over
+from banker.rounds.turn import once_over, tables_in_turn
 from banker.state.table import Table
 from banker.verbs.buy import Buy
 from banker.verbs.par import Par
@@ -167,10 +167,11 @@ def test_the_answers_are_those_of_the_verbs(path: Path) -> None:
         table, n = step.after, step.record.n
         if n % 9 or table.over:
             continue
-        for who in table.players:
-            for one in trades(table, who):
-                found += _agrees(table, who, one)
-        told = answers(current_turn(table, game.records[:n], passes_known=True), game.records[:n])["outlook"]
+        turn = current_turn(table, game.records[:n], passes_known=True)
+        for who, theirs in tables_in_turn(turn).items():
+            for one in trades(theirs, who):
+                found += _agrees(theirs, who, one)
+        told = answers(turn, game.records[:n])["outlook"]
         if told and told["end"]:
             last = project(table, {}, None).rounds[-1].table
             assert {one["name"]: one["worth"] for one in told["end"]} == {
