@@ -96,7 +96,7 @@ def _end(found: Owned, move: Mapping[str, Any], ended: str | None, place: int) -
     found.ended, found.ended_round = ended, move["round"]
     if move["to"] == "pool":
         found.ended = "traded in" if move["do"] == "train" else "discarded"
-    elif move["to"] is None and ended == "rusted" and move["do"] == "train":
+    elif move["to"] is None and ended in ("rusted", "obsolete") and move["do"] == "train":
         found.rusted_at = place
 
 
