@@ -393,11 +393,6 @@ def trading_over(table: Table) -> Iterator[Objection]:
         yield from mechanism.trading_over(table)
 
 
-def loses_run(table: Table, corporation: str) -> bool:
-    """Whether the next run of a corporation loses the smallest of its trains' runs."""
-    return any(mechanism.loses_run(table, corporation) for mechanism in mechanisms(table))
-
-
 def sentence(move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str | None:
     """What a move means, in the words of a mechanism; None if none has any."""
     return first_answer(after, lambda its: its.sentence(move, moves, after))

@@ -7,7 +7,7 @@ from typing import Any
 from banker.calc import dividends
 from banker.errors import Invalid
 from banker.money import parse_revenue
-from banker.rounds.mechanism import first_answer, loses_run, mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rules.mechanism import first_answer as first_of_ruleset
 from banker.rules.values import Dividend, Path, Ruleset
 from banker.state.table import IPO, POOL, Table
@@ -101,3 +101,8 @@ def run_word(revenue: int, decision: str, dividend: Dividend) -> str:
 def last_run(table: Table, name: str) -> str:
     """A corporation's last run in one word; `0` if it has lost its trains or has not run yet."""
     return table.corporation[name].last_run or "0" if table.trains(name) else "0"
+
+
+def loses_run(table: Table, corporation: str) -> bool:
+    """Whether the next run of a corporation loses the smallest of its trains' runs."""
+    return any(mechanism.loses_run(table, corporation) for mechanism in mechanisms(table))

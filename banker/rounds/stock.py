@@ -322,15 +322,14 @@ def proceeds(table: Table, who: str, corporation: str, count: int) -> int:
 
 def space_after(table: Table, who: str, name: str, count: int) -> Cell:
     """Where the price of a corporation goes when a player sells so many of its certificates (1830 8.2(1), 15.0)."""
-    otherwise = first_answer(table, lambda its: its.space_after_sale(table, name, count))
-    return otherwise or fallen(table, name, falls(table.rules, count, by_president=who == table.president(name)))
+    spaces = falls(table.rules, count, by_president=who == table.president(name))
+    return first_answer(table, lambda its: its.space_after_sale(table, name, count)) or fallen(table, name, spaces)
 
 
 def falls(rules: Ruleset, count: int, *, by_president: bool) -> int:
     """How often the price moves when a player, perhaps the president, has sold so many certificates."""
-    if rules.trading.price_drops_by == "president" and not by_president:
-        return 0
-    return count if rules.trading.price_drops_per == "certificate" else 1
+    moves = by_president or rules.trading.price_drops_by != "president"
+    return moves * (count if rules.trading.price_drops_per == "certificate" else 1)
 
 
 def fallen(table: Table, name: str, spaces: int) -> Cell:

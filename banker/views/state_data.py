@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banker.calc.rounds import operating_round
-from banker.rounds.mechanism import loses_run
-from banker.rounds.payout import beyond_revenue, paid, read_run, repeated
+from banker.rounds.payout import beyond_revenue, loses_run, paid, read_run, repeated
 from banker.rules.mechanism import offers
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.table import BANK, IPO, POOL, Table

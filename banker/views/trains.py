@@ -7,7 +7,8 @@ from typing import NamedTuple
 from banker.calc import trains
 from banker.errors import either, listed
 from banker.rounds import open_privates
-from banker.rounds.mechanism import first_answer, loses_run, mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
+from banker.rounds.payout import loses_run
 from banker.rules.mechanism import same_card
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table

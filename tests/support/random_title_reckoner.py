@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from banker.rounds.mechanism import loses_run
+from banker.rounds.payout import loses_run
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
 from support.random_reckoner import Reckoner
 from support.random_title_referee import RefereeTitle

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from banker.mechanisms.private_trains import PrivateTrainsFacts
-from banker.rounds.mechanism import loses_run
+from banker.rounds.payout import loses_run
 from banker.state.table import REMOVED, Table
 from support.random_referee import Referee
 from support.random_rulebook import Unsure, Wrong

@@ -1,7 +1,7 @@
 """The revenue of a run on 18xx.games, by its routes."""
 
 from banker.importers.games18xx.actions import Action
-from banker.rounds.mechanism import loses_run
+from banker.rounds.payout import loses_run
 from banker.state.table import Table
 
 DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
