@@ -19,6 +19,11 @@ class Worth(NamedTuple):
         """The sum of the parts."""
         return self.cash + self.stock + self.privates - self.owed
 
+    @property
+    def parts(self) -> dict[str, int]:
+        """The parts by name; what is owed only where something is."""
+        return {name: amount for name, amount in self._asdict().items() if name != "owed" or amount}
+
 
 def worth(
     stock: Stock, cash: int, holdings: Iterable[tuple[int, int]], privates: Iterable[int], owed: int = 0

@@ -277,7 +277,7 @@ def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...],
     worth = score.worth(
         rules.stock, parse_money(cash, rules.game.currency), held, [read_face(rules, private) for private in privates]
     )
-    data = {**worth._asdict(), "worth": worth.total}
+    data = {**worth.parts, "worth": worth.total}
     session.show(View(data, [Section(["cash", "stock", "privates", "worth"], [list(data.values())])]))
 
 

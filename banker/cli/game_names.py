@@ -50,7 +50,7 @@ def prompt_topic(text: str, table: Table | None, width: int) -> str:
     if table is not None:
         names = _names(table)
         cells = [(_renamed(command, names), meaning) for command, meaning in cells if _exists(command, table)]
-        cells = [_how_sold(table, names) if cell[0] == "private" else cell for cell in cells]
+        cells = [_how_sold(table) if cell[0] == "private" else cell for cell in cells]
         if not table.rules.game.stock_market:
             last = re.sub(r"(limits|raise \d+), ", "", last)
     side_by_side = [*_beside_each_other(cells)]
@@ -69,12 +69,9 @@ def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
         yield f"  {first}  {meaning}  {' '.join(others)}".rstrip()
 
 
-def _how_sold(table: Table, names: Mapping[str, str]) -> tuple[str, str]:
+def _how_sold(table: Table) -> tuple[str, str]:
     """The command for a private of the bank, and what it means."""
-    if next_private(table):
-        return "private", "the next private company"
-    who = f"{names['alice']} " if table.rules.privates.sale == "dealt" else ""
-    return f"private {who}{plain(table.privates(BANK)[0])}", "a private company"
+    return "private", "the next private company" if next_private(table) else "a private company"
 
 
 def _exists(command: str, table: Table) -> bool:

@@ -44,7 +44,7 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
         "stopped": projection.stopped,
         "notes": projection.notes,
         "players": [
-            {"name": player.who, **player.worth._asdict(), "worth": player.worth.total, "rank": player.rank}
+            {"name": player.who, **player.worth.parts, "worth": player.worth.total, "rank": player.rank}
             for player in order
         ],
     }

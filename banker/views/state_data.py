@@ -90,7 +90,7 @@ def _player(
         "limit": table.certificate_limit(),
         "worth": worth.total,
         "not_counted": sum(holding.certificates for holding in table.not_counted(who)),
-        "worth_in": worth._asdict(),
+        "worth_in": worth.parts,
         "shares": {holding.corporation: holding.percent for holding in held},
         "certificates_of": {holding.corporation: holding.certificates for holding in held},
         "privates": table.privates(who),

@@ -279,7 +279,7 @@ def score_view(
     players: list[dict[str, Any]] = [
         {
             "name": player.who,
-            **player.worth._asdict(),
+            **player.worth.parts,
             "worth": player.worth.total,
             "rank": player.rank,
             "holdings": holdings(table, player.who),

@@ -74,7 +74,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("train prr d", "--tr", "--trade-in"),
         ("train --from nyc prr", "", "2 3 4 5 6 D"),
         ("discard prr", "d", "D"),
-        ("token prr 40", "", "--bonus --on --neutral --moved --returned-by --with"),
+        ("token prr 40", "", "--bonus --on --neutral --moved --returned-by --right --with"),
         ("run", "e", "Erie"),
         ("pay alice", "ba", "bank"),
         ("pay alice bank 50", "", ""),
@@ -144,6 +144,7 @@ def test_every_kind_of_word_in_a_usage_is_known() -> None:
     free |= {"ROW", "COLUMN", "CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
     known = {"WHO", "PLAYER", "CORP", "RAILROAD", "PRIVATE", "TYPE", "RULESET", "TOPIC", "VERB", "FROM", "TO", "NAME"}
     known |= {"WHAT", "PLACE"}
+    free |= {"RIGHT"}
     kinds = {kind for form in FORMS.values() for kind in form.kinds()} | {
         kind for option in SHARED for kind in option.takes
     }

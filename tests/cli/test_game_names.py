@@ -45,7 +45,7 @@ def test_prompt_of_1851(banker: Say) -> None:
         "  b ann gmo     for another player         120w 120h withheld, half paid out",
         "  s ln 2        sell                       Enter     offers its last run,",
         "  par gmo 70    president's certificate    Enter     and records it",
-        "  private       the next private company   t 3       buy a train",
+        "  private       a private company          t 3       buy a train",
         "  p             pass                       tile a17  track; token: a station",
         "  n             next corporation or round  u, u 2    undo one event, or two",
         "  s ln 3 -n     what would it do?          ? buy     help on a command",

@@ -154,7 +154,7 @@ def test_the_draft() -> None:
     """Ann, Ben, Cid, Cid, Ben draft at face value; then stock, from the last seat in the other direction, in later rounds, too."""
     game = _play(privates="draft")
     game.refused("next", "The first player must draft a private", "18Tokaido.3")
-    game.refused("par ann ysl 80", "until all privates are sold", "18Tokaido.3")
+    game.refused("par ann ysl 80", "until the draft is over", "18Tokaido.3")
     for who, private in (("Ann", "fm"), ("Ben", "krc"), ("Cid", "st"), ("Cid", "smt"), ("Ben", "srt")):
         assert current_turn(game.table, game.records).player == who
         game.say(f"private {who} {private}")

@@ -61,7 +61,7 @@ def test_draft() -> None:
     assert game.gains("private cid bs") == {"Cid": -40, "Bank": 40}
     assert current_turn(game.table, game.records).player == "Ben"
     game.refused("private cid ags", "only one private, and Cid has taken BS", "18MS.4")
-    game.refused("par ben gmo 75", "all privates are sold")
+    game.refused("par ben gmo 75", "until the draft is over")
     game.say("private ben m&o; private ann ags")
     assert (game.see("owner MC"), game.see("owner M&M")) == ("Out", "Out")
     turn = current_turn(game.table, game.records)

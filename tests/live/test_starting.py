@@ -53,7 +53,7 @@ def test_a_port_in_use_of_ipv6_only(game: Say) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "words"),
     [
-        ("serve --port 0", 2, "--port"), ("serve --port 70000", 2, "--port"), ("serve x", 2, "extra argument (x)"),
+        ("serve --port 0", 2, "--port"), ("serve --port 70000", 2, "--port"), ("serve x", 2, "Unexpected argument 'x'"),
         ("serve --at 3", 2, "does not take --at"), ("-f nothing.toml serve", 2, "There is no ledger nothing.toml"),
         ("-f damaged.toml serve", 3, "damaged.toml"), ("-f . serve", 3, "is not a ledger"),
     ],

@@ -12,8 +12,8 @@ _WITHOUT_GAME = {"rules/find.py": {"1830"}, "cli/banknotes.py": {"1830"}}
 """Where a game is named for want of one: the ruleset and the banknotes used where nobody names any."""
 _HELP = {"cli/usages.py", "cli/game_names.py"}
 """What help prints: its topics, and the names in its examples."""
-_WORDS = {"SR", "D", "LV", "LM", "UP"}
-"""Words that a title also uses as a name: the stock round, a train, the setting of a pager, a class of letters, and a direction."""
+_WORDS = {"SR", "D", "LV", "LM", "UP", "AS"}
+"""Words that a title also uses as a name: the stock round, a train, the setting of a pager, a class of letters, a direction, and no verb."""
 
 
 def _texts(path: Path) -> Iterator[str]:

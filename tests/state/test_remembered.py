@@ -29,6 +29,7 @@ from banker.mechanisms.private_trains import PrivateTrainsFacts
 from banker.mechanisms.returned_stations import ReturnedStationsFacts
 from banker.mechanisms.rights import RightsFacts
 from banker.mechanisms.rivers import RiversFacts
+from banker.mechanisms.sale_order import SaleOrderFacts
 from banker.mechanisms.start_order import StartOrderFacts
 from banker.mechanisms.station_beside import StationBesideFacts
 from banker.mechanisms.station_discount import StationDiscountFacts
@@ -110,6 +111,9 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "closed": (_1849, ClosedFacts.closed_in, "AFG", OR, "OR 2.1", ["now", 1]),
     "start_order": (_1849, StartOrderFacts.waiting, "", ("CTL", "AFG"), "CTL AFG", ["", 1]),
     "start_homeless": (_1849, StartOrderFacts.homeless, "", ("CTL",), "CTL", ["", 1]),
+    "sale_order_seller": (_1849, SaleOrderFacts.seller, "", "Ben", "Ben", ["Zed"]),
+    "sale_order_before": (_1849, SaleOrderFacts.before, "", ("AFG", "CTL"), "AFG CTL", ["", 1]),
+    "sale_order_sold": (_1849, SaleOrderFacts.sold, "", ("CTL",), "CTL", ["", 1]),
     "loans": (_1849, ClosingBankruptcyFacts.loans, "Ben", 1, 1, ["1"]),
     "last_holder": (_1849, LastCertificateFacts.holder, "CTL", "Ben", "Ben", ["CTL", 1]),
     "last_in_pool": (_1849, LastCertificateFacts.in_pool, "CTL", 1, 1, ["1"]),
