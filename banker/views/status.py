@@ -280,6 +280,7 @@ def score_view(
         {
             "name": player.who,
             **player.worth.parts,
+            "owed": player.worth.owed,
             "worth": player.worth.total,
             "rank": player.rank,
             "holdings": holdings(table, player.who),
