@@ -22,7 +22,7 @@ class Option(NamedTuple):
     about: str
     many: bool = False
     needs: tuple[str, ...] = ()
-    """Keys of rulesets, one of which a game has that has this option (`banker.rules.raw_keys`); none for an option of all games."""
+    """Keys of rulesets (`banker.rules.raw_keys`): a game has this option if it has one of them. Without any, all games have it."""
 
 
 class Form(NamedTuple):

@@ -154,7 +154,7 @@ class _Turns:
         self._player = to_the_left(self._seats, trade.who) if self.bought else trade.who
 
     def more_after_par(self, table: Table) -> str:
-        """The corporation that has begun in this turn and of which its president may buy more in it."""
+        """The corporation that has begun in this turn, if its president may buy more of it now; "" otherwise."""
         name, besides = self._begun
         if not (name and self._trader and self.bought) or besides >= table.rules.trading.after_par:
             return ""

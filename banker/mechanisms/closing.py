@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from banker.rounds import ending
-from banker.rounds.leaving import close_corporation
+from banker.rounds.leaving import close_corporation, due_to_close
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
@@ -86,7 +86,7 @@ class Closing(Mechanism):
 
     def event_done(self, draft: Draft) -> None:
         table = draft.table
-        for name in [name for name in table.order(table.cells) if table.zone(name) == CLOSE_ZONE]:
+        for name in due_to_close(table):
             close_corporation(draft, name, self.cite, REMOVED if self.trains == "removed" else POOL)
         closed = [move.name for move in draft.moves if isinstance(move, Transfer) and self._can_begin_again(move)]
         for name in dict.fromkeys(closed):

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from banker.mechanisms.bankruptcy import deals_no_more, end_with_one_left
 from banker.rounds import operating
-from banker.rounds.leaving import close_corporation
+from banker.rounds.leaving import close_corporation, due_to_close
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Given
 from banker.rounds.sale import sell_out
 from banker.rules.kinds import Section
-from banker.rules.values import CLOSE_ZONE
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, GameFacts, PlayerFacts
 from banker.state.table import BANK, REMOVED, Draft, Table
@@ -63,7 +62,7 @@ class ClosingBankruptcy(Mechanism):
         draft.pay(who, corporation, max(0, table.cash(who)), cite, "all remaining cash", "bankruptcy", corporation)
         draft.set_game(GameFacts.raised, None, cite)
         draft.set_game(GameFacts.raising_for, None, cite)
-        fallen = [name for name in table.order(table.cells) if name != corporation and table.zone(name) == CLOSE_ZONE]
+        fallen = [name for name in due_to_close(table) if name != corporation]
         for name in (*fallen, corporation):
             close_corporation(draft, name, cite, REMOVED)
 

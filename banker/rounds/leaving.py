@@ -4,8 +4,14 @@ from collections import Counter
 
 from banker.rounds import open_privates, operating
 from banker.rounds.mechanism import first_answer
+from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, MAP, REMOVED, Draft
+from banker.state.table import BANK, MAP, REMOVED, Draft, Table
+
+
+def due_to_close(table: Table) -> list[str]:
+    """The corporations whose token is on a space of the zone `close`, in the operating order."""
+    return [name for name in table.order(table.cells) if table.zone(name) == CLOSE_ZONE]
 
 
 def close_corporation(draft: Draft, name: str, cite: str, trains: str, pays: int = 0) -> None:

@@ -16,8 +16,8 @@ def turn_data(turn: Turn) -> dict[str, Any]:
     `known` tells whether that is certain: an event tells it, or a prompt of this evening at which passes are typed. Elsewhere a player may have
     passed unrecorded; `player` is then who is up if nobody has, and `last` who acted last in this round, a player or a corporation.
     The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up, `end` where nothing is left to do but to
-    end the stock round; in a corporation's turn it is the step that comes next, or `None` if nothing follows its run. `more_of` is the corporation of which the player who is up has bought stock
-    and may buy more. `asked` is the corporation about which a player is asked once a turn is over: the step is then what they may do, as `protect`. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
+    end the stock round; in a corporation's turn it is the step that comes next, or `None` if nothing follows its run. `more_of` is the corporation whose stock the player who is up has bought
+    and may buy again. `asked` is the corporation about which a player is asked once a turn is over: the step is then what they may do, as `protect`. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
     the order of their turns in stock rounds, `next` the one after the player who is up, and `then` all after them. While bidders contest a `private`, those left are
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
