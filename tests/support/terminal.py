@@ -70,6 +70,8 @@ class Terminal:
     def type(self, keys: str, *, enter: bool = True) -> str:
         """Press keys and Enter; return what is printed until the next prompt."""
         self._child.send(keys + "\r" * enter)
+        if keys == "\x03":
+            self._press_again_if_missed()
         self.keys = len(keys) + 1
         # The typed line is echoed first, as Tab has completed it.
         return self._answer().partition("\n")[2]
@@ -84,7 +86,17 @@ class Terminal:
         """Press keys and then Ctrl-C."""
         self.press(keys, keys)
         self._child.sendintr()
+        self._press_again_if_missed()
         self._answer()
+
+    def _press_again_if_missed(self) -> None:
+        """Press Ctrl-C a second time, as a person would, if nothing follows.
+
+        Python's `input` misses a Ctrl-C that comes after its prompt is drawn and before it waits for a key.
+        """
+        anything_read_later = r"(?s)(?=.)"
+        if self._child.expect([anything_read_later, pexpect.TIMEOUT], timeout=5) == 1:
+            self._child.sendintr()
 
     def ask(self, keys: str, question: str) -> str:
         """Press keys and Enter, and wait for a question; return what is printed before it."""
