@@ -34,7 +34,7 @@ def _copy(tmp_path_factory: pytest.TempPathFactory) -> broken_rules.Copy:
 
 @pytest.mark.parametrize(
     "broken",
-    seeds([(one,) for one in (*EVERY[::3], *EVERY[1::3], *EVERY[2::3])], fast=0, slow=len(EVERY) // 6),
+    seeds([(one,) for one in (*EVERY[::3], *EVERY[1::3], *EVERY[2::3])], fast=0, slow=len(EVERY) // 12),
     ids=lambda broken: f"{broken.rule} {broken.about}",
 )
 def test_broken_rule_is_noticed(broken: broken_rules.Broken, copy: broken_rules.Copy) -> None:

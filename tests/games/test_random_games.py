@@ -320,7 +320,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
-@few(1, 20)
+@few(1, 12)
 @pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=1))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:

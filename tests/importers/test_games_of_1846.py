@@ -25,7 +25,7 @@ RESULTS = [ORACLE / "random-1846" / "1.json"]
 
 @few(1, 8)
 @pytest.mark.parametrize(
-    "game", seeds([*recorded_games("1846"), *random_games("1846")], fast=4), ids=lambda game: game.stem
+    "game", seeds([*recorded_games("1846"), *random_games("1846")], fast=4, slow=10), ids=lambda game: game.stem
 )
 def test_table_is_the_programs_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, minors, certificate limit, rounds, order of operation and final scores."""
@@ -38,7 +38,7 @@ _OF_TWO = [*reversed(recorded_games("1846_2p")), *random_games("1846_2p")]
 
 
 @few(3, 6)
-@pytest.mark.parametrize("game", seeds(_OF_TWO, fast=2), ids=lambda game: game.stem)
+@pytest.mark.parametrize("game", seeds(_OF_TWO, fast=2, slow=6), ids=lambda game: game.stem)
 def test_games_of_two_players(game: Path) -> None:
     """1846.69 to 1846.72: the same, with a draft in the open, operating rounds before the first stock round, and the end by an empty depot."""
     replayed = equal_after_every_action(game, stopped=game in STOPPED)

@@ -30,7 +30,7 @@ _ROUNDS = """() => [...document.querySelectorAll(".of-round")].map((one) => ({
 
 
 @few(1, 2)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 12), ids=str)
 def test_every_event_in_its_round(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """All events of `replay` stand there with sentence and effects, in rounds, the latest first; undone ones are struck through; nothing is cut off."""
     ledger = made(kind, tmp_path)
@@ -69,7 +69,7 @@ def is_told(row: dict[str, Any], event: dict[str, Any], last: int) -> None:
 
 
 @few(1, 2)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 12), ids=str)
 def test_filters(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """A button shows as many events as it counts, in opened rounds; "All" shows every event again; none is without events."""
     ledger = made(kind, tmp_path)

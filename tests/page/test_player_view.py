@@ -55,7 +55,7 @@ def figure(number: int | None) -> str:
 
 
 @few(1, 2)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 12), ids=str)
 def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """For each seat every figure is that of `status -O json --at N` and of the answers; on each phone all texts are whole."""
     ledger = made(kind, tmp_path)
@@ -167,7 +167,7 @@ def test_accessible_and_easy_to_touch(kind: Path | str, theme: str, started: Any
 
 
 @few(1, 2)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 12), ids=str)
 def test_front_page(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """It has a link to each view and each player by name; who is up is marked; nothing is cut off."""
     ledger = made(kind, tmp_path)

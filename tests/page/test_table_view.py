@@ -151,7 +151,7 @@ def check_words(shown: dict[str, Any]) -> None:
 
 
 @few(1, 2)
-@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 8), ids=str)
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=0, slow=len(EVERY) // 12), ids=str)
 def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
     """On a television every figure of the table and the market is that of `status -O json --at N`, and nothing needs scrolling or is cut off."""
     ledger = made(kind, tmp_path)

@@ -94,7 +94,7 @@ def agrees(told: dict[str, Any], earned: dict[str, Any]) -> None:
     assert sum(fed) <= sum(map(sum, paid.values()))
 
 
-@few(0, 4)
+@few(0, 2)
 @pytest.mark.parametrize("session", STORIES)
 def test_figures_of_sessions(session: str, tmp_path: Path) -> None:
     """Waterfalls, turning points, who fed whom, trains, portfolio and clock of a finished game are those of its replay."""

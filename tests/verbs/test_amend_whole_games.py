@@ -71,7 +71,7 @@ _REST = [*_FIRST, *_LAST]
 _EVERY = [*dict.fromkeys([*_twice(_FIRST), *_REST[::2], *_REST[1::2]])]
 _every = pytest.mark.parametrize(
     ("ledger", "n"),
-    seeds(_EVERY, fast=len(_twice(_FIRST)), slow=len(_EVERY) // 30),
+    seeds(_EVERY, fast=len(_twice(_FIRST)), slow=len(_EVERY) // 60),
     ids=[f"{ledger}-{n}-{content(ledger).records[n - 1].do}" for ledger, n in _EVERY],
 )
 
@@ -82,14 +82,14 @@ def test_sample_sessions_use_every_verb() -> None:
     assert used >= {*verbs()} - CORRECTIONS - OF_OWN_RULESETS
 
 
-@few(2, 14)
+@few(2, 10)
 @_every
 def test_forgotten_event_is_amended_in(banker: Say, ledger: str, n: int) -> None:
     """A note stands where an event was forgotten; amending the note to the event gives the game that had the event."""
     _corrected_in(banker, ledger, n, "amend")
 
 
-@few(3, 14)
+@few(3, 10)
 @_every
 def test_forgotten_event_is_inserted(banker: Say, ledger: str, n: int) -> None:
     """Inserting a forgotten event before a later note gives the game that had the event."""
@@ -110,7 +110,7 @@ def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
     return (*counting(ledger, n - 1), Arguments(n, (event.do, *event.words), event.override))
 
 
-@few(3, 14)
+@few(3, 10)
 @_every
 def test_event_that_never_happened_is_taken_out(banker: Say, ledger: str, n: int) -> None:
     """Amending an event to a note, or voiding it, gives the game without the event."""
@@ -237,7 +237,7 @@ _ORDERED = [*_SOME, *(case for case in _CASES if case not in _SOME)]
 
 @pytest.fixture(
     scope="module",
-    params=seeds(_ORDERED, fast=len(_SOME), slow=len(_SOME) + len(_ORDERED) // 8),
+    params=seeds(_ORDERED, fast=len(_SOME), slow=len(_SOME) + len(_ORDERED) // 20),
     ids=[f"{case.ledger}: {case.command}" for case in _ORDERED],
 )
 def corrected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Corrected:
@@ -255,7 +255,7 @@ def corrected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return Corrected(case, folder, content, before, dry, answer, looks(path), was, now)
 
 
-@few(1, 12)
+@few(1, 8)
 def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> None:
     """Every view, the printed payments and the audit agree with the game in which the event was right at once."""
     answer, before, right = corrected.answer, cash(corrected.before), looks(corrected.right)
@@ -272,7 +272,7 @@ def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> N
         assert audits[0] == audits[1]
 
 
-@few(1, 12)
+@few(1, 8)
 def test_later_events_that_change_are_listed(corrected: Corrected) -> None:
     """The correction lists each later event that changes, by number, with its effects now and before."""
     case = corrected.case
