@@ -27,7 +27,7 @@ from support.mutating.running import Reaching, Trying
 
 _ENOUGH = 0.92
 _LONGEST = 120.0
-"""Seconds for one mutant."""
+"""Seconds of processor time for one mutant."""
 _EXPLAINED = PROJECT / "tests" / "data" / "mutants.toml"
 _WITHOUT = "page", "live", "ledger", "exporters"
 """Folders of tests that ask nothing of these packages that others do not."""

@@ -10,8 +10,8 @@ import shutil
 import signal
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
@@ -27,7 +27,7 @@ _OURS = ("banker", "support", "tools", "tests")
 _FIRST = 40
 """Tests for which the program is loaded at first; four times as many each time after that."""
 _SLOWEST = 30
-"""Seconds after which a test is taken to hang."""
+"""Seconds of processor time after which a test is taken to hang; ten times as many by the clock, for one that waits."""
 
 
 class Tried(NamedTuple):
@@ -130,7 +130,7 @@ class Trying:
         return self._sound[item.nodeid]
 
     def _try(self, mutant: Mutant, items: Mapping[str, pytest.Item], out: Path) -> None:
-        begun = time.monotonic()
+        begun = _used()
         tree = mutated(PROJECT, mutant)
         names = [
             name
@@ -145,11 +145,11 @@ class Trying:
                 if _fails(items[name], f"{out}.tmp"):
                     by = name
                     break
-                if time.monotonic() - begun > self._most:
+                if _used() - begun > self._most:
                     break
         else:
             by, tests = _anew(compile(tree, path, "exec", dont_inherit=True), path, names, self._most)
-        out.write_text(json.dumps([by, tests, len(names), time.monotonic() - begun]), encoding="utf-8")
+        out.write_text(json.dumps([by, tests, len(names), _used() - begun]), encoding="utf-8")
 
 
 def _statement(mutant: Mutant) -> int:
@@ -223,18 +223,35 @@ def _fails(item: pytest.Item, temporary: str) -> bool:
         factory._basetemp = Path(temporary)
     listening = Listening()
     item.config.pluginmanager.register(listening)
-    signal.signal(signal.SIGALRM, _hangs)
-    signal.alarm(_SLOWEST)
     try:
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        with _stopped_if_it_hangs():
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
     finally:
-        signal.alarm(0)
         item.config.pluginmanager.unregister(listening)
     return any(report.failed for report in reports)
 
 
+@contextmanager
+def _stopped_if_it_hangs() -> Iterator[None]:
+    """Raise TimeoutError in a test that hangs, however busy the machine is."""
+    for number in (signal.SIGPROF, signal.SIGALRM):
+        signal.signal(number, _hangs)
+    signal.setitimer(signal.ITIMER_PROF, _SLOWEST)
+    signal.alarm(10 * _SLOWEST)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.alarm(0)
+
+
 def _hangs(*_: object) -> None:
     raise TimeoutError("the test hangs")
+
+
+def _used() -> float:
+    """Seconds of processor time of this process and of those it waited for."""
+    return sum(os.times()[:4])
 
 
 class _Finder(MetaPathFinder):
@@ -272,11 +289,9 @@ class _Counting:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Stop a test that hangs, and the session when its time is over."""
         self.tests += 1
-        signal.signal(signal.SIGALRM, _hangs)
-        signal.alarm(_SLOWEST)
-        yield
-        signal.alarm(0)
-        if time.monotonic() > self._until:
+        with _stopped_if_it_hangs():
+            yield
+        if _used() > self._until:
             item.session.shouldstop = "enough"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -290,13 +305,13 @@ def _anew(code: CodeType, path: str, names: Sequence[str], most: float) -> tuple
 
     A test that also fails with the code as it is does not count.
     """
-    finder, left, until, tests = _Finder(code, path), [*names], time.monotonic() + most, 0
-    while left and time.monotonic() < until:
+    finder, left, until, tests = _Finder(code, path), [*names], _used() + most, 0
+    while left and _used() < until:
         sys.meta_path.insert(0, finder)
         by, number = _run_loaded(left, until)
         tests += number
         sys.meta_path.remove(finder)
-        if not by or by not in left or not _run_loaded([by], time.monotonic() + most)[0]:
+        if not by or by not in left or not _run_loaded([by], _used() + most)[0]:
             return by, tests
         left = left[left.index(by) + 1 :]
     return "", tests
@@ -314,7 +329,7 @@ def _run_loaded(names: Sequence[str], until: float) -> tuple[str, int]:
         ended = pytest.main([*options, *asked], plugins=[counting])
         if counting.by:
             return counting.by, counting.tests
-        if time.monotonic() > until:
+        if _used() > until:
             break
         if ended not in (
             pytest.ExitCode.OK,
