@@ -257,6 +257,8 @@ def _without_train(recorded: RecordedEvent) -> Iterator[Note]:
     name = operating.owes_train(before)
     if name is None or after.operating == name or recorded.event.needs_confirmation or after.trains(name):
         return
+    if name in before.cells and name not in after.cells:  # it has closed
+        return
     route = "" if before.rules.trains.must_own_train == "always" else "If it has a route: "
     words = f"{name} ended its turn without a train. {route}`undo`, then `train {name} TYPE`"
     yield Note("without-train", words, after.rules.cite.train_required)

@@ -82,6 +82,8 @@ class Answer(NamedTuple):
     """The trains of other corporations that may cost less than the one that must be bought, in a sentence."""
     bankrupt: str = ""
     """What to type if the player cannot raise the price of a required train, as a sentence."""
+    closes: str = ""
+    """The sale that closes the corporation instead, as a sentence."""
 
 
 def missing(table: Table, who: str) -> int | None:
@@ -120,7 +122,24 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
         bankrupt = f"If {who} finds no other way, {ends}: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
     if train is not None and train.president == who and (lends := may_owe(on.rules)) and loan(table, who) is not None:
         bankrupt = f"{who} can sell nothing, so the bank lends the rest: `train {train.corporation} {train.kind} --president` ({lends})."
-    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, *cheaper, bankrupt)
+    closes = _closing_sale(on, needed) if needed else ""
+    return Answer(
+        who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, *cheaper, bankrupt, closes
+    )
+
+
+def _closing_sale(table: Table, needed: operating.ForcedPurchase) -> str:
+    """The least sale by which the corporation that needs a train closes, as a sentence; "" if there is none (A93)."""
+    who, name = needed.president, needed.corporation
+    for count in range(1, operating.sellable(table, who, name) + 1):
+        sale, trial = Sell(who, name, count), Draft(table)
+        if not any(sale.objections(table)):
+            sale.apply(trial)
+            for mechanism in mechanisms(table):
+                mechanism.event_done(trial)
+            if name not in trial.table.cells:
+                return f"`sell {who} {name} {count}` closes {name}, which then needs no train (A93)."
+    return ""
 
 
 def most_to_raise(table: Table, who: str) -> Answer:

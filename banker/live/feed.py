@@ -193,7 +193,8 @@ class Feed:
         changes = [text for event in events for text in event["changes"]]
         ends = [self._state["game"]["end_reason"], (self._state["game"]["end"] or {}).get("why")]
         raised = [
-            [one["raise"][key] for key in ("bankrupt", "discounts", "cheaper")] for one in self._state["standing"]
+            [one["raise"][key] for key in ("bankrupt", "discounts", "cheaper", "closes")]
+            for one in self._state["standing"]
         ]
         names = [(who, *self._table.aliases.get(who, ())) for who in self._table.players]
         return [

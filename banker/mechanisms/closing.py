@@ -46,7 +46,7 @@ class Closing(Mechanism):
     """When this limit is looked up: always, or when a corporation that has begun, or a minor, closes; until the first of them all corporations count."""
 
     again: bool = False
-    """Whether it can begin again, as if it never had, but in a later round."""
+    """Whether it can begin again, in a later round."""
     cite_again: Section = ""
     """The section of that."""
     end: bool = False

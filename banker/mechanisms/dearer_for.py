@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from banker.calc.privates import bounds
 from banker.rounds.mechanism import Mechanism
 from banker.rules.kinds import CorporationName, PrivateName
 from banker.rules.values import WHOLE
@@ -14,6 +15,8 @@ class DearerFor(Mechanism):
     rows: Mapping[PrivateName, Mapping[CorporationName, int]]
     """By private: these corporations, each with the most that it pays, in percent of face value."""
 
-    def most_for(self, table: Table, private: str, corporation: str) -> int | None:
-        most = self.rows.get(private, {}).get(corporation)
-        return None if most is None else table.rules.private[private].price * most // WHOLE
+    def private_bounds(self, table: Table, private: str, corporation: str) -> tuple[int, int, str] | None:
+        most, its = self.rows.get(private, {}).get(corporation), table.rules.private[private]
+        if most is None or not table.phase.privates_to_corporations:
+            return None
+        return bounds(table.rules.privates, its)[0], its.price * most // WHOLE, self.cite

@@ -38,7 +38,7 @@ class EarlyBuyers(Mechanism):
         terms = filter(None, (self._terms(table, name) for name in self.rows))
         return any(not its.corporations or corporation in its.corporations for its in terms)
 
-    def private_bounds(self, table: Table, private: str) -> tuple[int, int, str] | None:
+    def private_bounds(self, table: Table, private: str, corporation: str) -> tuple[int, int, str] | None:
         terms = self._terms(table, private)
         return None if terms is None else (*terms.pays, self.cite)
 

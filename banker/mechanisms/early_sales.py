@@ -34,7 +34,7 @@ class EarlySales(Mechanism):
         in_set = not now.is_stock and first is not None and now.number == first.number
         return in_set and (not self.operating_rounds or now.part <= self.operating_rounds)
 
-    def private_bounds(self, table: Table, private: str) -> tuple[int, int, str] | None:
+    def private_bounds(self, table: Table, private: str, corporation: str) -> tuple[int, int, str] | None:
         face = table.rules.private[private].price
         return (face, face, "") if self._is_early(table) and private in (self.privates or (private,)) else None
 

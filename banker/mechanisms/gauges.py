@@ -35,4 +35,4 @@ class Gauges(Mechanism):
 
     def tile_objections(self, table: Table, tile: Building) -> Iterator[Objection]:
         if tile.given.get("narrow") and tile.given.get("dual"):
-            yield Objection("A tile that adds dual track is no tile that adds only narrow track", self.cite)
+            yield Objection("A tile adds dual track or only narrow track: choose --dual or --narrow", self.cite)

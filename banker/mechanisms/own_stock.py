@@ -1,7 +1,7 @@
 """Own stock: a corporation sells its own stock into the bank pool, or buys it back (1851 Operating Rounds, Financial Step; C10; 18Texas.15)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from banker.errors import either
 from banker.rounds import operating, stock
@@ -90,6 +90,10 @@ class OwnStock(Mechanism):
         if self.reissue and not (rules.stock.unsold == "ipo" and rules.has_par):
             yield Fault("own_stock.reissue", "needs stock.unsold and trading.ipo_price to be 'ipo' and 'par'")
 
+    @property
+    def _players_sell(self) -> bool:
+        return self.redeem_from in ("pool-first", "pool-or-players")
+
     def _price(self, table: Table, corporation: str, source: str) -> int:
         """Dollars for each certificate that it redeems or, without a source, issues; raises Impossible before it has a price."""
         aside = self.redeem_at == "right" if source else self.issue_at == "left"
@@ -122,7 +126,8 @@ class OwnStock(Mechanism):
         if place in table.players:
             yield from self._from_player(table, corporation, place, count)
         else:
-            yield from stock.not_enough_stock(table, corporation, place, shares)
+            hint = f"Or from a player: `redeem {corporation} --from PLAYER`." * (source != "" and self._players_sell)
+            yield from stock.not_enough_stock(table, corporation, place, shares, hint)
         if source:
             yield from not_enough(table, corporation, shares * self._price(table, corporation, source), cite.cash)
         if held + shares * table.rules.stock.share > most:
@@ -130,6 +135,11 @@ class OwnStock(Mechanism):
             hint = f"{corporation} may {does} {may}." if may else ""
             players = " what the players hold," if not source and self.issue_most == "players" else ""
             yield Objection(f"{holder}, and the limit is{players} {most}%", limit, hint)
+
+    def only_source(self, table: Table, corporation: str) -> str | None:
+        """The president, if stock can be redeemed from nobody else now."""
+        from_president = self.redeem_from == "pool-or-president" and not table.ordinary(corporation, POOL)
+        return table.president(corporation) if from_president else None
 
     def _holding(self, table: Table, corporation: str, source: str) -> tuple[int, int]:
         """Percent of its stock where it goes that a corporation redeems or, without a source, issues: those there, and at most."""
@@ -369,6 +379,12 @@ class Redeem(_OwnTrade):
     example = "redeem prr 2"
 
     source: str | None
+
+    @classmethod
+    def fill_in(cls, given: dict[str, Any], words: Any) -> None:  # noqa: ANN401 - as `Event` has it
+        its = OwnStock.of(words.table.rules, None)
+        if its and given["source"] is None:
+            given["source"] = its.only_source(words.table, given["corporation"])
 
     @property
     def place(self) -> str:

@@ -34,7 +34,7 @@ class RightTerms(Frozen):
     price: AtLeastOne
     """Dollars."""
     instead_of: Literal["tile", "station"]
-    """What of its turn a corporation gives up for it."""
+    """What a corporation cannot do in its turn because it buys the right."""
     article: Literal["a", "an"] = "a"
     """The article before its name."""
     count: int = 0
@@ -44,7 +44,7 @@ class RightTerms(Frozen):
     free_with: PrivateName = ""
     """The private that brings it, free, to the corporation that buys it from a player. Until then, no other corporation can buy it, except from phase `since` on."""
     since: PhaseName = ""
-    """The phase from which it is for sale, whatever became of that private."""
+    """The phase from which it is for sale, even if no corporation has bought that private."""
     owner_gets: int = 0
     """Dollars of the price that go to the owner of that private while it is open."""
     hex: HexName = ""
@@ -69,7 +69,7 @@ class RightsFacts(Facts):
     """Who has which right."""
 
     holders = Keyed("rights", WORDS)
-    """By right: the corporations that have it, in the order in which they got it."""
+    """For each right, the corporations that have it, in the order in which they got it."""
 
 
 class RightName(Argument):
@@ -96,7 +96,7 @@ class WithRight(Event):
         RightName(
             "right", option="--right", help="a right that CORP buys instead of laying a tile or placing a station"
         ),
-        Private("by", option="--with", help="a private of CORP whose further tile it replaces"),
+        Private("by", option="--with", help="a private of CORP that allows this station or right"),
     )
     done_in_turn = True
 
@@ -123,7 +123,7 @@ class Rights(Mechanism):
     """Rights that corporations buy, each at most once, in the place of a tile or a station of their turn. What a right is worth is in the revenue that players tell."""
 
     facts = (RightsFacts,)
-    forms = (("token", "--right", WithRight),)
+    forms = (("token", "--right", WithRight), ("token", "--with", WithRight))
 
     rows: Mapping[str, RightTerms]
     """The rights, by the words that players type."""
@@ -157,19 +157,26 @@ class Rights(Mechanism):
         terms, holders = self.rows[right], self.holders(table, right)
         cite = terms.cite or self.cite
         if corporation in holders:
-            yield Objection(f"{corporation} has the {terms.name}", cite)
+            yield Objection(f"{corporation} already has {terms.one}", cite)
         elif not self.can_have(table, right, corporation):
-            yield Objection(f"Only {either(terms.corporations)} can have the {terms.name}, not {corporation}", cite)
+            yield Objection(f"Only {either(terms.corporations)} can have {terms.one}, not {corporation}", cite)
         elif terms.count and len(holders) >= terms.count:
             yield Objection(f"No {terms.name} is left", cite)
         elif not self._is_for_sale(table, right):
             phase = table.rules.phase_called(terms.since)
             text = f"No {terms.name} is for sale before a corporation buys {terms.free_with}, or phase {phase} begins"
             yield Objection(text, cite)
+        else:
+            yield from self._place_objections(table, terms, corporation, by)
+
+    def _place_objections(
+        self, table: Table, terms: RightTerms, corporation: str, by: str | None
+    ) -> Iterator[Objection]:
+        """Objections to what it takes the place of, or to its price."""
         if by is None:
             yield from self._turn_objections(table, terms, corporation)
         elif by != terms.with_tile_of:
-            yield Objection(f"{by} has no tile that {terms.one} can replace", cite)
+            yield Objection(f"{by} has no tile that {terms.one} can replace", terms.cite or self.cite)
         else:
             tile = _tile(terms, corporation, by)
             yield from (objection for its in mechanisms(table) for objection in its.tile_objections(table, tile))
@@ -179,7 +186,7 @@ class Rights(Mechanism):
         """The objection that the turn has no tile or station left for it."""
         laid, rules = operating.tiles_laid(table, corporation), table.rules
         placed = (table.stations_placed or 0) if table.operating == corporation else 0
-        own = track.own_tiles(table, corporation, laid)
+        own = len(track.own_tiles(table, corporation, laid))
         further = sum(its.more_tiles(table, corporation, None) for its in mechanisms(table))
         if terms.instead_of == "tile" and own >= rules.turn.tiles + further:
             text = f"For {terms.one} {corporation} gives up a tile, and {track.already_laid(table, corporation)}"
@@ -187,6 +194,10 @@ class Rights(Mechanism):
         elif terms.instead_of == "station" and placed >= rules.turn.tokens:
             text = f"For {terms.one} {corporation} gives up a station, and it has placed one this turn"
             yield Objection(text, rules.cite.tokens_in_turn)
+
+    def in_place_of_tile(self, word: str) -> str:
+        taken = (its for right, its in self.rows.items() if its.instead_of == "tile" and word == (its.hex or right))
+        return next((f"bought {its.one} in place of a tile" for its in taken), "")
 
     def buy(self, draft: Draft, right: str, corporation: str, by: str | None) -> None:
         """A corporation buys a right: the owner of its private gets a part of the price, and the bank the rest."""
@@ -200,16 +211,21 @@ class Rights(Mechanism):
             draft.set_game(GameFacts.stations_placed, (draft.table.stations_placed or 0) + 1, cite)
         owner = table.owner(terms.free_with) if terms.free_with else BANK
         shared = terms.owner_gets if owner in (*table.players, *table.rules.corporation) else 0
-        draft.pay(corporation, owner, shared, cite, what, "station", corporation)
+        if owner != corporation:
+            draft.pay(corporation, owner, shared, cite, what, "station", corporation)
         draft.pay(corporation, BANK, terms.price - shared, cite, what, "station", corporation)
         self._get(draft, right, corporation)
         if by:
             draft.set_fact(PrivateFacts.extra_tile_in, by, table.round, cite)
+            tile = _tile(terms, corporation, by)
             for mechanism in mechanisms(table):
-                mechanism.tile_laid(draft, _tile(terms, corporation, by))
+                if mechanism.private_of(table, tile) == by:
+                    mechanism.tile_laid(draft, tile)
 
     def _get(self, draft: Draft, right: str, corporation: str) -> None:
         holders = self.holders(draft.table, right)
+        if corporation in holders:  # by an override
+            return
         draft.set_fact(RightsFacts.holders, right, (*holders, corporation), self.rows[right].cite or self.cite)
 
     def private_bought(self, draft: Draft, private: str, corporation: str, seller: str) -> None:
@@ -223,6 +239,9 @@ class Rights(Mechanism):
             return ""
         new = [name for name in self.holders(after, move.on) if name not in str(move.before or "").split()]
         return f"{new[-1]} gets {self.rows[move.on].one}." if new else ""
+
+    def owned(self, table: Table, corporation: str) -> list[str]:
+        return [right for right in self.rows if corporation in self.holders(table, right)]
 
     def shown(self, table: Table) -> Iterator[str]:
         for right, terms in self.rows.items():

@@ -25,7 +25,7 @@ class Beside(Token):
     verb = "token"
     arguments = (
         *Token.arguments,
-        Private("by", option="--with", help="a private of CORP that allows one more station in a turn"),
+        Private("by", option="--with", help="a private of CORP that allows this station or right"),
     )
 
     of_turn = False

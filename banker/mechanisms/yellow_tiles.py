@@ -91,9 +91,19 @@ class YellowTiles(Mechanism):
 
     def offers(self, table: Table, corporation: str) -> Iterator[str]:
         for name in self.rows:
-            if table.owner(name) == corporation and (left := self.left(table, name)) > 0:
+            places = self._places(table, name)
+            if table.owner(name) == corporation and places != [] and (left := self.left(table, name)) > 0:
                 colour = "" if self.rows[name].replaces else "yellow "
-                yield f"{left} further {colour}tile{'s' * (left > 1)} with {name}"
+                where = f" on {either(places)}" if places and len(places) < _MANY else ""
+                yield f"{left} further {colour}tile{'s' * (left > 1)} with {name}{where}"
+
+    def _places(self, table: Table, private: str) -> list[str] | None:
+        """The hexes on which its next tile may lie; None if it may lie on others than its own."""
+        terms = self.rows[private]
+        if not terms.hexes or self._may_lie_elsewhere(table, private):
+            return None
+        wanted = {False: (False,), True: (False, True), "only": (True,)}[terms.replaces]
+        return [name for name in terms.hexes if track.has_tile(table, name) in wanted]
 
     def tile_cost(self, table: Table, tile: Building) -> int:
         by = self.private_of(table, tile)

@@ -132,5 +132,5 @@ function corporations(state, market) {
   return h("section", {}, h("table", { class: "corporations" }, h("caption", { class: "unseen" }, "Corporations in operating order"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Corporations"), heads.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", { class: upNow(state) === one.id ? "is-up" : null }, h("th", { scope: "row", "data-value": one.id }, inOneLine(chip(state.rules, one.id), 50)),
-      (market ? ["price", "treasury", ...stock] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, trainsOf(one.trains, has("own") ? 78 : 104), one.privates.length > 0 && h("small", { class: "owns" }, one.privates.join(" "))))))));
+      (market ? ["price", "treasury", ...stock] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, trainsOf(one.trains, has("own") ? 78 : 104), one.privates.length + one.rights.length > 0 && h("small", { class: "owns" }, [...one.privates, ...one.rights].join(" "))))))));
 }

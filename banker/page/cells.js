@@ -33,8 +33,8 @@ export function trains(one, size) {
 /** @param {any} one @returns {number} the width of its trains in letters */
 const widthOfTrains = ({ trains: all, loses_run: loses }) => all.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + Math.max(1.2, widthOf(id, 1, 700) + 0.35) + 0.2, loses ? 3.4 : 0);
 
-/** @param {any} one */
-const privatesOf = (one) => (one.privates.length ? ` ${one.privates.join(" ")}` : "");
+/** @param {any} one @returns {string} its privates and rights */
+const privatesOf = (one) => [...one.privates, ...one.rights].map((id) => ` ${id}`).join("");
 
 /**
  * The size of the letters of its trains, which leave room for its privates.
@@ -45,7 +45,7 @@ const privatesOf = (one) => (one.privates.length ? ` ${one.privates.join(" ")}` 
 export const sizeOfTrains = (one, most, widest = Math.max(TRAINS / 2, Math.min(TRAINS, BOTH - widthOf(privatesOf(one), OWN)))) => Math.min(most, widest / Math.max(1, widthOfTrains(one)));
 
 /**
- * Privates of the corporation, in the room that its trains leave.
+ * Privates and rights of the corporation, in the room that its trains leave.
  * @param {any} one
  * @param {number} most the letters of its trains
  */

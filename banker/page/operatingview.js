@@ -79,7 +79,7 @@ function table(data, rows, row) {
   const { state } = data;
   const market = state.rules.market.length > 0;
   const heads = market ? ["in order", "president", "price", "last run", "treasury", "trains"] : ["in order", "player", "last run", "cash", "trains"];
-  const owns = rows.some((one) => one.privates.length);
+  const owns = rows.some((one) => one.privates.length + one.rights.length);
   const called = namesIn(playersOf(state), owns ? 15 : 22, Math.min(3.2, row * 0.66), 400);
   return h("table", { class: `corps holdings-of-all${owns ? " with-privates" : ""}`, style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, "Corporations in operating order"),
     h("thead", {}, h("tr", {}, h("td", {}), heads.map((name, place) => h("th", { scope: "col", class: place > 1 ? "r" : null }, name)))),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from banker.calc import privates
-from banker.rounds.mechanism import first_answer
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.turn import Turn
 from banker.state.table import BANK, IPO, Table
 
@@ -33,6 +33,13 @@ def before_next(table: Table) -> str:
     ):
         return "To record who gets a private: `private WHO PRIVATE`."
     return ""
+
+
+def in_draft(table: Table) -> bool:
+    """Whether players draft the privates in an order of its own, perhaps in the stock round to come."""
+    pauses = not table.round.is_stock and any(its.sale_pauses(table) for its in mechanisms(table))
+    goes_on = pauses and bool(table.privates(BANK)) and not table.over
+    return goes_on or first_answer(table, lambda its: its.sale_turn(table, ())) is not None
 
 
 def after_passes(turn: Turn) -> str:

@@ -61,6 +61,10 @@ class Mechanism(Keys):
         """The objection to a tile by which a turn has so many tiles `beyond` what is allowed, if it is not that of the core."""
         return None
 
+    def in_place_of_tile(self, word: str) -> str:
+        """What a corporation has done that is remembered with this word among the tiles of its turn: "bought it"; empty if it is a tile."""
+        return ""
+
     def tile_cost(self, table: Table, tile: Building) -> int:
         """Dollars that a tile costs beyond the terrain of its hex."""
         return 0
@@ -145,12 +149,8 @@ class Mechanism(Keys):
         """Whether a private stays open when the others close (1830 22.0)."""
         return False
 
-    def private_bounds(self, table: Table, private: str) -> tuple[int, int, str] | None:
-        """The least and the most dollars that a corporation may pay for a private now, if it is not the price of later rounds, and the section of that ("" for that of all such sales)."""
-        return None
-
-    def most_for(self, table: Table, private: str, corporation: str) -> int | None:
-        """The most dollars that this corporation may pay for a private, if that is not the most of others."""
+    def private_bounds(self, table: Table, private: str, corporation: str) -> tuple[int, int, str] | None:
+        """The least and the most dollars that a corporation, or without a name most of them, may pay for a private now, if it is not the price of later rounds, and the section of that ("" for that of all such sales)."""
         return None
 
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:

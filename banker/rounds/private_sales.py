@@ -14,9 +14,13 @@ from banker.state.table import BANK, IPO, Draft, Table
 
 def bounds(table: Table, private: str, corporation: str = "") -> tuple[int, int]:
     """The least and the most dollars that a corporation may pay for a private now; without a name, one that pays as most do."""
-    now = first_answer(table, lambda its: its.private_bounds(table, private))
-    least, most = now[:2] if now else privates.bounds(table.rules.privates, table.rules.private[private])
-    return least, first_answer(table, lambda its: its.most_for(table, private, corporation)) or most
+    now = _own_bounds(table, private, corporation)
+    return now[:2] if now else privates.bounds(table.rules.privates, table.rules.private[private])
+
+
+def _own_bounds(table: Table, private: str, corporation: str) -> tuple[int, int, str] | None:
+    """The bounds that a mechanism knows, with their section."""
+    return first_answer(table, lambda its: its.private_bounds(table, private, corporation))
 
 
 def objections(table: Table, private: str, corporation: str) -> Iterator[Objection]:
@@ -32,8 +36,7 @@ def objections(table: Table, private: str, corporation: str) -> Iterator[Objecti
         yield Objection(text, cite.private_sale)
     for mechanism in mechanisms(table):
         yield from mechanism.private_objections(table, private, corporation)
-    early = first_answer(table, lambda its: its.private_bounds(table, private))
-    if not table.phase.privates_to_corporations and not early:
+    if not table.phase.privates_to_corporations and not _own_bounds(table, private, corporation):
         phase = rules.phase_called(table.phase_name)
         yield Objection(f"Corporations may not buy privates in phase {phase}", cite.private_sale)
 
@@ -53,9 +56,10 @@ def price_objections(table: Table, private: str, price: int, corporation: str) -
     rules, (least, most) = table.rules, bounds(table, private, corporation)
     if not least <= price <= most:
         allowed = rules.money(least) + f" to {rules.money(most)}" * (most > least)
-        text = f"{corporation if most != bounds(table, private)[1] else 'A corporation'} pays {allowed} for {private}, not {rules.money(price)}"
-        early = first_answer(table, lambda its: its.private_bounds(table, private))
-        yield Objection(text, (early and early[2]) or rules.cite.private_sale)
+        who = "A corporation" if (least, most) == bounds(table, private) else corporation
+        own = _own_bounds(table, private, corporation)
+        text = f"{who} pays {allowed} for {private}, not {rules.money(price)}"
+        yield Objection(text, (own and own[2]) or rules.cite.private_sale)
 
 
 def has_left_bank(draft: Draft, private: str) -> None:

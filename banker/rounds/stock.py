@@ -116,7 +116,7 @@ def shares(table: Table, corporation: str, place: str, count: int) -> int:
     return count + sum(mechanism.shares(table, corporation, place, count) for mechanism in mechanisms(table))
 
 
-def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
+def not_enough_stock(table: Table, corporation: str, place: str, count: int, hint: str = "") -> Iterator[Objection]:
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
     if place == IPO and table.floated(corporation) and table.rules.stock.unsold != "ipo":
@@ -126,7 +126,7 @@ def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> 
     elif available < count:
         source = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
         text = f"{source} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
-        yield Objection(text, purchase_cite(table, place))
+        yield Objection(text, purchase_cite(table, place), hint)
 
 
 def over_now(table: Table, who: str) -> Iterator[Objection]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker.errors import either
+from banker.errors import either, listed
 from banker.rounds import operating, stations
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
@@ -76,8 +76,8 @@ def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
     return None
 
 
-def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
-    """How many of the tiles `laid` in a turn of a corporation are its own: without the extra ones that privates allow in it.
+def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> list[str]:
+    """Those of the tiles `laid` in a turn of a corporation that are its own: without the extra ones that privates allow in it.
 
     Each of those lies on a hex of its own; a tile without a hex may be one of them.
     """
@@ -92,19 +92,22 @@ def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
                 extra = next((named for named in left if named in beside), no_hex)
                 if extra is not None:
                     left.remove(extra)
-    return len(left)
+    return left
 
 
 def has_laid_own(table: Table, corporation: str) -> bool:
     """Whether a corporation has laid the tiles of its turn: a further one is the extra one of a private, or needs an option."""
     laid = own_tiles(table, corporation, operating.tiles_laid(table, corporation))
-    return laid >= operating.tiles_allowed(table, Building(corporation, None, {}))
+    return len(laid) >= operating.tiles_allowed(table, Building(corporation, None, {}))
 
 
 def already_laid(table: Table, corporation: str) -> str:
-    """A clause that tells how many tiles a corporation has laid in its turn."""
-    count = len(operating.tiles_laid(table, corporation))
-    return f"{corporation} has already laid {count} tile{'s' * (count > 1)} this turn"
+    """A clause that tells how many tiles a corporation has laid in its turn, and what it has done in place of others."""
+    laid = operating.tiles_laid(table, corporation)
+    did = list(filter(None, (its.in_place_of_tile(word) for word in laid for its in mechanisms(table))))
+    if count := len(laid) - len(did):
+        did.insert(0, f"laid {count} tile{'s' * (count > 1)}")
+    return f"{corporation} has already {listed(did)} this turn"
 
 
 def may_lay(table: Table, corporation: str) -> bool:
@@ -119,7 +122,7 @@ def may_lay(table: Table, corporation: str) -> bool:
         for hex_name in extra_hexes_left(table, corporation, name)
         if terms[name].extra_tile_when != "any-time"
     )
-    return own_tiles(table, corporation, laid) < allowed or any(extra)
+    return len(own_tiles(table, corporation, laid)) < allowed or any(extra)
 
 
 def has_tile(table: Table, hex_name: str | None) -> bool:

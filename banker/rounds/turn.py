@@ -110,9 +110,10 @@ class Turn(NamedTuple):
 
     @property
     def is_deal(self) -> bool:
-        """Whether the privates are still being dealt, which is in nobody's turn (1851 Initial Stock Round)."""
-        table = self.table
-        return table.round.is_stock and table.rules.privates.sale == "dealt" and bool(table.privates(BANK))
+        """Whether the privates are still being dealt, or kept from a deck, which is in nobody's turn (1851 Initial Stock Round; 1846.7)."""
+        table, is_sale = self.table, self.sale is not None
+        is_deal = table.rules.privates.sale in ("dealt", "deck") and not is_sale
+        return table.round.is_stock and is_deal and bool(table.privates(BANK))
 
     @property
     def next_up(self) -> str | None:

@@ -152,6 +152,10 @@ class Mechanism(Frozen):
         """What a corporation can still get or use, each in words for a list."""
         yield from ()
 
+    def owned(self, table: Any, corporation: str) -> Sequence[str]:  # noqa: ANN401 - as for `offers`
+        """What a corporation has beyond money, stock, trains and privates, each in a word."""
+        return ()
+
     def limits(self, rules: Ruleset, phase: str) -> Sequence[str]:
         """What holds as long as a phase lasts beyond the keys of the phase, each in words for a list."""
         return ()
@@ -260,3 +264,8 @@ def offers(table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - a table
     if table.over or not table.floated(corporation):
         return []
     return [words for mechanism in table.rules.mechanisms for words in mechanism.offers(table, corporation)]
+
+
+def owned(table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - as for `offers`
+    """What a corporation has beyond money, stock, trains and privates, each in a word."""
+    return [word for mechanism in table.rules.mechanisms for word in mechanism.owned(table, corporation)]

@@ -91,7 +91,7 @@ class Tile(Event):
         """Objections to a tile there now, whatever it costs."""
         rules, tile = table.rules, self.tile(table)
         laid = operating.tiles_laid(table, self.corporation)
-        own = track.own_tiles(table, self.corporation, (*laid, self.hex or str(self.cost)))
+        own = len(track.own_tiles(table, self.corporation, (*laid, self.hex or str(self.cost))))
         for mechanism in mechanisms(table):
             yield from mechanism.tile_objections(table, tile)
         beyond = own - operating.tiles_allowed(table, tile)

@@ -5,8 +5,9 @@ from itertools import zip_longest
 from typing import Any
 
 from banker.calc.rounds import operating_round, why_over
-from banker.rounds.auction import after_passes, bidders, must_take, next_private, state_of_bids
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.auction import after_passes, bidders, in_draft, must_take, next_private, state_of_bids
+from banker.rounds.ending import in_next_stock_round
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
 from banker.rules.mechanism import minors, offers
 from banker.rules.values import Market, Space
@@ -43,7 +44,8 @@ def market(table: Table, *, colour: bool, width: int = NARROW) -> View:
         if len(parts) > 1:
             lines += [*[""] * bool(lines), f"Columns {part[0]} to {part[-1]}:"]
         lines += _drawn(table, {column: widths[column - 1] for column in part}, letters, colour=colour)
-    zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
+    there = {space.zone for space in chart.spaces.values()}
+    zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items() if zone in there)
     starts = [f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par]
     legend = [*filter(None, (zones, "tokens are listed from the top of their stack"))]
     lines += join_lines(_MARGIN, legend, "; ")
@@ -173,10 +175,19 @@ def _whose_turn(turn: Turn) -> list[str]:
     lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]
     open_to = {name: offers(table, name) for name in (turn.ran, operates) if name}
     lines += [f"Still open to {name}: {'; '.join(left)}." for name, left in open_to.items() if left]
-    if priority and not table.end_in_sight:
+    if drafter := _drafts_next(table):
+        lines.append(f"The next stock round continues the draft, and {drafter} begins it.")
+    elif priority and not table.end_in_sight:
         begins = f"Priority deal: {priority}, who" if has_deal else "The player with the least cash then"
         lines.append(f"{begins} begins the next stock round.")
     return lines
+
+
+def _drafts_next(table: Table) -> str | None:
+    """Who begins the next stock round, if the draft of the privates goes on in it."""
+    later = in_next_stock_round(table) if in_draft(table) else None
+    sale = later and first_answer(later, lambda its: its.sale_turn(later, ()))
+    return sale.player if sale else None
 
 
 def _next_to_deal(turn: Turn) -> str:

@@ -21,7 +21,7 @@ def raising_view(answer: Answer, rules: Ruleset) -> View:
     below = []
     if answer.privates:
         below.append(f"Not counted: {listed(answer.privates)}, which {answer.who} could sell to another player.")
-    below += filter(None, [answer.discounts, answer.cheaper, answer.bankrupt])
+    below += filter(None, [answer.discounts, answer.cheaper, answer.closes, answer.bankrupt])
     if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
         below.append("The bank would break.")
     data = raising_data(answer)
@@ -115,6 +115,7 @@ def raising_data(answer: Answer) -> dict[str, Any]:
         "discounts": answer.discounts or None,
         "cheaper": answer.cheaper or None,
         "bankrupt": answer.bankrupt or None,
+        "closes": answer.closes or None,
         "notes": answer.notes,
     }
 

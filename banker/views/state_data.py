@@ -6,7 +6,7 @@ from typing import Any
 
 from banker.calc.rounds import operating_round
 from banker.rounds.payout import beyond_revenue, loses_run, paid, read_run, repeated
-from banker.rules.mechanism import offers
+from banker.rules.mechanism import offers, owned
 from banker.rules.values import WHOLE, Ruleset
 from banker.state.table import BANK, IPO, POOL, Table
 
@@ -121,6 +121,7 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "loses_run": loses_run(table, name),
         "tokens_left": table.tokens(name),
         "privates": table.privates(name),
+        "rights": owned(table, name),
         "offers": offers(table, name),
         "last_run": facts.last_run,
         "run": run_data(table, name),

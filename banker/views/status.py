@@ -103,9 +103,9 @@ def _in_draft(table: Table) -> bool:
     """Whether players draft the privates, in an order of its own."""
     if not table.rules.mechanisms:
         return False
-    from banker.rounds.mechanism import first_answer  # which a game without mechanisms need not import
+    from banker.rounds.auction import in_draft  # which a game without mechanisms need not import
 
-    return first_answer(table, lambda its: its.sale_turn(table, ())) is not None
+    return in_draft(table)
 
 
 def _in_rows(data: Mapping[str, Any]) -> Section:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker.advice.raising import what_to_raise
 from banker.calc.privates import bounds
 from banker.cli.help import text_of
 from banker.mechanisms.connection import Connection
@@ -283,6 +284,11 @@ def test_terrain(hex_: str, cost: int) -> None:
         _play(RUN.replace("phase 3; ", "")).refused("tile up g18", "before phase 3")
 
 
+def test_the_mine_takes_no_tile() -> None:
+    """A10 is where Mesabi tokens lead (1850.20), and no hex for WLG's tiles."""
+    _play(RUN).refused("tile up a10", "A10 is a mine, and takes no tile")
+
+
 @pytest.mark.rule("1850.26")
 def test_stations() -> None:
     """$40, $100 and, for CBQ and RI, $100 again, unless an option takes that away."""
@@ -320,6 +326,18 @@ def test_across_the_ledge() -> None:
     cell = game.see("cell SOO")
     assert "SOO stays" not in game.told("sell ann soo")
     assert game.see("cell SOO") == [cell[0] + 1, cell[1]]
+
+
+@pytest.mark.rule("1850.4")
+def test_a_forced_sale_that_closes_the_corporation() -> None:
+    """A93: `raise` tells that way out; no note asks for a train afterwards, and another corporation's fall still waits."""
+    game = _play(f"{FORCED}; at SOO 9,3").say("run soo 0")
+    assert what_to_raise(game.table, "Ann").closes.startswith("`sell Ann SOO 1` closes SOO")
+    told = game.told("sell ann soo 1")
+    assert "SOO closes" in told
+    assert "without a train" not in told
+    other = _play(f"{FORCED}; at SOO 6,3; at UP 9,2").say("run soo 0")
+    assert what_to_raise(other.table, "Ann").closes == ""
 
 
 @pytest.mark.rule("1850.5", "1850.8")

@@ -2,9 +2,14 @@
 
 import pytest
 
+from banker.mechanisms.rights import Rights
+from banker.state.record import Transfer
+from banker.views.state_data import table_data
 from support.table import Play, play
 
 RUN = "round OR 2.1 of 2; stock UP 90 Ann 60 Ben 20; stock GN 82 Ben 60; cash UP 500; cash GN 500"
+
+_LATER = "run up 0; run gn 0; next"
 
 
 def _play(lay: str = RUN, phase: str = "3", **options: str) -> Play:
@@ -12,6 +17,27 @@ def _play(lay: str = RUN, phase: str = "3", **options: str) -> Play:
 
 
 # --- Mesabi tokens (1850.19) ---
+
+
+def test_pages_know_who_has_which_right() -> None:
+    """`rights` of a corporation in the JSON has the words by which players buy them."""
+    game = _play(phase="5").say("token up --right mesabi; token up --right edge")
+    rights = {one["id"]: one["rights"] for one in table_data(game.table, 2)["corporations"]}
+    assert (rights["UP"], rights["GN"]) == (["mesabi", "edge"], [])
+
+
+@pytest.mark.rule("1850.24", "1850.19")
+def test_a_token_that_took_the_tile_is_named() -> None:
+    """A refusal of a tile says what took its place."""
+    game = _play(phase="5").say(f"{_LATER}; token up --right mesabi")
+    game.refused("tile up h9", "UP has already bought a Mesabi token in place of a tile this turn", "1850.24")
+
+
+def test_an_override_buys_no_second_one() -> None:
+    """1850.19: by an override, the holders stay as they are; the owner of MRC does not pay itself."""
+    game = _play(f"{RUN}; private MRC Cid").say("private up mrc 100").override("token up --right mesabi")
+    assert list(Rights.of(game.table.rules).holders(game.table, "mesabi")) == ["UP"]
+    assert [move.to for move in game.records[-1].moves if isinstance(move, Transfer) and move.of == "cash"] == ["Bank"]
 
 
 @pytest.mark.rule("1850.19")
@@ -24,7 +50,7 @@ def test_the_buyer_of_the_private_gets_the_first_one() -> None:
         "1850.19",
     )
     assert game.gains("private up mrc 100") == {"UP": -100, "Cid": 100}
-    game.refused("token up --right mesabi", "UP has the Mesabi token", "1850.19")
+    game.refused("token up --right mesabi", "UP already has a Mesabi token", "1850.19")
 
 
 @pytest.mark.rule("1850.19")
@@ -34,7 +60,7 @@ def test_others_pay_80() -> None:
     assert game.gains("token gn --right mesabi") == {"GN": -80, "UP": 40, "Bank": 40}
     later = _play(phase="5")
     assert later.gains("token up --right mesabi") == {"UP": -80, "Bank": 80}
-    later.refused("token up --right mesabi", "UP has the Mesabi token")
+    later.refused("token up --right mesabi", "UP already has a Mesabi token")
 
 
 @pytest.mark.rule("1850.19")
@@ -53,7 +79,9 @@ def test_there_are_four() -> None:
 def test_it_takes_the_place_of_a_tile() -> None:
     """1850.19, 1850.24: the second tile of the first turn, but nothing after the tiles of the turn; and before the run."""
     game = _play(phase="5").say("tile up a4; token up --right mesabi")
-    game.refused("tile up a6", "has already laid 2 tiles this turn", "1850.24")
+    game.refused(
+        "tile up a6", "has already laid 1 tile and bought a Mesabi token in place of a tile this turn", "1850.24"
+    )
     game = _play(f"{RUN}; ran UP", "5").say("run gn 0; next; tile up a4")
     game.refused(
         "token up --right mesabi", "For a Mesabi token UP gives up a tile, and UP has already laid 1 tile this turn"
@@ -84,10 +112,10 @@ def test_edge_tokens() -> None:
     left = game.table.tokens("UP")
     assert game.gains("token up --right edge") == {"UP": -50, "Bank": 50}
     assert game.table.tokens("UP") == left - 1, "its home, which the turn has placed"
-    game.refused("token up --right edge", "UP has the edge token", "1850.27")
+    game.refused("token up --right edge", "UP already has an edge token", "1850.27")
     game.refused("token up", "already placed 1 station")
     other = _play("round OR 2.1 of 2; stock CBQ 90 Ann 60; cash CBQ 500")
-    other.refused("token cbq --right edge", "Only MILW, GN, KATY, NP, SOO or UP can have the edge token", "1850.27")
+    other.refused("token cbq --right edge", "Only MILW, GN, KATY, NP, SOO or UP can have an edge token", "1850.27")
     placed = _play().say("token up")
     placed.refused("token up --right edge", "For an edge token UP gives up a station, and it has placed one this turn")
 
