@@ -90,7 +90,7 @@ class StockActions:
         if action.kind != "par":
             action.refuse(f"{bought.who} has bought {bought.private} and must set the par before anything else")
         corporation = self._names.corporation(action, action.text("corporation"))
-        gift = self._source.rules.private[bought.private].comes_with
+        gift = self._table().rules.private[bought.private].comes_with  # of this number of players
         if gift is None or corporation not in gift.corporations:
             action.refuse(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
         yield from self._sold_in_auction(self._auction.par(self._par_price(action)))

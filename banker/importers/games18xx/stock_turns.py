@@ -43,6 +43,9 @@ def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> 
             )
         )
     rules, bought = table.rules.limits, [trade for trade in done if trade.kind in ("par", "buy_shares")]
+    if (begun := [trade.corporation for trade in bought if trade.kind == "par"]) and table.rules.trading.after_par:
+        left = len(bought) <= table.rules.trading.after_par
+        return left and _can_buy(table, who, tuple(begun), ("ipo", "treasury"))
     if any(trade.kind == "par" or trade.source not in rules.multiple_buy_from for trade in bought):
         return False
     several = [
