@@ -146,6 +146,8 @@ class External(Frozen):
     """By private: the phase from which its owner, a player, may lay tiles on its hexes in addition to those of a corporation's turn. The program waits for them at `track` if that player is president."""
     track: Mapping[str, tuple[int, ...]] = {}
     """By a hex with printed track: the edges that it reaches, from 0 (down) to 5, clockwise."""
+    gauges: Mapping[str, str] = {}
+    """By a hex with printed track of several gauges: its pieces, such as "bn" for a broad and a narrow one."""
     layout: Literal["flat", "pointed"] = "flat"
     """Whether a side or a corner of each hex is up. Edge 0 of a hex leads down, or down to the left."""
     extra_tiles_at: Literal["track", "private"] = "private"

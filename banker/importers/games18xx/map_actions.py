@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
+from banker.importers.games18xx.gauges import LaidGauges
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.rivers import Crossings
 from banker.importers.games18xx.steps import CorporationTurn, kind_of, lost_with, right_of, waits
@@ -31,6 +32,7 @@ class MapActions(StockActions):
         self._tiles: dict[str, str] = {}
         """Hexes by the ids of the tiles last laid on them."""
         self._rivers = Crossings(source.rules)
+        self._gauges = LaidGauges(source.rules)
         self._homes: dict[str, str] = {}
         """The hexes of home stations that were chosen."""
         self._stations: set[tuple[str, str]] = set()
@@ -70,7 +72,7 @@ class MapActions(StockActions):
             turn.private_tile = rules.private[private].free_token == hex_
         else:
             self._site.laid_by_private |= lost_with(rules, hex_)
-        table, bonuses = self._table(), Bonus.of(rules, None)
+        table, bonuses, gauges = self._table(), Bonus.of(rules, None), self._gauges.lay(hex_, action.text("tile"))
         bonus = ["--bonus"] * (bonuses.asks_for_tile(table, name, hex_) if bonuses else False)
         has_rivers = self._rivers.are_known
         crossed, yellow = list[str](), first and not rules.board.has_tile(hex_)
@@ -88,7 +90,7 @@ class MapActions(StockActions):
             yield action.step("tile", name, hex_, "--with", private, *bonus)
         elif bonus or table.rules.terrain_cost(hex_, later=hex_ in table.tile_by):
             dearer = private is None and track.cheaper_by(table, name, hex_)
-            yield action.step("tile", name, hex_, *([str(track.cost(table, name, hex_))] if dearer else ()), *bonus)
+            yield action.step("tile", name, hex_, *([str(track.cost(table, name, hex_))] if dearer else ()), *bonus, *gauges)
         if turn.tiles and waits("track", self._table(), turn) is False:
             turn.over.add("track")
 
