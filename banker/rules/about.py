@@ -154,6 +154,10 @@ class External(Frozen):
     """The step at which the program waits for the extra tile of a private."""
     assigned: tuple[PrivateName, ...] = ()
     """Privates that their corporation assigns to a hex, for nothing; the program waits for that at the purchase of privates."""
+    closed_by_assignment: tuple[PrivateName, ...] = ()
+    """Privates that close as soon as they are assigned."""
+    closed_by_choice: tuple[PrivateName, ...] = ()
+    """Privates that close by a choice of their corporation, which it may make in each of its turns."""
     moved: tuple[PrivateName, ...] = ()
     """Privates that their corporation may move to another hex in each of its turns, for nothing; the program waits for that, too."""
     waits_for_early_buyers: bool = True

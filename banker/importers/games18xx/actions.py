@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, NoReturn
 
 from banker.errors import Invalid
+from banker.importers.games18xx.certificates import size
 from banker.importers.imported_game import Step, Unknown, Unreadable, called, position
 from banker.rules.about import External
 from banker.rules.values import Ruleset
@@ -17,8 +18,6 @@ _MOST_DOLLARS = 10**6
 _WORDLESS = ("message", "log")
 _LONGEST = 100
 _LATEST = 10**11
-_PRESIDENTS = "0"
-"""The number of a president's certificate."""
 _KINDS = {"player": "player", "corporation": "corporation", "company": "private", "minor": "corporation"}
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -240,7 +239,11 @@ class Names:
 
     def private(self, action: Action, key: str) -> str:
         """Our name of the private company in a value."""
-        return self._one(action, self._privates, action.text(key), "private company")
+        return self.named_private(action, action.text(key))
+
+    def named_private(self, action: Action, text: str) -> str:
+        """Our name of the private company in a text."""
+        return self._one(action, self._privates, text, "private company")
 
     def train(self, action: Action, key: str) -> str:
         """The type of a train such as `3-1` (type and number)."""
@@ -271,7 +274,7 @@ class Names:
                 action.unreadable(f"its shares are of both {corporation} and {issuer}")
             corporation = issuer
             ids.append(f"{issuer}_{number}")
-            percent += rules.corporation[issuer].president if number == _PRESIDENTS else rules.stock.share
+            percent += size(rules, ids[-1]) * rules.stock.share
         if corporation is None:
             corporation = self.corporation(action, action.text("corporation"))
         percent = action.number("percent") if action.has("percent") else percent

@@ -6,11 +6,26 @@ since that program passes the first ones on.
 
 from collections.abc import Iterable, Sequence
 
+from banker.mechanisms.last_certificate import LastCertificate
 from banker.rules.values import Ruleset
 from banker.state.table import POOL, Table
 
+_PRESIDENTS = "0"
+"""The number of a president's certificate."""
 UNSOLD = ""
 """The holder of a corporation's unsold certificates, in the IPO or in its treasury."""
+
+
+def last_of(rules: Ruleset, corporation: str) -> str:
+    """The id of the last certificate of a corporation, which is two shares; "" in games without one."""
+    return f"{corporation}_{rules.corporation[corporation].ordinary - 1}" if LastCertificate.of(rules, None) else ""
+
+
+def size(rules: Ruleset, certificate: str) -> int:
+    """The shares of a certificate by its id."""
+    corporation, _, number = certificate.rpartition("_")
+    is_large = number == _PRESIDENTS or certificate == last_of(rules, corporation)
+    return rules.corporation[corporation].president // rules.stock.share if is_large else 1
 
 
 class Certificates:
@@ -18,10 +33,16 @@ class Certificates:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
-        self._of = {
-            name: {UNSOLD: [f"{name}_{number}" for number in range(corporation.ordinary + 1)]}
-            for name, corporation in rules.corporation.items()
-        }
+        self._of = {name: self._unsold(name) for name in rules.corporation}
+
+    def _unsold(self, corporation: str) -> dict[str, list[str]]:
+        number = self._rules.corporation[corporation].ordinary + 1 - bool(last_of(self._rules, corporation))
+        return {UNSOLD: [f"{corporation}_{each}" for each in range(number)]}
+
+    def begin(self, corporation: str, president: str) -> None:
+        """A corporation begins, perhaps again, after it has closed: all others of its certificates are unsold."""
+        self._of[corporation] = self._unsold(corporation)
+        self.move([f"{corporation}_0"], president)
 
     def holder(self, certificate: str) -> str:
         """Who has a certificate."""
@@ -53,12 +74,20 @@ class Certificates:
         corporation = ids[0].rpartition("_")[0]
         presidents, held = f"{corporation}_0", self._of[corporation]
         self.move(ids, to)
-        shares = self._rules.corporation[corporation].president // self._rules.stock.share
+        shares, last = size(self._rules, presidents), last_of(self._rules, corporation)
         old, new = before.president(corporation), after.president(corporation)
         if old and new and old != new:
-            own = sum(shares if certificate == presidents else 1 for certificate in held.get(old, ()))
+            own = sum(size(self._rules, certificate) for certificate in held.get(old, ()))
             given = [certificate for certificate in held.get(new, ()) if certificate != presidents][:shares]
+            given = [last] if last in held.get(new, ()) else given
             self.move(given, old if own >= shares else POOL)
             self.move([presidents], new)
-        size = sum(shares if certificate == presidents else 1 for certificate in ids)
-        self.move(held.get(to, [])[: max(0, size - count)], who)
+        more = sum(size(self._rules, certificate) for certificate in ids) - count
+        self.move([certificate for certificate in held.get(to, []) if certificate != last][: max(0, more)], who)
+
+    def swap(self, corporation: str, president: str, place: str) -> None:
+        """A new president has the last certificate again, and gives two of one share for it to where it is: a player, the pool or ""."""
+        held = self._of[corporation].get(president, [])
+        singles = [certificate for certificate in held if size(self._rules, certificate) == 1]
+        self.move(singles[: size(self._rules, f"{corporation}_{_PRESIDENTS}")], place)
+        self.move([last_of(self._rules, corporation)], president)

@@ -90,7 +90,9 @@ class MapActions(StockActions):
             yield action.step("tile", name, hex_, "--with", private, *bonus)
         elif bonus or table.rules.terrain_cost(hex_, later=hex_ in table.tile_by):
             dearer = private is None and track.cheaper_by(table, name, hex_)
-            yield action.step("tile", name, hex_, *([str(track.cost(table, name, hex_))] if dearer else ()), *bonus, *gauges)
+            yield action.step(
+                "tile", name, hex_, *([str(track.cost(table, name, hex_))] if dearer else ()), *bonus, *gauges
+            )
         if turn.tiles and waits("track", self._table(), turn) is False:
             turn.over.add("track")
 

@@ -1,14 +1,18 @@
 """What only the map of a game of 18xx.games tells, guessed from the actions that follow: whether the program waits at a step."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import takewhile
 
+from banker.errors import BankerError
 from banker.importers.games18xx.actions import Action, Names
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import OWN_TRADES, CorporationTurn, kind_of, waits
+from banker.importers.games18xx.steps import OWN_TRADES, CorporationTurn, kind_of, step_of, waits
 from banker.rounds.ending import in_sight
 from banker.rules.about import ExternalStep
-from banker.state.table import Table
+from banker.state.table import Draft, Table
+from banker.verbs.event import read_event
+from banker.verbs.run import Run
 
 _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
     "home_token": ("place_token",),
@@ -21,6 +25,8 @@ _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
 """By step: the actions that can follow if the site waits there, where only the map shows whether it does."""
 _CERTAIN = {("token", "place_token"), ("track", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
 """Steps and actions that prove that the site waited."""
+_ENDS_AT: Mapping[str, ExternalStep] = {"issue": "issue", "sell_shares": "train", "bankrupt": "train"}
+"""By what follows the passes of a turn: the step that it belongs to, if that is not a step of its own."""
 MARK = "destination_connection"
 """The action that marks the beginning and the end of a corporation's turn, in games with connection runs."""
 
@@ -53,16 +59,21 @@ class MapGuesses:
         return self._guesses.make(likely=kinds[0] != "pass" or self._has_spare_pass(kinds, turn))
 
     def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
-        """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
+        """Whether the turn has more passes than steps after the run that wait for one, until an action follows that belongs to one of those, or goes on with its run."""
         passes = len(list(takewhile("pass".__eq__, kinds)))
         after: tuple[ExternalStep, ...] = ("train", "private", "issue")
-        table = self._table()
-        waiting = len([step for step in after if step in self._steps and waits(step, table, turn)])
+        follows = kinds[passes] if len(kinds) > passes else ""
+        if follows and "issue" not in self._steps:
+            return True
+        ends_at = _ENDS_AT.get(follows) or step_of(self._table().rules, follows)
+        steps = list(takewhile(lambda step: step != ends_at, self._steps)) if follows else self._steps
+        table = self._table() if "dividend" in turn.over else _after_no_run(self._table(), turn.corporation)
+        waiting = len([step for step in after if step in steps and waits(step, table, turn)])
         alone = table.order() == [
             turn.corporation
         ]  # then the passes of the set's later rounds, which begin at `track`, follow
-        later = (table.rounds_in_set or 1) - table.round.part if alone else 0
-        return len(kinds) > passes or passes > waiting + later * (1 + waiting)
+        later = (table.rounds_in_set or 1) - table.round.part if alone and not follows else 0
+        return passes > waiting + later * (1 + waiting)
 
     def _of_turn(self, name: str) -> Iterator[str]:
         """The kinds of the actions that follow, as long as they can be of a corporation's turn ("" for its privates)."""
@@ -83,3 +94,11 @@ class MapGuesses:
                 yield later.kind
             else:
                 return
+
+
+def _after_no_run(table: Table, corporation: str) -> Table:
+    """The table after the run of a corporation that has no route."""
+    draft = Draft(table)
+    with suppress(BankerError):
+        read_event(Run, [corporation, "0"], table).apply(draft)
+    return draft.table

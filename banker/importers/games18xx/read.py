@@ -113,7 +113,9 @@ def _options(raw: Mapping[str, Any], rules: Ruleset, name: str) -> tuple[dict[st
     options = dict(other.options)
     for rule in _optional_rules(raw, name):
         options |= other.optional_rules.get(rule, {})
-        if not any(rule in known for known in (other.optional_rules, other.always_drawn, other.never_drawn, other.drawn_late)):
+        if not any(
+            rule in known for known in (other.optional_rules, other.always_drawn, other.never_drawn, other.drawn_late)
+        ):
             text = f"The optional rule {rule[:_SHOWN]} is unknown; the game is replayed without it."
             unknown.append(Unknown("settings", text, left_out=True))
     return options, unknown

@@ -330,7 +330,8 @@ def _waits_for_private(now: _Position) -> bool | None:
 
 def _may_trade_own_stock(now: _Position) -> bool:
     name = now.turn.corporation
-    trades = Issue(corporation=name, count=1), Redeem(corporation=name, count=1, source=None)
+    issues = (Issue(corporation=name, count=count) for count in (1, 2))  # two shares may be one certificate
+    trades = *issues, Redeem(corporation=name, count=1, source=None)
     return any(not object_to(trade, now.table) for trade in trades)
 
 

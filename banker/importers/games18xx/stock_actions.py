@@ -5,17 +5,19 @@ from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.auction import Auction
-from banker.importers.games18xx.certificates import UNSOLD, Certificates
+from banker.importers.games18xx.certificates import UNSOLD, Certificates, last_of
 from banker.importers.games18xx.deck import Deck
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.site import Site
 from banker.importers.games18xx.stock_turns import Trade
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.mechanisms.last_certificate import LastCertificate
 from banker.mechanisms.price_protection import Block
 from banker.rounds import operating, stock
+from banker.rounds.sale import to_pool
 from banker.rounds.stock import SOURCES
-from banker.state.table import BANK, IPO, POOL, Table
+from banker.state.table import BANK, IPO, POOL, Draft, Table
 
 _GIFTS = {"cert": (), "prez": ("--president",)}
 """The options of `give` for each kind of gift there."""
@@ -114,7 +116,7 @@ class StockActions:
             if private in self._source.rules.private:
                 yield action.step("exchange", who, private, corporation, "ipo", "--par", price)
             else:
-                self._certificates.move([f"{corporation}_0"], who)
+                self._certificates.begin(corporation, who)
                 yield action.step("par", who, corporation, price)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
@@ -221,7 +223,7 @@ class StockActions:
         if not sure:
             yield Unknown(action.ref, f"{who} bought {corporation} from the IPO or the pool; assumed: {source}.")
         holder = POOL if source == "pool" else UNSOLD
-        yield action.step("buy", who, corporation, source, str(count))
+        yield action.step("buy", who, corporation, source, str(self._bought(ids, count)))
         self._certificates.trade(table, self._table(), ids, count, holder, who)
 
     def _bought_from(self, corporation: str, ids: list[str]) -> tuple[str, bool]:
@@ -233,24 +235,44 @@ class StockActions:
         in_pool = ids and UNSOLD not in map(self._certificates.holder, ids)
         return ("pool" if in_pool else unsold), bool(ids) or not holding
 
+    def _bought(self, ids: list[str], count: int) -> int:
+        """How many certificates of so many shares are bought: the last certificate of a corporation is two shares."""
+        return count - sum(
+            certificate == last_of(self._source.rules, certificate.partition("_")[0]) for certificate in ids
+        )
+
     def _sell(self, action: Action, who: str) -> Translation:
         corporation, ids, count = self._names.shares(action, self._source.rules)
         if action.has("share_price"):
             price, ours = self._par_price(action), self._table().price(corporation)
             yield Claim(action.ref, f"price of {corporation}", price, ours)
         before = self._table()
-        yield action.step("sell", who, corporation, str(count))
+        last = ["--last"] * self._sells_last(who, corporation, ids, count)
+        yield action.step("sell", who, corporation, str(count), *last)
         self._certificates.trade(before, self._table(), ids, count, who, POOL)
+
+    def _sells_last(self, who: str, corporation: str, ids: list[str], count: int) -> bool:
+        """Whether the last certificate goes to the bank pool: it is sold, or given for a president's certificate that is."""
+        table, its = self._table(), LastCertificate.of(self._source.rules, None)
+        if its is None or last_of(self._source.rules, corporation) in ids:
+            return its is not None
+        trial = Draft(table)
+        to_pool(trial, who, corporation, count, "")
+        successor = trial.table.president(corporation)
+        return f"{corporation}_0" in ids and successor != who and its.at(table, corporation) == successor
 
     def _own_stock(self, action: Action, name: str) -> Translation:
         """A corporation issues stock out of its treasury, or redeems it from the bank pool."""
         _, ids, count = self._names.shares(action, self._source.rules)
         issues = action.kind == "sell_shares"
-        yield action.step("issue" if issues else "redeem", name, str(count))
+        yield action.step("issue" if issues else "redeem", name, str(count if issues else self._bought(ids, count)))
         self._certificates.move(ids, POOL if issues else UNSOLD)
 
     def _assign(self, action: Action, private: str) -> Translation:
         """A private is assigned to a hex; the second time on the same one it closes."""
+        if private in self._source.rules.external[PROGRAM].closed_by_assignment:
+            yield action.step("close", private, f"it is assigned to {action.text('target')}")
+            return
         place = private, action.text("target")
         if place in self._assigned and private in self._source.rules.external[PROGRAM].assigned:
             yield action.step("close", private, "its port is closed to others")
