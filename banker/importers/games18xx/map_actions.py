@@ -38,6 +38,11 @@ class MapActions(StockActions):
         self._stations: set[tuple[str, str]] = set()
         """The corporations and hexes of other stations."""
 
+    def _begins(self, corporation: str, president: str) -> None:
+        super()._begins(corporation, president)
+        self._homes.pop(corporation, None)
+        self._stations = {(name, place) for name, place in self._stations if name != corporation}
+
     def _is_players_tile(self, private: str) -> bool:
         """Whether it is a player who lays a tile with a private: its owner, or who has just sold it."""
         at_sale = self._source.rules.external[PROGRAM].tiles_at_sale

@@ -116,7 +116,7 @@ class StockActions:
             if private in self._source.rules.private:
                 yield action.step("exchange", who, private, corporation, "ipo", "--par", price)
             else:
-                self._certificates.begin(corporation, who)
+                self._begins(corporation, who)
                 yield action.step("par", who, corporation, price)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
@@ -129,6 +129,10 @@ class StockActions:
             source, _ = self._bought_from(corporation, ids)
             yield from self._buy(action, who) if action.kind == "buy_shares" else self._sell(action, who)
         self._site.traded(who, Trade(action.kind, corporation, source))
+
+    def _begins(self, corporation: str, president: str) -> None:
+        """A corporation begins, perhaps again, after it has closed."""
+        self._certificates.begin(corporation, president)
 
     def _answers(self, action: Action, block: Block) -> bool:
         """Whether an action is the answer of a player who may protect a price."""
