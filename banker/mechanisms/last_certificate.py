@@ -74,7 +74,9 @@ class LastCertificate(Mechanism):
     def shares(self, table: Table, corporation: str, place: str, count: int) -> int:
         return int(bool(self.joined(table, corporation, place)) and count > self._singles(table, corporation, place))
 
-    def least_sale(self, table: Table, who: str, corporation: str) -> int:
+    def least_sale(self, table: Table, who: str, corporation: str, given: Given) -> int:
+        if given.get("last"):
+            return _SHARES
         alone = self.joined(table, corporation, who) and not self._singles(table, corporation, who)
         return _SHARES if alone and not table.has_president(corporation, who) else 1
 

@@ -254,8 +254,8 @@ class Mechanism(Keys):
         """How many ordinary shares more than `count` so many certificates from a place are."""
         return 0
 
-    def least_sale(self, table: Table, who: str, corporation: str) -> int:
-        """How many shares of a corporation a player sells at least who sells any."""
+    def least_sale(self, table: Table, who: str, corporation: str, given: Given) -> int:
+        """How many shares of a corporation a player sells at least who sells any, with these options of mechanisms."""
         return 1
 
     def stock_moved(self, draft: Draft) -> None:

@@ -282,10 +282,18 @@ def sellable(table: Table, who: str, corporation: str) -> int:
     needed = need(table)
     if needed is None:
         return table.sellable(who, corporation)
+    if own_too_early(table, needed, corporation):
+        return 0
     count = table.sellable(who, corporation, must_stay=must_stay(table, needed, corporation))
     while count and would_close(table, needed, corporation, count):
         count -= 1
-    return count
+    return count if count >= stock.least_sale(table, who, corporation) else 0
+
+
+def own_too_early(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
+    """Whether stock of the corporation that needs a train may not be sold for it yet."""
+    first = table.corporation[corporation].first_operated_in in (None, table.round)
+    return corporation == needed.corporation and table.rules.emergency.own_stock == "second-turn" and first
 
 
 def would_close(table: Table, needed: ForcedPurchase, corporation: str, count: int) -> bool:

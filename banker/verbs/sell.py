@@ -90,6 +90,10 @@ class Sell(Event):
             text = f"Only {needed.president}, the president of {needed.corporation}, may sell stock now"
             yield Objection(text, cite, ruling="A66")
             return
+        if operating.own_too_early(table, needed, self.corporation):
+            text = f"In its first operating turn no stock of {self.corporation} is sold for its train"
+            yield Objection(text, cite)
+            return
         if operating.would_close(table, needed, self.corporation, self.count):
             may = operating.sellable(table, self.who, self.corporation)
             hint = _if_allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
@@ -100,7 +104,7 @@ class Sell(Event):
         if dearest is None or most is None:
             return
         enough = emergency.certificates_needed(most, stock.sale_price(table, self.who, self.corporation))
-        enough = enough and max(enough, stock.least_sale(table, self.who, self.corporation))
+        enough = enough and max(enough, stock.least_sale(table, self.who, self.corporation, self.given()))
         if not enough:
             words = f"{self.who} and {needed.corporation} already have the {table.money(dearest[1])} for {trains.a_train(dearest[0])}"
             yield Objection(words, cite, ruling="A66")

@@ -28,6 +28,8 @@ def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> 
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
     """
+    if table.is_bankrupt(who):
+        return False
     first_round = first_round and table.rules.trading.no_sale != "never"
     gifts = Gifts.of(table.rules, None)
     may_give = gifts is not None and gifts.may_give(table, who)
