@@ -7,7 +7,6 @@ VERBS = {
     "protect": "price_protection",
     "redeem": "own_stock",
     "reissue": "_reissue",
-    "swap": "last_certificate",
     "water": "watering",
 }
 """The verbs that mechanisms bring, and the file of each: a class named after the verb, as in `banker/verbs/`. A file whose name begins with `_` has no mechanism."""

@@ -1,22 +1,18 @@
 """The last certificate of each corporation, which is two ordinary shares in one (1849.5, 1849.10, 1849.15, 1849.16)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from banker.errors import Impossible
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Given
 from banker.rules.faults import Fault
-from banker.rules.kinds import Section
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, PLAYER
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import IPO, POOL, Draft, Table
-from banker.verbs.arguments import Corporation, Flag
-from banker.verbs.event import Event
+from banker.verbs.arguments import Flag
 from banker.verbs.sell import Sell
 
 _UNSOLD = ""
@@ -30,15 +26,6 @@ class LastCertificateFacts(Facts, of_each="corporation"):
     """The player who holds it."""
     in_pool = Single("last_in_pool", NUMBER)
     """1 while it is in the bank pool."""
-    choice = Single("last_choice", NUMBER)
-    """1 after a new president has given it, and could have given two certificates of one share, until the next event."""
-
-
-class _Way(NamedTuple):
-    """Where the last certificate is after some moves, and the new president who has given it for the president's one, or ""."""
-
-    at: str
-    giver: str
 
 
 class LastCertificate(Mechanism):
@@ -48,9 +35,6 @@ class LastCertificate(Mechanism):
     options = (
         ("sell", Flag("last", option="--last", help="the last certificate is among what goes to the bank pool")),
     )
-
-    cite_choice: Section = ""
-    """The section of the choice between it and two certificates of one share."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if rules.stock.president != _SHARES * rules.stock.share:
@@ -80,26 +64,13 @@ class LastCertificate(Mechanism):
         alone = self.joined(table, corporation, who) and not self._singles(table, corporation, who)
         return _SHARES if alone and not table.has_president(corporation, who) else 1
 
-    def open_choice(self, table: Table) -> str | None:
-        """The corporation whose new president could still give two certificates of one share in place of it."""
-        return next((name for name in table.cells if LastCertificateFacts.of(table, name).choice), None)
-
     def event_done(self, draft: Draft) -> None:
         self.stock_moved(draft)
-        for name in draft.table.rules.corporation:
-            giver = self._followed(draft, name).giver
-            gave = giver and giver == draft.table.president(name) and giver != self.at(draft.table, name)
-            is_open = gave and self._singles(draft.table, name, giver) >= _SHARES
-            draft.set_fact(LastCertificateFacts.choice, name, 1 if is_open else None, self.cite_choice)
 
     def stock_moved(self, draft: Draft) -> None:
         moved = (move.name for move in draft.moves if isinstance(move, Transfer) and move.of == "share")
         for name in dict.fromkeys(moved):
-            self._put(draft, name, self._followed(draft, name).at)
-
-    def take_two(self, draft: Draft, corporation: str) -> None:
-        """The new president gives two certificates of one share, and has the last one again."""
-        self._put(draft, corporation, draft.table.president(corporation) or _UNSOLD)
+            self._put(draft, name, self._followed(draft, name))
 
     def has_sold(self, draft: Draft, who: str, corporation: str, given: Given) -> None:
         if given.get("last"):
@@ -110,9 +81,8 @@ class LastCertificate(Mechanism):
         draft.set_fact(LastCertificateFacts.holder, corporation, holder, self.cite)
         draft.set_fact(LastCertificateFacts.in_pool, corporation, 1 if place == POOL else None, self.cite)
 
-    def _followed(self, draft: Draft, corporation: str) -> _Way:
+    def _followed(self, draft: Draft, corporation: str) -> str:
         """Where it is after the moves of an event: it goes for a president's certificate, and with the last shares of a place."""
-        giver = ""
         at, left = self._before(draft, corporation), Counter[str]()
         for who, count in draft.table.holdings["share", corporation].items():
             left[self._place(corporation, who)] += count
@@ -132,12 +102,10 @@ class LastCertificate(Mechanism):
                 source, to = self._place(corporation, move.source), self._place(corporation, move.to)
                 left[source] -= move.number
                 left[to] += move.number
-                swaps = self._swaps(before, move)
-                giver = source if swaps and source == at else giver
-                if source == at and (left[source] < _SHARES or swaps):
+                if source == at and (left[source] < _SHARES or self._swaps(before, move)):
                     at = to
             before = move
-        return _Way(at, giver)
+        return at
 
     def _before(self, draft: Draft, corporation: str) -> str:
         """Where it was before the moves of an event."""
@@ -163,11 +131,6 @@ class LastCertificate(Mechanism):
             move.name,
             move.source,
         )
-
-    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
-        if not isinstance(move, FactChange) or move.of != LastCertificateFacts.choice.wire or not move.after:
-            return ""
-        return f"Two certificates of {move.on} may be given in place of its last one: `swap {move.on}`."
 
     def shown(self, table: Table) -> Iterator[str]:
         sold = ((name, self.at(table, name)) for name in table.rules.corporation)
@@ -200,34 +163,3 @@ class LastCertificate(Mechanism):
         elif trial.table.ordinary(name, self.at(trial.table, name) or name) < _SHARES:
             text = f"The last certificate of {name} goes to the bank pool, which has no certificate to give in return"
             yield Objection(text, self.cite)
-
-
-class Swap(Event):
-    """Give two certificates of CORP in place of its last one.
-
-    In some games the last certificate of a corporation is two shares, and a new president who has it gives it for the president's certificate. If they have two certificates of one share besides, the old president may take those instead, before anything else happens.
-    """
-
-    arguments = (Corporation("corporation"),)
-    example = "swap nyc"
-    needs_stock = True
-    between_turns = True
-
-    corporation: str
-
-    def objections(self, table: Table) -> Iterator[Objection]:
-        its = LastCertificate.of(table.rules, None)
-        if its is None:
-            yield Objection("In this game no certificate is two ordinary shares", table.rules.cite.presidency)
-        elif not LastCertificateFacts.of(table, self.corporation).choice:
-            text = f"Nobody has just become president of {self.corporation} with its last certificate and two others"
-            yield Objection(text, its.cite_choice)
-
-    def sentence(self, before: Table, after: Table) -> str:
-        return f"{after.president(self.corporation)} gives two certificates of {self.corporation} in place of its last one."
-
-    def apply(self, draft: Draft) -> None:
-        its = LastCertificate.of(draft.table.rules, None)
-        if its is None or draft.table.president(self.corporation) is None:
-            raise Impossible(f"{self.corporation} has no last certificate that a president gives.")
-        its.take_two(draft, self.corporation)

@@ -119,12 +119,12 @@ class Revenue(Frozen):
 class Emergency(Frozen):
     """A train that a corporation must buy with its president's money."""
 
-    own_stock: Literal["always", "second-turn"] = "always"
-    """When its president may sell stock of the corporation that needs the train: always, or only from its second operating turn on."""
     other_corporation: Literal["face", "any", "never"]
     """The highest price for another corporation's train in that case: face value, any price, or never (it may not be bought)."""
     keeps_presidencies: Literal["own", "every"] = "own"
     """The presidencies that the sales for it may not change: only the buying corporation's, or all."""
+    own_stock: Literal["always", "second-turn"] = "always"
+    """When its president may sell stock of the corporation that needs the train: always, or only from its second operating turn on."""
     closes: bool = True
     """Whether the president may sell stock of the corporation that needs a train if the sale closes it."""
     bank_train: Literal["cheapest", "any", "any-needed"] = "cheapest"

@@ -63,11 +63,13 @@ class Certificates:
                     ids.remove(certificate)
             held.setdefault(to, []).append(certificate)
 
-    def trade(self, before: Table, after: Table, ids: Sequence[str], count: int, who: str, to: str) -> None:
+    def trade(
+        self, before: Table, after: Table, ids: Sequence[str], count: int, who: str, to: str, *, two: bool = False
+    ) -> None:
         """Certificates that `who` had went to `to`, `count` shares of them, with the change of presidency that followed.
 
         The new president gives certificates for the president's one: to the old president, or to the pool if that one does
-        not have as many left. Of certificates that are more than the `count`, the rest comes back out of the pool.
+        not have as many left: the last certificate, if they have it, unless the old president chose `two` others. Of certificates that are more than the `count`, the rest comes back out of the pool.
         """
         if not ids:
             return
@@ -78,16 +80,9 @@ class Certificates:
         old, new = before.president(corporation), after.president(corporation)
         if old and new and old != new:
             own = sum(size(self._rules, certificate) for certificate in held.get(old, ()))
-            given = [certificate for certificate in held.get(new, ()) if certificate != presidents][:shares]
-            given = [last] if last in held.get(new, ()) else given
+            singles = [certificate for certificate in held.get(new, ()) if size(self._rules, certificate) == 1]
+            given = [last] if last in held.get(new, ()) and not two else singles[:shares]
             self.move(given, old if own >= shares else POOL)
             self.move([presidents], new)
         more = sum(size(self._rules, certificate) for certificate in ids) - count
         self.move([certificate for certificate in held.get(to, []) if certificate != last][: max(0, more)], who)
-
-    def swap(self, corporation: str, president: str, place: str) -> None:
-        """A new president has the last certificate again, and gives two of one share for it to where it is: a player, the pool or ""."""
-        held = self._of[corporation].get(president, [])
-        singles = [certificate for certificate in held if size(self._rules, certificate) == 1]
-        self.move(singles[: size(self._rules, f"{corporation}_{_PRESIDENTS}")], place)
-        self.move([last_of(self._rules, corporation)], president)

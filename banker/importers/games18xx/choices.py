@@ -4,8 +4,9 @@ from banker.importers.games18xx.actions import Action
 
 LOAN = "--loan"
 LEAVES = "--leaves"
-TWO = "two"
+TWO = "--two"
 ONE = "one"
+OF_BANKRUPT = (LOAN, LEAVES)
 _CHOICES = {"Leave game": LEAVES, "Two 10% certs": TWO, "One 20% cert": ONE}
 _CLOSE = "Close "
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.auction import Auction
 from banker.importers.games18xx.certificates import UNSOLD, Certificates, last_of
+from banker.importers.games18xx.choices import OF_BANKRUPT, TWO, choice_of
 from banker.importers.games18xx.deck import Deck
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
@@ -15,9 +16,9 @@ from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.mechanisms.last_certificate import LastCertificate
 from banker.mechanisms.price_protection import Block
 from banker.rounds import operating, stock
-from banker.rounds.sale import to_pool
+from banker.rounds.sale import president_after
 from banker.rounds.stock import SOURCES
-from banker.state.table import BANK, IPO, POOL, Draft, Table
+from banker.state.table import BANK, IPO, POOL, Table
 
 _GIFTS = {"cert": (), "prez": ("--president",)}
 """The options of `give` for each kind of gift there."""
@@ -45,6 +46,11 @@ class StockActions:
         actions = self._source.actions
         later = (actions[index] for index in range(self._index + 1, len(actions)))
         return (action for action in later if action.kind != "assign" and not action.kind.startswith("program_"))
+
+    def _next_choice(self) -> str | None:
+        """What a player chooses out of turn with the next action; None if it is another one."""
+        later = next(self._later(), None)
+        return choice_of(later) if later is not None else None
 
     def _deal_privates(self, action: Action) -> Translation:
         """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
@@ -98,6 +104,9 @@ class StockActions:
         yield from self._sold_in_auction(self._auction.par(self._par_price(action)))
 
     def _player_action(self, action: Action, who: str) -> Translation:
+        if choice := choice_of(action):
+            yield from [action.step("bankrupt", who, choice)] if choice in OF_BANKRUPT else ()
+            return
         raises = action.kind == "sell_shares" and self._site.step == "train"
         if raises and not self._table().round.is_stock:
             yield from self._sell(action, who)
@@ -227,8 +236,9 @@ class StockActions:
         if not sure:
             yield Unknown(action.ref, f"{who} bought {corporation} from the IPO or the pool; assumed: {source}.")
         holder = POOL if source == "pool" else UNSOLD
-        yield action.step("buy", who, corporation, source, str(self._bought(ids, count)))
-        self._certificates.trade(table, self._table(), ids, count, holder, who)
+        two = self._next_choice() == TWO
+        yield action.step("buy", who, corporation, source, str(self._bought(ids, count)), *([TWO] * two))
+        self._certificates.trade(table, self._table(), ids, count, holder, who, two=two)
 
     def _bought_from(self, corporation: str, ids: list[str]) -> tuple[str, bool]:
         table = self._table()
@@ -251,18 +261,17 @@ class StockActions:
             price, ours = self._par_price(action), self._table().price(corporation)
             yield Claim(action.ref, f"price of {corporation}", price, ours)
         before = self._table()
-        last = ["--last"] * self._sells_last(who, corporation, ids, count)
-        yield action.step("sell", who, corporation, str(count), *last)
-        self._certificates.trade(before, self._table(), ids, count, who, POOL)
+        two = self._next_choice() == TWO
+        option = TWO if two else "--last" if self._sells_last(who, corporation, ids, count) else None
+        yield action.step("sell", who, corporation, str(count), *([option] if option else ()))
+        self._certificates.trade(before, self._table(), ids, count, who, POOL, two=two)
 
     def _sells_last(self, who: str, corporation: str, ids: list[str], count: int) -> bool:
         """Whether the last certificate goes to the bank pool: it is sold, or given for a president's certificate that is."""
         table, its = self._table(), LastCertificate.of(self._source.rules, None)
         if its is None or last_of(self._source.rules, corporation) in ids:
             return its is not None
-        trial = Draft(table)
-        to_pool(trial, who, corporation, count, "")
-        successor = trial.table.president(corporation)
+        successor = president_after(table, who, corporation, count)
         return f"{corporation}_0" in ids and successor != who and its.at(table, corporation) == successor
 
     def _own_stock(self, action: Action, name: str) -> Translation:

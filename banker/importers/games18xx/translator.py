@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
-from banker.importers.games18xx.choices import LEAVES, LOAN, TWO, choice_of, closed_by
+from banker.importers.games18xx.choices import OF_BANKRUPT, closed_by
 from banker.importers.games18xx.connections import Connections
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.map_actions import MapActions
@@ -11,7 +11,6 @@ from banker.importers.games18xx.map_guesses import MARK
 from banker.importers.games18xx.revenues import DECISIONS, revenue_of
 from banker.importers.games18xx.steps import OWN_TRADES, STEP_OF, CorporationTurn, kind_of, waits
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.mechanisms.last_certificate import LastCertificate
 from banker.mechanisms.minors import Minors
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.rounds.payout import loses_only_run
@@ -59,32 +58,12 @@ class Translator(MapActions):
             yield from self._translate(action)
             yield from self._payments(action, index)
             self._site.after(action)
-            if not (self._waits_for_station() or self._waits_for_choice()):
+            if not (self._waits_for_station() or self._next_choice()):
                 yield from self._site.advance()
         yield from self._end()
         table = self._table()
         for who, theirs in self._source.result.items():
             yield Claim("result", f"final score of {who}", theirs, table.worth(who).total)
-
-    def _waits_for_choice(self) -> bool:
-        """Whether the site waits for what a player chooses out of turn."""
-        later = next(self._later(), None)
-        return later is not None and choice_of(later) is not None
-
-    def _choice(self, action: Action, who: str) -> Translation:
-        """What a bankrupt player does without stock, or which certificates are given for a president's."""
-        choice = choice_of(action)
-        if choice in (LOAN, LEAVES):
-            yield action.step("bankrupt", who, choice)
-            return
-        its = LastCertificate.of(self._source.rules, None)
-        corporation = its.open_choice(self._table()) if its else None
-        if its is None or corporation is None:
-            action.refuse(f"{who} has no certificates to choose")
-        if choice == TWO:
-            place = its.at(self._table(), corporation)
-            yield action.step("swap", corporation)
-            self._certificates.swap(corporation, self._table().president(corporation) or who, place)
 
     def _payments(self, action: Action, index: int) -> Translation:
         for words in self._source.payments.get(index, ()):
@@ -106,9 +85,7 @@ class Translator(MapActions):
             yield from self._in_rounds(action, who, kind)
 
     def _in_rounds(self, action: Action, who: str, kind: str) -> Translation:
-        if kind == "player" and action.kind == "choose" and choice_of(action):
-            yield from self._choice(action, who)
-        elif kind == "private" and action.kind == "buy_shares":
+        if kind == "private" and action.kind == "buy_shares":
             yield from self._exchange(action, who)
         elif kind == "private" and action.kind in ("lay_tile", "pass") and self._is_players_tile(who):
             yield from self._tile_of_player(action, who)
@@ -177,7 +154,7 @@ class Translator(MapActions):
                     "",
                 )
                 self._trains |= {train: name for train, place in self._trains.items() if place == minor}
-            case "bankrupt" if not self._waits_for_choice():  # else the choice tells the rest
+            case "bankrupt" if self._next_choice() not in OF_BANKRUPT:  # else that choice tells the rest
                 yield action.step("bankrupt", self._table().president(name) or name)
             case "pass" if is_private:  # it lays no further tile
                 self._site.laid_by_private.update(self._source.rules.private[who].extra_hexes)
