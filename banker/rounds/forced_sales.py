@@ -1,7 +1,9 @@
-"""How much a president may raise for a train that must be bought (1830 24.0(3); 1846.59)."""
+"""How much a president may raise for a train that must be bought, and when they are bankrupt (1830 24.0(3), 24.0(6); 1846.59)."""
 
 from banker.calc import emergency, trains
 from banker.rounds import operating
+from banker.rounds.mechanism import mechanisms
+from banker.rules.mechanism import may_owe
 from banker.state.table import Table
 
 
@@ -22,3 +24,9 @@ def may_raise(table: Table, needed: operating.ForcedPurchase) -> int | None:
     if dearest is None:
         return None
     return emergency.to_raise(dearest[1], table.cash(needed.corporation), table.cash(needed.president))
+
+
+def is_bankrupt(table: Table, needed: operating.ForcedPurchase) -> bool:
+    """Whether a president cannot raise the money for a forced purchase, and nobody lends it (1830 24.0(6))."""
+    funds = sum(mechanism.funds(table, needed.corporation) for mechanism in mechanisms(table))
+    return not may_owe(table.rules) and funds + operating.raised_at_most(table, needed) < needed.missing

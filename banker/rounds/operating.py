@@ -10,7 +10,7 @@ from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rounds.turn import is_past_trains, last_turn_over
-from banker.rules.mechanism import may_owe, minors, resold_as, same_card, steps_of
+from banker.rules.mechanism import minors, resold_as, same_card, steps_of
 from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
@@ -317,12 +317,6 @@ def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
     """Dollars from all sales that a president may still make for a forced purchase."""
     sales = can_raise(table, needed)
     return sum(stock.proceeds(table, needed.president, name, count) for name, (count, _) in sales.items())
-
-
-def is_bankrupt(table: Table, needed: ForcedPurchase) -> bool:
-    """Whether a president cannot raise the money for a forced purchase, and nobody lends it (1830 24.0(6))."""
-    funds = sum(mechanism.funds(table, needed.corporation) for mechanism in mechanisms(table))
-    return not may_owe(table.rules) and funds + raised_at_most(table, needed) < needed.missing
 
 
 def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:

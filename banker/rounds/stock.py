@@ -12,7 +12,6 @@ from banker.rounds import open_privates
 from banker.rounds.auction import before_next
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.questions import Given
 from banker.rounds.turn import all_seats, to_the_left
 from banker.rules.values import Cell, Ruleset
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
@@ -186,7 +185,7 @@ def over_corporation(table: Table, who: str, corporation: str) -> Over | None:
     return next((over_corporation_limit(table.rules.limits, its) for its in held), None)
 
 
-def least_sale(table: Table, who: str, corporation: str, given: Given | None = None) -> int:
+def least_sale(table: Table, who: str, corporation: str, given: Mapping[str, object] | None = None) -> int:
     """The certificates of a corporation that a player must sell at least if they sell any, with the options given: so many that the limit holds, where they may be above it."""
     if table.rules.limits.excess == "must-sell":
         return max((its.least_sale(table, who, corporation, given or {}) for its in mechanisms(table)), default=1)

@@ -155,7 +155,7 @@ class External(Frozen):
     assigned: tuple[PrivateName, ...] = ()
     """Privates that their corporation assigns to a hex, for nothing; the program waits for that at the purchase of privates."""
     closed_by_assignment: tuple[PrivateName, ...] = ()
-    """Privates that close as soon as they are assigned."""
+    """Privates that close once they are assigned."""
     closed_by_choice: tuple[PrivateName, ...] = ()
     """Privates that close by a choice of their corporation, which it may make in each of its turns."""
     moved: tuple[PrivateName, ...] = ()

@@ -5,7 +5,7 @@ from typing import Any
 
 from banker.calc import trains
 from banker.errors import either, listed
-from banker.rounds import cheaper_trains, ending, operating
+from banker.rounds import cheaper_trains, ending, forced_sales, operating
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.sale import sell_out
@@ -53,7 +53,7 @@ class Bankrupt(Event):
             text = f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one"
             yield Objection(text, cite)
             return
-        if not operating.is_bankrupt(table, needed):
+        if not forced_sales.is_bankrupt(table, needed):
             due = f"{trains.a_train(needed.kind)} costs {table.money(needed.price)}"
             treasury = f"{needed.corporation} has {table.money(table.cash(needed.corporation))}"
             own = f"{self.who} has {table.money(table.cash(self.who))} and can sell stock for {table.money(operating.raised_at_most(table, needed))}"

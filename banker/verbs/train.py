@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import allowances, operating
+from banker.rounds import allowances, forced_sales, operating
 from banker.rounds.mechanism import event_objections, first_answer, loan, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.mechanism import may_owe
@@ -259,7 +259,7 @@ class Train(Event):
         if lacks > table.cash(president) and loan(table, president) is None:
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
             needed = operating.need(table)
-            bankrupt = needed is not None and operating.is_bankrupt(table, needed)
+            bankrupt = needed is not None and forced_sales.is_bankrupt(table, needed)
             hint = f"{president} must sell stock first: `raise {president}` shows which."
             yield Objection(
                 has,

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from banker.mechanisms.last_certificate import LastCertificate
+from banker.rounds.operating import sellable
 from banker.state.table import POOL
 from banker.views.trades import trades
 from support.table import Play, play
@@ -126,3 +127,18 @@ def test_offers_tell_what_the_last_certificate_brings(tmp_path: Path) -> None:
     game.lay("cash Carol 200")
     (buy,) = next(offer for offer in trades(game.table, "Carol") if offer["corporation"] == "PRR")["buy"]
     assert (buy["percent_after"], buy["certificates"]) == (20, 1)
+
+
+def test_one_certificate_of_two_shares_is_no_more_than_necessary(tmp_path: Path) -> None:
+    """A forced sale of it alone is allowed where another of one share would do (1849.36)."""
+    laid = "round SR 3; cash NYC 40; stock NYC 100 Alice 60; stock PRR 100 Bob 50 Carol 20 Alice 10; cash Alice 230"
+    game = _isle(tmp_path, laid).say("buy alice prr").lay("round OR 3.1; ran NYC; cash Alice 10")
+    game.refused("sell alice prr 2", "may sell no more than necessary")
+    assert game.gains("sell alice prr 2 --last")["Alice"] == 200
+
+
+def test_it_is_not_raised_with_where_the_pool_has_no_room(tmp_path: Path) -> None:
+    """Half of it is not sold, either: a bankrupt president keeps it (1849.10, 1849.38)."""
+    laid = "round SR 3; cash NYC 40; stock NYC 100 Alice 60; stock PRR 100 Bob 40 pool 40; cash Alice 230"
+    game = _isle(tmp_path, laid).say("buy alice prr treasury").lay("round OR 3.1; ran NYC; cash Alice 10")
+    assert (_at(game), sellable(game.table, "Alice", "PRR")) == ("Alice", 0)

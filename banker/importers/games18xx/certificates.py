@@ -40,9 +40,11 @@ class Certificates:
         return {UNSOLD: [f"{corporation}_{each}" for each in range(number)]}
 
     def begin(self, corporation: str, president: str) -> None:
-        """A corporation begins, perhaps again, after it has closed: all others of its certificates are unsold."""
-        self._of[corporation] = self._unsold(corporation)
-        self.move([f"{corporation}_0"], president)
+        """A corporation begins, perhaps again, after it has closed and got back all certificates."""
+        presidents = f"{corporation}_{_PRESIDENTS}"
+        if self.holder(presidents) != UNSOLD:
+            self._of[corporation] = self._unsold(corporation)
+        self.move([presidents], president)
 
     def holder(self, certificate: str) -> str:
         """Who has a certificate."""
@@ -69,12 +71,13 @@ class Certificates:
         """Certificates that `who` had went to `to`, `count` shares of them, with the change of presidency that followed.
 
         The new president gives certificates for the president's one: to the old president, or to the pool if that one does
-        not have as many left: the last certificate, if they have it, unless the old president chose `two` others. Of certificates that are more than the `count`, the rest comes back out of the pool.
+        not have as many left: the last certificate, if they have it, unless the old president chose `two` others. Of
+        certificates that are more than the `count`, the rest comes back out of the pool.
         """
         if not ids:
             return
         corporation = ids[0].rpartition("_")[0]
-        presidents, held = f"{corporation}_0", self._of[corporation]
+        presidents, held = f"{corporation}_{_PRESIDENTS}", self._of[corporation]
         self.move(ids, to)
         shares, last = size(self._rules, presidents), last_of(self._rules, corporation)
         old, new = before.president(corporation), after.president(corporation)
