@@ -1,4 +1,4 @@
-"""Try random mutants of the program: each changes one node of the code of `calc`, `rounds`, `verbs`, `engine`, `state` or `mechanisms`, and a test must notice.
+"""Try random mutants of the program: each changes one node of the code of `calc`, `rounds`, `verbs`, `engine`, `state` or `mechanisms`, and a test must notice, or mypy.
 
 python tests/tools/mutants.py [COUNT] [--seed S] [--only WORD] [--record]
 
@@ -8,6 +8,7 @@ Survivors that `tests/data/mutants.toml` explains are counted apart: nobody coul
 """
 
 import argparse
+import ast
 import os
 import random
 import subprocess
@@ -21,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import pytest
 
-from support.mutating.operators import Mutant, mutants
+from support.mutating.operators import Mutant, mutants, mutated
 from support.mutating.recording import FOLDER, PROJECT, ROOMS
 from support.mutating.running import Reaching, Trying
 
@@ -73,6 +74,24 @@ def explained() -> dict[tuple[str, str, str], str]:
     return {(entry["function"], entry["old"], entry["new"]): entry["why"] for entry in entries}
 
 
+def noticed_by_mypy(mutant: Mutant) -> bool:
+    """Whether the types forbid a mutant: mypy has more to say of it than of the file without its comments."""
+    sound = ast.parse((PROJECT / mutant.path).read_bytes())
+    return len(_types(mutant.path, mutated(PROJECT, mutant))) > len(_types(mutant.path, sound))
+
+
+def _types(path: str, tree: ast.Module) -> list[str]:
+    """What mypy says of the program with another tree for a file."""
+    with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as changed:
+        changed.write(ast.unparse(tree))
+        changed.flush()
+        command = [sys.executable, "-m", "mypy", "--cache-dir", tempfile.gettempdir() + "/mypy-of-mutants"]
+        shadow = ["--shadow-file", path, changed.name, "banker"]
+        return subprocess.run(
+            [*command, *shadow], cwd=PROJECT, capture_output=True, text=True, check=False
+        ).stdout.splitlines()
+
+
 def main(arguments: Sequence[str]) -> int:
     """Try mutants; 1 if too many survive."""
     parser = argparse.ArgumentParser(usage=__doc__)
@@ -97,7 +116,7 @@ def main(arguments: Sequence[str]) -> int:
     os.chdir(PROJECT)
     pytest.main(["-q", "-p", "no:cacheprovider", "-n", "0", "-s", *tests], plugins=[trying])
     known = explained()
-    alive = [tried.mutant for tried in trying.tried if not tried.by]
+    alive = [tried.mutant for tried in trying.tried if not tried.by and not noticed_by_mypy(tried.mutant)]
     unknown = [mutant for mutant in alive if (mutant.function, mutant.old, mutant.new) not in known]
     for mutant in unknown:
         print(f"SURVIVED {mutant}")
