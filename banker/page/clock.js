@@ -6,14 +6,16 @@ import { playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
 import { axisText, linear, roundBands } from "./axes.js";
 import { figures } from "./tables.js";
-import { whenShown } from "./game.js";
-import { pointed, roundAt } from "./pointing.js";
+import { labelNames, outlined, pointed, roundAt } from "./pointing.js";
 
 const ROW = 40;
 const TALL = 31;
 
 /** @param {number} seconds */
 const minutes = (seconds) => Math.round(seconds / 60);
+
+/** @param {number} seconds more than none */
+const said = (seconds) => (minutes(seconds) ? `${figure(minutes(seconds))} min` : "under 1 min");
 
 /** @param {import("./game.js").Game} game */
 export function clock(game) {
@@ -47,8 +49,8 @@ function columns(game, rounds, width) {
   const seats = game.players.map((/** @type {string} */ _, /** @type {number} */ seat) => seat);
   const bottom = 14 + (seats.length + 1) * ROW;
   const scales = [linear(0, Math.max(1, ...rounds.map((one) => one.all)), 0, TALL), linear(0, Math.max(1, ...rounds.flatMap((one) => one.players)), 0, TALL)];
-  const outline = s("rect", { y: 12, width: step, height: bottom - 12, class: "round-shown" });
   const called = namesInChart(game.players, left - 8, 12.5);
+  const short = labelNames(game.players, narrow);
   const row = (/** @type {string} */ name, /** @type {number} */ place, /** @type {number[]} */ of, /** @type {string} */ colour) => {
     const base = 14 + (place + 1) * ROW;
     const sum = of.reduce((all, one) => all + one, 0);
@@ -71,11 +73,9 @@ function columns(game, rounds, width) {
     roundBands(rounds.map((one, place) => ({ label: one.round.replace(/^OR /, "OR "), stock: one.round.startsWith("SR"), from: left + place * step, to: left + (place + 1) * step })), 12, bottom),
     row("all", 0, rounds.map((one) => one.all), "ink2"),
     seats.map((/** @type {number} */ seat) => row(game.players[seat], seat + 1, rounds.map((one) => one.players[seat]), playerClass(seat))),
-    outline);
-  whenShown((n) => {
-    const place = rounds.findIndex((one) => n <= one.n);
-    outline.setAttribute("x", String(left + Math.max(0, place) * step));
-    outline.setAttribute("visibility", n < game.last && place >= 0 ? "visible" : "hidden");
-  }, drawn);
+    outlined(game, (n) => rounds.findIndex((one) => n <= one.n), step, { left, right, top: 12, bottom }, (place) => [
+      { name: "all", seconds: rounds[place].all, class: "ink" },
+      ...seats.map((/** @type {number} */ seat) => ({ name: short[seat], seconds: rounds[place].players[seat], class: playerClass(seat) })),
+    ].flatMap((one, row) => (one.seconds ? [{ ...one, y: row * ROW + 36, text: `${one.name} ${said(one.seconds)}` }] : []))));
   return pointed(drawn, roundAt(rounds, left, step));
 }

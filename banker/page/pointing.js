@@ -3,20 +3,27 @@
 import { s, textWidth } from "./elements.js";
 import { pass, passed, show, whenShown } from "./game.js";
 import { axisText, spread } from "./axes.js";
+import { shortNames } from "./names.js";
 
 /**
  * @typedef {{y: number, text: string, class: string}} Mark
- * A value of a line: where its dot is, what its label says, and the class of its colour.
+ * A value: where it is, what its label says, and the class of its colour.
+ * @typedef {{left: number, right: number, top: number, bottom: number}} Plot
  */
+
+/** The height of a label, and how far apart labels are. */
+const [LABEL, APART] = [16, 17];
 
 /**
  * The line of the event that is shown, on an axis of events, with a dot and a label for each value.
  * @param {import("./game.js").Game} game
  * @param {(n: number) => number} x
- * @param {{left: number, right: number, top: number, bottom: number}} plot
- * @param {(n: number) => Mark[]} [marks]
+ * @param {Plot} plot
+ * @param {(n: number) => Mark[]} marks
+ * @param {number} [apart] how far the labels are from each other at least
  */
-export function cursor(game, x, { left, right, top, bottom }, marks = () => []) {
+export function cursor(game, x, plot, marks, apart = APART) {
+  const { top, bottom } = plot;
   const line = s("line", { y1: top, y2: bottom, class: "cursor" });
   const layer = s("g", { class: "values", "aria-hidden": true });
   const whole = s("g", {}, line, layer);
@@ -26,29 +33,77 @@ export function cursor(game, x, { left, right, top, bottom }, marks = () => []) 
     line.setAttribute("x2", String(at));
     line.setAttribute("visibility", n < game.last ? "visible" : "hidden");
     whole.ownerSVGElement?.classList.toggle("pointed", n < game.last);
-    layer.replaceChildren(...(n < game.last ? [...labels(marks(n), at, left, right, top, bottom), ...foot(game, n, at, left, right, bottom)] : []));
+    const found = n < game.last ? marks(n) : [];
+    layer.replaceChildren(...(n < game.last ? [...found.map((one) => s("circle", { cx: at, cy: one.y, r: 3.5, class: `dot ${one.class}` })), ...labels(found, at, 10, plot, apart), ...foot(game, n, at, plot)] : []));
+    tell(game, whole, n, found);
   }, whole);
   return whole;
 }
 
 /**
+ * The outline of the round that is shown, where columns are rounds, with a label for each value beside it.
+ * @param {import("./game.js").Game} game
+ * @param {(n: number) => number} placeAt the number of the column of an event, from 0; -1 where it has none
+ * @param {number} step the width of a column
+ * @param {Plot} plot
+ * @param {(place: number) => Mark[]} marks
+ * @param {boolean} [named] whether the round stands below
+ */
+export function outlined(game, placeAt, step, plot, marks, named = true) {
+  const { left, top, bottom } = plot;
+  const frame = s("rect", { y: top, width: step, height: bottom - top, class: "round-shown" });
+  const layer = s("g", { class: "values", "aria-hidden": true });
+  const whole = s("g", {}, frame, layer);
+  whenShown((n) => {
+    const place = n < game.last ? placeAt(n) : -1;
+    const found = place < 0 ? [] : marks(place);
+    const middle = left + (place + 0.5) * step;
+    frame.setAttribute("x", String(left + Math.max(0, place) * step));
+    frame.setAttribute("visibility", place < 0 ? "hidden" : "visible");
+    layer.replaceChildren(...labels(found, middle, step / 2 + 4, plot, APART), ...(named && place >= 0 ? foot(game, n, middle, plot) : []));
+    tell(game, whole, n, found);
+  }, whole);
+  return whole;
+}
+
+/**
+ * The names of players in labels, so that these cover little of a chart.
+ * @param {string[]} names
+ * @param {boolean} narrow
+ */
+export const labelNames = (names, narrow) => shortNames(names, (text) => textWidth(text, 12, 600) <= (narrow ? 80 : 150)).map((lines) => lines.join(" "));
+
+/**
  * @param {Mark[]} marks
  * @param {number} x
- * @param {number} left
- * @param {number} right
- * @param {number} top
- * @param {number} bottom
+ * @param {number} gap between that place and the labels
+ * @param {Plot} plot
+ * @param {number} apart
  */
-function labels(marks, x, left, right, top, bottom) {
+function labels(marks, x, gap, { left, right, top, bottom }, apart) {
   const sorted = [...marks].sort((a, b) => a.y - b.y);
-  const places = spread(sorted.map((one) => one.y), 17, top + 8, bottom - 8);
+  const places = spread(sorted.map((one) => one.y), apart, top + LABEL / 2, bottom - LABEL / 2);
   const wide = Math.max(0, ...sorted.map((one) => textWidth(one.text, 12, 600))) + 10;
-  const from = x + 10 + wide <= right ? x + 10 : Math.max(left, x - 10 - wide);
+  const from = x + gap + wide <= right ? x + gap : Math.max(left, x - gap - wide);
   return sorted.flatMap((one, place) => [
-    s("circle", { cx: x, cy: one.y, r: 3.5, class: `dot ${one.class}` }),
-    s("rect", { x: from, y: places[place] - 8, width: textWidth(one.text, 12, 600) + 10, height: 16, rx: 2, class: "label" }),
+    s("rect", { x: from, y: places[place] - LABEL / 2, width: textWidth(one.text, 12, 600) + 10, height: Math.min(LABEL, apart), rx: 2, class: "label" }),
     s("text", { x: from + 5, y: places[place] + 4, class: `value ${one.class}` }, one.text),
   ]);
+}
+
+/**
+ * Say the values of the event that is shown, too, where the chart is read aloud.
+ * @param {import("./game.js").Game} game
+ * @param {SVGElement} part of the chart
+ * @param {number} n
+ * @param {Mark[]} marks
+ */
+function tell(game, part, n, marks) {
+  const chart = part.ownerSVGElement;
+  if (!chart) return;
+  const label = chart.querySelector("title")?.textContent ?? "";
+  const values = marks.map((one) => one.text).join(", ");
+  chart.setAttribute("aria-label", n < game.last && values ? `${label.replace(/\.$/, "")}. Now at event ${n}, ${game.states[n].game.round}: ${values}.` : label);
 }
 
 /**
@@ -56,11 +111,9 @@ function labels(marks, x, left, right, top, bottom) {
  * @param {import("./game.js").Game} game
  * @param {number} n
  * @param {number} x
- * @param {number} left
- * @param {number} right
- * @param {number} bottom
+ * @param {Plot} plot
  */
-function foot(game, n, x, left, right, bottom) {
+function foot(game, n, x, { left, right, bottom }) {
   const text = `${game.states[n].game.round} · ${n}`;
   const wide = textWidth(text, 11, 700) + 10;
   const from = Math.max(left, Math.min(right - wide, x - wide / 2));
@@ -78,7 +131,7 @@ export function pointed(chart, eventAt) {
     return eventAt(((event.clientX - left) * chart.viewBox.baseVal.width) / width);
   };
   chart.classList.add("follows");
-  chart.querySelector("title")?.remove(); // it would lie over the values as a tip
+  chart.prepend(s("defs", {}, chart.querySelector("title"))); // there it names the chart; as its child it would also lie over the values as a tip
   let touched = false;
   chart.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => (touched = event.pointerType !== "mouse"));
   chart.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => pass(at(event)));

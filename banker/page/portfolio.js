@@ -6,7 +6,7 @@ import { coloursOf, playerClass } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
 import { whenShown } from "./game.js";
-import { pointed, roundAt } from "./pointing.js";
+import { outlined, pointed, roundAt } from "./pointing.js";
 
 const HEIGHT = 170;
 
@@ -71,7 +71,6 @@ function panel(game, rounds, seat, parts, width) {
     });
   });
   const caption = h("span", {});
-  const outline = s("rect", { y: bottom - HEIGHT, width: step, height: HEIGHT, class: "round-shown" });
   const now = game.players[seat];
   const last = rounds[rounds.length - 1].players[seat];
   const drawn = chart(width, bottom + 20, `${now}: ${money(worthOf(last), game.currency)} at the end, ${sorted.map((part) => `${part} ${figure(valueOf(last, part))}`).join(", ")}`,
@@ -79,13 +78,15 @@ function panel(game, rounds, seat, parts, width) {
     sorted.map((part, row) => nameOf(game, part, bands[row], step)),
     s("line", { x1: 0, x2: width, y1: bottom, y2: bottom, class: "base" }),
     stockRounds(rounds, step, bottom),
-    outline);
+    outlined(game, (n) => Math.max(0, rounds.findIndex((one) => n <= one.n)), step, { left: 0, right: width, top: bottom - HEIGHT, bottom }, (place) =>
+      sorted.flatMap((part, row) => {
+        const [value, { low, high }] = [valueOf(rounds[place].players[seat], part), bands[row][place]];
+        return value > 0 ? [{ y: (low + high) / 2, text: `${part} ${figure(value)}`, class: "ink" }] : [];
+      })));
   whenShown((n) => {
     const place = n < game.last ? Math.max(0, rounds.findIndex((one) => n <= one.n)) : rounds.length - 1;
     const one = rounds[place].players[seat];
     caption.textContent = `${n < game.last ? `${rounds[place].round}: ` : ""}${money(worthOf(one), game.currency)}, ${percent(Math.round((100 * one.cash) / Math.max(1, worthOf(one))))} cash`;
-    outline.setAttribute("x", String(place * step));
-    outline.setAttribute("visibility", n < game.last ? "visible" : "hidden");
   }, drawn);
   return h("figure", { class: "panel" }, h("figcaption", { class: "between" }, h("b", { class: `of-player ${playerClass(seat)}` }, now), caption), pointed(drawn, roundAt(rounds, 0, step)));
 }

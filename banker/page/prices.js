@@ -194,12 +194,21 @@ function together(game, lines, width) {
       chipAt(game.rules, line.id, right + TAG, places[place] - 8.5, tags),
       s("text", { x: width, y: places[place] + 4.5, class: "end ink", "text-anchor": "end" }, figure(value)),
     ]),
-    cursor(game, x, { left, right, top, bottom }, (n) => lines.flatMap((line) => {
-      const price = game.states[n].corporations[placeOf(game, line.id)].price;
-      return price === null ? [] : [{ y: y(price), text: `${line.id} ${figure(price)}`, class: "ink" }];
-    })),
+    cursor(game, x, { left, right, top, bottom }, (n) => lines.flatMap((line) => priceAt(game, line, n, y))),
   );
   return pointed(drawn, nearest(game, x));
+}
+
+/**
+ * The price of a corporation after an event, as a mark on its line; none before it starts and after it closed.
+ * @param {import("./game.js").Game} game
+ * @param {Line} line
+ * @param {number} n
+ * @param {(value: number) => number} y
+ */
+function priceAt(game, line, n, y) {
+  const { price } = game.states[n].corporations[placeOf(game, line.id)];
+  return price === null ? [] : [{ y: y(price), text: `${line.id} ${figure(price)}`, class: "ink" }];
 }
 
 /**
@@ -252,7 +261,7 @@ function panel(game, lines, line, width) {
       haloOf(pathOf(game, line, x, y, 0)),
       lineOf(game.rules, line.id, pathOf(game, line, x, y, 0)),
       end !== null && s("text", { x: right + 5, y: Math.min(height - 8, Math.max(14, y(end) + 4)), class: "end ink" }, figure(end)),
-      cursor(game, x, { left: 0, right, top: 8, bottom: height - 6 }),
+      cursor(game, x, { left: 0, right, top: 8, bottom: height - 6 }, (n) => priceAt(game, line, n, y)),
     ), nearest(game, x)),
   );
 }

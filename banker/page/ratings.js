@@ -5,6 +5,7 @@ import { dateOf } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
 import { axisText, linear, spread, ticks } from "./axes.js";
+import { telling } from "./telling.js";
 import { figures } from "./tables.js";
 
 /** Where everybody begins. */
@@ -59,7 +60,9 @@ function ranges(ranked, width) {
   const called = namesInChart(ranked.map((one) => one.name), left - 8, 12.5);
   const label = `Ratings with their ranges: ${ranked.map((one) => `${one.name} ${one.rating.mu.toFixed(1)}, plus or minus ${(2 * one.rating.sigma).toFixed(1)}`).join("; ")}`;
   const marks = ticks(low, high, narrow ? 5 : 12).filter((value) => value === START || Math.abs(x(value) - x(START)) > 40);
-  return chart(width, bottom + 22, label,
+  const between = (/** @type {any} */ { mu, sigma }, /** @type {number} */ times) => `${(mu - times * sigma).toFixed(1)} to ${(mu + times * sigma).toFixed(1)}`;
+  const parts = ranked.map((one, place) => ({ x: 0, y: place * row + 8, width, height: row - 8, lines: [`${one.name} ${one.rating.mu.toFixed(1)}`, `strong part: ${between(one.rating, 1)}`, `faint part: ${between(one.rating, 2)}`] }));
+  return telling(chart(width, bottom + 22, label,
     marks.filter((value) => value !== START).map((value) => [s("line", { x1: x(value), x2: x(value), y1: 4, y2: bottom, class: "grid" }), axisText(x(value), bottom + 16, String(value))]),
     s("line", { x1: x(START), x2: x(START), y1: 4, y2: bottom, class: "base" }), axisText(x(START), bottom + 16, `${START} start`),
     ranked.map((one, place) => {
@@ -67,7 +70,7 @@ function ranges(ranked, width) {
       const range = (/** @type {number} */ times, /** @type {string} */ name) => s("line", { x1: x(mu - times * sigma), x2: x(mu + times * sigma), y1: y, y2: y, class: name });
       return s("g", { class: playerClass(place) }, range(2, "range-two"), range(1, "range-one"), s("circle", { cx: x(mu), cy: y, r: 5, class: "dot" }),
         called(one.name, { x: 0, y: y + 4, class: `end ${playerClass(place)}` }), s("text", { x: width, y: y + 4, "text-anchor": "end", class: `end value ${playerClass(place)}` }, mu.toFixed(1)));
-    }));
+    })), parts);
 }
 
 /**
@@ -85,14 +88,20 @@ function courses(ranked, lines, evenings, width) {
   const ends = lines.map((line, place) => ({ place, value: line[line.length - 1], y: y(line[line.length - 1]) })).sort((one, other) => one.y - other.y);
   const at = spread(ends.map((one) => one.y), 17, top + 4, bottom - 2);
   const called = namesInChart(ranked.map((one) => one.name), width - right - 50, 12.5);
-  return chart(width, bottom + 24, "Ratings after each evening",
+  const step = x(1) - x(0);
+  const parts = evenings.map((game, evening) => {
+    const now = lines.map((line, place) => ({ name: ranked[place].name, value: line[evening + 1] })).sort((one, other) => other.value - one.value);
+    return { x: x(evening + 1) - step / 2, y: top, width: step, height: bottom - top, lines: [`${dateOf(game.begun)}, ${game.title}`, ...now.map((one) => `${one.name} ${one.value.toFixed(1)}`)] };
+  });
+  const label = `Ratings after each evening; at the end: ${ranked.map((one, place) => `${one.name} ${lines[place][evenings.length].toFixed(1)}`).join(", ")}`;
+  return telling(chart(width, bottom + 24, label,
     ticks(low, high, 7).map((value) => [s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: value === START ? "base" : "grid" }), axisText(left - 6, y(value) + 4, String(value), "end")]),
     months(evenings, x).map(({ at: place, name }) => axisText(place, bottom + 18, name)),
     lines.map((line, place) => s("g", { class: `line ${playerClass(place)}` }, s("path", { d: line.map((value, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(value).toFixed(1)}`).join(""), class: "player", "stroke-dasharray": dashOf(place) || null, "stroke-width": 2 }))),
     ends.map(({ place, value, y: from }, n) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(place)}` }), s("path", { d: `M${right + 4} ${from}L${right + 12} ${at[n]}`, class: `join ${playerClass(place)}` }),
       called(ranked[place].name, { x: right + 15, y: at[n] + 4, class: `end ${playerClass(place)}` }), s("text", { x: width, y: at[n] + 4, class: `end value ${playerClass(place)}`, "text-anchor": "end" }, value.toFixed(1)),
-    ]));
+    ])), parts);
 }
 
 /**

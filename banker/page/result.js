@@ -4,6 +4,7 @@ import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, money, counted, listed, played, signed, whole } from "./figures.js";
 import { chip, coloursOf, edgeOf } from "./marks.js";
 import { columnNames, namesInChart } from "./names.js";
+import { telling } from "./telling.js";
 import { table, copyButton, scrolling } from "./tables.js";
 
 /** @param {import("./game.js").Game} game */
@@ -115,7 +116,9 @@ function ranking(game, width) {
   const [left, rowHeight, thick] = narrow ? [0, 58, 26] : [262, 48, 29];
   const called = namesInChart(game.players, narrow ? 150 : 110, 17);
   const label = players.map((/** @type {any} */ one) => `${one.rank}. ${one.name} ${money(one.worth, game.currency)}`).join("; ");
-  return chart(width, players.length * rowHeight, `Ranking: ${label}`, players.map((/** @type {any} */ one, /** @type {number} */ row) => {
+  /** @type {import("./telling.js").Part[]} */
+  const parts = [];
+  const drawn = chart(width, players.length * rowHeight, `Ranking: ${label}`, players.map((/** @type {any} */ one, /** @type {number} */ row) => {
     const top = row * rowHeight;
     const y = narrow ? top + 22 : top + 4;
     const behind = players[0].worth - one.worth;
@@ -126,9 +129,10 @@ function ranking(game, width) {
       called(one.name, { x: narrow ? 18 : 30, y: narrow ? top + 15 : top + 24, class: `name ${winner}` }),
       s("text", { x: right, y: narrow ? top + 15 : behind ? top + 18 : top + 24, class: `name ${winner}`, "text-anchor": "end" }, money(one.worth, game.currency)),
       behind > 0 && s("text", { x: narrow ? right - textWidth(money(one.worth, game.currency), 17, 700) - 10 : right, y: narrow ? top + 15 : top + 34, class: "axis ink2", "text-anchor": "end" }, signed(-behind)),
-      bar(game, one, left, y, (width - left) / most, thick),
+      bar(game, one, left, y, (width - left) / most, thick, parts),
     ];
   }));
+  return parts.length ? telling(drawn, parts) : drawn;
 }
 
 /**
@@ -138,19 +142,21 @@ function ranking(game, width) {
  * @param {number} y
  * @param {number} scale pixels for a dollar
  * @param {number} height
+ * @param {import("./telling.js").Part[]} tells what its parts tell
  */
-function bar(game, player, x, y, scale, height) {
-  const parts = [{ value: player.cash, text: `cash ${figure(player.cash)}`, name: "cash", fill: "", ink: "" }];
+function bar(game, player, x, y, scale, height, tells) {
+  const parts = [{ value: player.cash, text: `cash ${figure(player.cash)}`, of: "cash", name: "cash", fill: "", ink: "" }];
   const held = [...player.holdings].sort((/** @type {any} */ a, /** @type {any} */ b) => b.value - a.value);
   for (const one of held) {
     const colours = coloursOf(game.rules, one.corporation);
-    parts.push({ value: one.value, text: `${one.corporation} ${one.shares}`, name: edgeOf(game.rules, one.corporation), fill: colours.fill, ink: colours.text });
+    parts.push({ value: one.value, text: `${one.corporation} ${one.shares}`, of: `${one.shares} ${one.corporation}`, name: edgeOf(game.rules, one.corporation), fill: colours.fill, ink: colours.text });
   }
-  parts.push({ value: player.privates, text: "privates", name: "privates", fill: "", ink: "" });
+  parts.push({ value: player.privates, text: "privates", of: "privates", name: "privates", fill: "", ink: "" });
   return parts.filter((part) => part.value > 0).map((part) => {
     const width = part.value * scale;
     const from = x;
     x += width;
+    tells.push({ x: from, y, width, height, lines: [player.name, `${part.of}, ${money(part.value, game.currency)}`] });
     const fits = textWidth(part.text, 12, part.fill ? 700 : 400) + 12 <= width;
     return [
       s("rect", { x: from + 0.5, y: y + 0.5, width: Math.max(1, width - 1.5), height: height - 1, rx: 2, class: part.name, fill: part.fill || null }),

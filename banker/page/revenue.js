@@ -5,8 +5,8 @@ import { figure, listed, money } from "./figures.js";
 import { chipAt, coloursOf, edgeOf } from "./marks.js";
 import { axisText } from "./axes.js";
 import { figures } from "./tables.js";
-import { placeOf, whenShown } from "./game.js";
-import { pointed, roundAt } from "./pointing.js";
+import { placeOf } from "./game.js";
+import { outlined, pointed, roundAt } from "./pointing.js";
 
 /**
  * @typedef {{revenue: number, paid: number, withheld: number}} Run
@@ -87,12 +87,6 @@ function block(all, width, rounds, last, columns) {
   const bottom = top + all.ids.length * rowHeight + (narrow && last ? 16 : 4);
   const set = (/** @type {string} */ label) => label.split(".")[0];
   const label = `Revenue of each corporation, ${rounds[0].name} to ${rounds[rounds.length - 1].name}`;
-  const outline = s("rect", { y: 0, width: step, height: bottom, class: "round-shown" });
-  whenShown((n) => {
-    const place = rounds.findIndex((round) => round.first <= n && n <= round.last);
-    outline.setAttribute("x", String(x(place)));
-    outline.setAttribute("visibility", n < all.game.last && place >= 0 ? "visible" : "hidden");
-  }, outline);
   const drawn = chart(
     width,
     bottom,
@@ -112,9 +106,24 @@ function block(all, width, rounds, last, columns) {
         last && !narrow && total && [s("text", { x: width - 56, y: base - 4, class: "end ink", "text-anchor": "end" }, figure(total.paid)), all.game.hasMarket && s("text", { x: width, y: base - 4, class: "end ink2 plain", "text-anchor": "end" }, figure(total.withheld))],
       ];
     }),
-    outline,
+    outlined(all.game, (n) => rounds.findIndex((round) => round.first <= n && n <= round.last), step, { left, right: width, top: 0, bottom }, (place) =>
+      all.ids.flatMap((id, row) => {
+        const found = all.of(id, rounds[place].name);
+        return found ? [{ y: top + row * rowHeight + 36, text: `${id} ${said(all.game, found)}`, class: "ink" }] : [];
+      }), false),
   );
   return pointed(drawn, roundAt(rounds.map((round) => ({ n: round.last })), left, step));
+}
+
+/**
+ * What a run brought, in words.
+ * @param {import("./game.js").Game} game
+ * @param {Run} run
+ */
+function said(game, { revenue: whole, paid, withheld }) {
+  if (!whole) return "did not run";
+  if (!game.hasMarket) return figure(whole);
+  return [paid && `${figure(paid)} paid`, withheld && `${figure(withheld)} withheld`].filter(Boolean).join(", ");
 }
 
 /**

@@ -5,7 +5,7 @@ import { capital, counted, inWords, listed, money, times } from "./figures.js";
 import { chipAt, coloursOf, edgeOf, playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
 import { axisText, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
-import { cursor, nearest, pointed } from "./pointing.js";
+import { cursor, labelNames, nearest, pointed } from "./pointing.js";
 import { figures } from "./tables.js";
 import { changesOf, nameNow, placeOf } from "./game.js";
 
@@ -53,11 +53,14 @@ function bars(game, width) {
   const [left, right, top, each, gap] = [narrow ? 50 : 92, width - AFTER, 24, 16, 10];
   const x = linear(0, Math.max(1, game.last), left, right);
   let y = top;
+  /** @type {{train: any, y: number}[]} */
+  const lines = [];
   const rows = kinds.map((/** @type {string} */ kind) => {
     const found = game.now.fleet.filter((/** @type {any} */ train) => train.type === kind);
     const owned = found.findIndex((/** @type {any} */ train) => train.moves[0].to !== null);
     const from = y;
     y += found.length * each + gap;
+    lines.push(...found.map((/** @type {any} */ train, /** @type {number} */ place) => ({ train, y: from + place * each + each / 2 })));
     return [
       s("text", { x: 0, y: from + 12, class: "name small" }, kind),
       axisText(Math.max(20, textWidth(kind, 14, 700) + 8), from + 12, money(game.rules.trains[kind].price, game.currency), "start"),
@@ -66,7 +69,7 @@ function bars(game, width) {
     ];
   });
   const label = `Trains: ${kinds.map((/** @type {string} */ kind) => counted(game.now.fleet.filter((/** @type {any} */ train) => train.type === kind).length, `${kind}-train`)).join(", ")}`;
-  const drawn = chart(width, y + 22, label, roundBands(eventBands(game, x), top - 2, y), phaseMarks(game.phases, game.rules.phases, x, top - 6, y), rows, cursor(game, x, { left, right, top, bottom: y }));
+  const drawn = chart(width, y + 22, label, roundBands(eventBands(game, x), top - 2, y), phaseMarks(game.phases, game.rules.phases, x, top - 6, y), rows, cursor(game, x, { left, right, top, bottom: y }, (n) => lines.flatMap((line) => ownedAt(line, n)), each));
   return pointed(drawn, nearest(game, x));
 }
 
@@ -94,6 +97,16 @@ function bar(game, train, y, x, told) {
         : behind && s("text", { x: from + wide + 4, y: y + 11.5, "font-size": 11, "font-weight": 700 }, move.to),
     ];
   });
+}
+
+/**
+ * Where a train is after an event, as a mark on its bar; none before it leaves the depot and after it left the game.
+ * @param {{train: any, y: number}} line
+ * @param {number} n
+ */
+function ownedAt({ train, y }, n) {
+  const to = train.moves.filter((/** @type {any} */ move) => move.n <= n).at(-1)?.to;
+  return to ? [{ y, text: `${train.type}: ${to === "pool" ? "bank pool" : to}`, class: "ink" }] : [];
 }
 
 /** @typedef {{id: string, terms: {value: string | null, n: number}[]}} Terms who presided over a corporation, and from which event on */
@@ -125,6 +138,7 @@ export function presidents(game) {
  */
 function terms(game, rows, width) {
   const [left, each, top] = [isNarrow(width) ? 44 : 54, 26, 2];
+  const short = labelNames(game.players, isNarrow(width));
   const names = rows.map(({ terms: all }) => all[all.length - 1].value).filter((name) => name !== null);
   const right = width - Math.min(isNarrow(width) ? 72 : 118, Math.max(0, ...names.map((name) => textWidth(name, 12.5, 700) + 8)));
   const x = linear(0, Math.max(1, game.last), left, right);
@@ -138,7 +152,10 @@ function terms(game, rows, width) {
       const y = top + row * each;
       return [chipAt(game.rules, id, 0, y + 4, left - 12), all.map((_, place) => term(game, all, place, y, x, width))];
     }),
-    cursor(game, x, { left, right, top, bottom }),
+    cursor(game, x, { left, right, top, bottom }, (n) => rows.flatMap(({ id, terms: all }, row) => {
+      const name = all.filter((one) => one.n <= n).at(-1)?.value;
+      return name ? [{ y: top + (row + 0.5) * each, text: `${id} ${short[game.players.indexOf(name)] ?? name}`, class: playerClass(game.players.indexOf(name)) }] : [];
+    })),
   ), nearest(game, x));
 }
 

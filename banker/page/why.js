@@ -4,7 +4,7 @@ import { h, s, textWidth } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { chip, coloursOf, edgeOf } from "./marks.js";
 import { linear } from "./axes.js";
-import { table } from "./tables.js";
+import { figures, table } from "./tables.js";
 
 const ROW = 30;
 /** Between an amount and its bar, and between an amount and the line at zero. */
@@ -23,7 +23,7 @@ export function why(game) {
   const choose = (/** @type {any} */ one) => {
     buttons.forEach((/** @type {any} */ button, /** @type {number} */ place) => button.setAttribute("aria-pressed", String(story.why[place] === one)));
     finding.replaceChildren(one.finding);
-    body.replaceChildren(h("div", { class: "wide" }, waterfall(game, one, winner, false)), h("div", { class: "narrow" }, waterfall(game, one, winner, true)));
+    body.replaceChildren(h("div", { class: "wide" }, waterfall(game, one, winner, false)), h("div", { class: "narrow" }, waterfall(game, one, winner, true), parts(winner, game.players[one.seat], one)));
   };
   choose(story.why.find((/** @type {any} */ one) => one.rows.length));
   const level = story.why[0].margin === 0;
@@ -72,6 +72,15 @@ function waterfall(game, one, winner, narrow) {
   ], "fall");
   return found;
 }
+
+/**
+ * Dividends and price of each source, for which a narrow screen has no room beside the bars.
+ * @param {string} winner
+ * @param {string} other
+ * @param {any} one
+ */
+const parts = (winner, other, one) => figures(`${winner} against ${other}`, ["Source", "Dividends", "Price", "Together"], [
+  ...one.rows.map((/** @type {any} */ row) => [row.name, row.about ? row.dividends : "", row.about ? row.price : "", row.amount]), ["Margin", "", "", one.margin]]);
 
 /** @param {number} amount how wide it is in letters, with some room */
 const longOf = (amount) => textWidth(signed(amount), 12.5, 600) + 6;

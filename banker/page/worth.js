@@ -5,7 +5,7 @@ import { figure, money, listed, signed, times } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
 import { axisText, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
-import { cursor, nearest, pointed } from "./pointing.js";
+import { cursor, labelNames, nearest, pointed } from "./pointing.js";
 import { pointList, flags, definition } from "./turning.js";
 import { figures } from "./tables.js";
 
@@ -86,6 +86,7 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
   const wide = Math.max(...game.players.map((/** @type {string} */ name) => textWidth(name, 12.5, 700)));
   const [left, right, top, bottom] = [46, width - Math.min(narrow ? 128 : 160, BESIDE + wide + values), (phases ? 22 : 8) + above, height - 24];
   const called = namesInChart(game.players, width - right - BESIDE - values, 12.5);
+  const short = labelNames(game.players, narrow);
   const all = [...series.flat(), ...traces.filter((_, n) => game.counts[n]).flat()];
   const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [low, roundUp(Math.max(...all, 1))];
   const x = linear(0, Math.max(1, game.rounds.length), left, right);
@@ -121,7 +122,7 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
       s("text", { x: width, y: places[place] + 4, class: `end value ${playerClass(seat)}`, "text-anchor": "end" }, end(value)),
     ]),
     points.length > 0 && flags(game, points, within, (seat, place) => y(between(series[seat], (place - left) / (right - left))), { left, right, top, bottom }),
-    cursor(game, within, { left, right, top, bottom }, (n) => valuesAt(n).map(({ seat, value }) => ({ y: y(value), text: `${game.players[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
+    cursor(game, within, { left, right, top, bottom }, (n) => valuesAt(n).map(({ seat, value }) => ({ y: y(value), text: `${short[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
   );
   return pointed(drawn, nearest(game, within));
 }

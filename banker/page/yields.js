@@ -5,6 +5,7 @@ import { counted, grouped, inWords, listed, money } from "./figures.js";
 import { chipAt, chipWidth, coloursOf, edgeOf } from "./marks.js";
 import { byType } from "./depot.js";
 import { axisText, linear, ticks } from "./axes.js";
+import { telling } from "./telling.js";
 import { figures } from "./tables.js";
 
 const [HEAD, EACH] = [22, 21];
@@ -67,10 +68,13 @@ function bars(game, trains, width) {
   const free = narrow ? width - textWidth(heading, 11) - 26 : width;
   const last = marks.filter((value) => x(value) < free).length - 1;
   let y = 24;
+  /** @type {import("./telling.js").Part[]} */
+  const parts = [];
   const rows = kinds.map((/** @type {string} */ kind) => {
     const found = trains.filter((train) => train.type === kind);
     const top = y;
     y += HEAD + found.length * EACH + 4;
+    parts.push(...found.map((train, place) => ({ x: 0, y: top + HEAD + place * EACH - 1, width, height: EACH - 2, lines: inWhole(game, train) })));
     const [earned, cost] = [found.reduce((all, train) => all + train.owners.reduce((/** @type {number} */ sum, /** @type {any[]} */ owner) => sum + owner[2], 0), 0), found.reduce((all, train) => all + train.price, 0)];
     const together = !Math.round(earned) ? "–" : narrow ? `together ${ratio(earned, cost)} ×` : `together ${money(Math.round(earned), game.currency)}, ${ratio(earned, cost)} times their cost`;
     return [
@@ -80,13 +84,25 @@ function bars(game, trains, width) {
     ];
   });
   const label = `What each train earned: ${kinds.map((/** @type {string} */ kind) => { const of = trains.filter((train) => train.type === kind); return `${kind}-trains ${of.map((train) => money(train.revenue, game.currency)).join(", ")}`; }).join("; ")}`;
-  return chart(width, y + 2, label,
+  return telling(chart(width, y + 2, label,
     marks.map((value, place) => [
       s("line", { x1: x(value), x2: x(value), y1: 18, y2: y, class: value ? "grid" : "base" }),
       place <= last && axisText(x(value), 10, place === last ? money(value, game.currency) : grouped(value)),
     ]),
     narrow && axisText(width, 10, heading, "end"),
-    rows);
+    rows), parts);
+}
+
+/**
+ * All that is known of a train, in lines.
+ * @param {import("./game.js").Game} game
+ * @param {any} train
+ */
+function inWhole(game, train) {
+  const by = train.owners.map((/** @type {any[]} */ [id, runs, revenue]) => `${id}: ${runs ? `${counted(runs, "run")}, ${money(Math.round(revenue), game.currency)}` : "no run"}`);
+  const price = `${train.type}-train, ${money(train.price, game.currency)} in ${train.round}`;
+  const all = train.runs ? `${by.length > 1 ? `${money(train.revenue, game.currency)} in all, ` : ""}${ratio(train.revenue, train.price)} times its price` : "";
+  return [price, ...by, all, rusted(game, train), ended(train)].filter(Boolean);
 }
 
 /**

@@ -147,16 +147,26 @@ def _of_payment(found: Found, place: int, told: list[Sale]) -> Point:
         lost += [f"{who} another {course.money(own)}"] if own > 0 else []
         text += f" To raise it {who} sold {listed(f'{sale.shares} {sale.corporation}' for sale in raised)}"
         text += f", which cost {listed(lost)}." if lost else "."
-    train = next(
-        (train.type for train in found.trains for owner in train.owners if owner.since == place), step.words[1]
-    )
+    train = next((train for train in found.trains for owner in train.owners if owner.since == place), None)
+    text += _then_earned(course, train, place) if train else ""
     return Point(
         "payment",
         place,
         _hurt(effect),
         effect,
-        f"{who} pays {course.money(paid)} for {step.about}’s {train}-train",
+        f"{who} pays {course.money(paid)} for {step.about}’s {train.type if train else step.words[1]}-train",
         text,
+    )
+
+
+def _then_earned(course: Course, train: Owned, place: int) -> str:
+    """What a train earned after a purchase, which its effect leaves out: the payment alone would look like a mere loss."""
+    owners = [owner for owner in train.owners if owner.since >= place]
+    runs, revenue = sum(owner.runs for owner in owners), sum(owner.revenue for owner in owners)
+    return (
+        f" The {train.type}-train then earned {course.money(revenue)} in {in_words(runs)} run{'s' * (runs != 1)}."
+        if runs
+        else f" The {train.type}-train never ran."
     )
 
 

@@ -18,7 +18,7 @@ from banker.views.web_page import joined
 from page.browser import opened
 
 _VIEWS = {"player": "playerview", "log": "logview", "front": "frontview"}
-_SMALL = """() => [...document.querySelectorAll("a, button, summary, input, select")].map((one) => [one.textContent, one.getBoundingClientRect()])
+_SMALL = """() => [...document.querySelectorAll("a, button, summary, input, select")].filter((one) => one.checkVisibility()).map((one) => [one.textContent, one.getBoundingClientRect()])
     .filter(([text, box]) => box.height < 44 || box.width < 44).map(([text]) => text)"""
 _TROUBLE = """() => {
     const wide = innerWidth, found = [];

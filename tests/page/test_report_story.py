@@ -96,9 +96,9 @@ _BOXES = """() => [...document.querySelectorAll("details.data[open] .scroll")].f
 
 
 def test_every_chart_is_told(report: Path, started: Any) -> None:
-    """Each chart has a label with its figures; one that follows the pointer has no title over its values, any other has; a table is beside it."""
+    """Each chart has a label with its figures, also as its title; a table is beside it; all but the market tell values under the pointer."""
     told = """() => [...document.querySelectorAll("main svg[role=img]")].map((one) => [one.closest("section").id, one.getAttribute("aria-label"),
-        one.classList.contains("follows"), one.querySelector("title")?.textContent ?? null, one.closest("section").querySelectorAll("table").length])"""
+        one.matches(".follows, .tells"), one.querySelector("title")?.textContent ?? null, one.closest("section").querySelectorAll("table").length])"""
     with opened(started, report) as page:
         charts = page.evaluate(told)
         for width in (1280, 390):
@@ -114,11 +114,11 @@ def test_every_chart_is_told(report: Path, started: Any) -> None:
     assert {section for section, *_ in charts} == {
         "result", "worth", "prices", "market", "yields", "portfolio", "clock", "revenue", "trains", "presidents",
     }  # fmt: skip
-    for section, label, follows, title, tables in charts:
+    for section, label, is_told, title, tables in charts:
         assert len(label) > 9, section
-        assert title == (None if follows else label), section
+        assert title == label, section
         assert tables > 0, section
-        assert follows or section in ("result", "market", "yields"), section
+        assert is_told or section == "market", section
 
 
 @SLOW

@@ -19,7 +19,7 @@ _NAMES = {"1830-four-players": 1, "1851-bank-broken": 9, "18GA-end-of-market": 3
 _ROWS = """() => [...document.querySelectorAll("#table tbody tr")].map((row) => [...row.cells].map((cell) => cell.dataset.value ?? cell.textContent))"""
 
 
-def _season(folder: Path, evenings: int = 6) -> Path:
+def season_page(folder: Path, evenings: int = 6) -> Path:
     """Write the page of a folder with so many evenings, in which the same people play."""
     for n in range(evenings):
         name = [*_NAMES][n % len(_NAMES)]
@@ -34,7 +34,7 @@ def _season(folder: Path, evenings: int = 6) -> Path:
 @SLOW
 def test_the_page_shows_the_figures_of_season(started: Any, tmp_path: Path) -> None:
     """Table, head to head, titles, records and evenings are those of `season -O json`; nothing is asked of the network."""
-    page_file = _season(tmp_path)
+    page_file = season_page(tmp_path)
     data = say(f"season {tmp_path} -O json").data
     won = max(one["won"] for one in data["players"])
     with opened(started, page_file) as page:
@@ -65,7 +65,7 @@ def test_the_page_shows_the_figures_of_season(started: Any, tmp_path: Path) -> N
 def test_sizes_and_accessibility(started: Any, tmp_path: Path, size: str, theme: str, evenings: int) -> None:
     """The page never scrolls sideways; axe-core finds nothing with all details open; its button changes the colours."""
     script = axe()
-    with opened(started, _season(tmp_path, evenings), size, theme) as page:
+    with opened(started, season_page(tmp_path, evenings), size, theme) as page:
         assert page.evaluate("document.documentElement.scrollWidth") == SIZES[size][0]
         page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
         page.evaluate(script)
@@ -78,7 +78,7 @@ def test_sizes_and_accessibility(started: Any, tmp_path: Path, size: str, theme:
 
 def test_where_the_page_is_written(tmp_path: Path) -> None:
     """It replaces an older page of a season, and no other file; `-o` needs `--html`; without a finished game there is none."""
-    page = _season(tmp_path, 1)
+    page = season_page(tmp_path, 1)
     assert "the season of 1 evening to" in say(f"season {tmp_path} --html").out
     page.write_text("mine", encoding="utf-8")
     assert say(f"season {tmp_path} --html").code == 2

@@ -54,11 +54,11 @@ def test_each_forced_purchase_has_its_own_sales() -> None:
     assert points_of(game) == [
         (
             "Ann pays $80 for B&O’s 3-train",
-            "B&O could not afford the train it had to have. To raise it Ann sold 1 NYC, which cost Bob $40, Cyd $16 and Ann another $16.",
+            "B&O could not afford the train it had to have. To raise it Ann sold 1 NYC, which cost Bob $40, Cyd $16 and Ann another $16. The 3-train never ran.",
         ),
         (
             "Ann pays $80 for PRR’s 3-train",
-            "PRR could not afford the train it had to have. To raise it Ann sold 1 NYC, which cost Bob $25, Cyd $10 and Ann another $5.",
+            "PRR could not afford the train it had to have. To raise it Ann sold 1 NYC, which cost Bob $25, Cyd $10 and Ann another $5. The 3-train never ran.",
         ),
     ]
 
@@ -81,7 +81,13 @@ def test_help_with_a_train_that_is_not_needed() -> None:
     laid = "stock GMO 75 Ann 60 Ben 20; trains GMO 5; cash GMO 300; cash Ann 400; ran GMO"
     game = play(f"phase 6; round OR 5.1 of 2; begun 9; {laid}", "Ann Ben Cid", "18MS")
     assert game.gains("train gmo 6 --president") == {"GMO": -300, "Ann": -300, "Bank": 600}
-    assert points_of(game) == [("Ann pays $300 for GMO’s 6-train", "GMO had only part of the price.")]
+    assert points_of(game) == [
+        ("Ann pays $300 for GMO’s 6-train", "GMO had only part of the price. The 6-train never ran.")
+    ]
+    game.say("next").say("run gmo 330")
+    assert [text for _, text in points_of(game)] == [
+        "GMO had only part of the price. The 6-train then earned $330 in one run."
+    ]
 
 
 def test_interest_on_a_debt_has_its_own_name() -> None:

@@ -44,7 +44,7 @@ def test_a_story_word_for_word() -> None:
     assert points[132][1].startswith("Until sold in SR 6 and SR 7 each share brought $171 in dividends and price: ")
     assert points[211] == (
         "Carol pays $488 for CPR’s 6-train",
-        "CPR could not afford the train it had to have. To raise it Carol sold 3 C&O, which cost Dora $180 and Alice $30.",
+        "CPR could not afford the train it had to have. To raise it Carol sold 3 C&O, which cost Dora $180 and Alice $30. The 6-train then earned $1,280 in five runs.",
         -488,
     )
     best = {line["what"]: (line["fact"], line["figures"]) for line in story["best"]}
