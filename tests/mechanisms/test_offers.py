@@ -44,6 +44,16 @@ def test_privates_of_18ms() -> None:
     assert offers(game.table, "IC") == [], "it has not floated"
 
 
+def test_connection_run() -> None:
+    """Until the destination is reached; in a game that has destinations, of nobody else (1870.57)."""
+    game = play(
+        "phase 3; round OR 2.1 of 2; stock MKT 76 Ben 60; stock ATSF 76 Ann 60; trains MKT 2", "Ann Ben Cid", "1870"
+    )
+    assert offers(game.table, "ATSF") == ["a connection run to N1"]
+    assert len(offers(game.table, "MKT")) == 1
+    assert offers(game.say("connect mkt 100").table, "MKT") == []
+
+
 def test_none_in_1830() -> None:
     """Without such mechanisms nothing is open."""
     assert _open(play("stock PRR 100 Alice 60; round OR 2.1 of 1")) == ""
