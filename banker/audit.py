@@ -199,9 +199,8 @@ def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
         if is_by_hand(record):
             yield Finding(record.n, "", "by hand", f"{command_line(record)}.", stake)
         if (words := resolved.event.words()) != record.words:
-            yield Finding(
-                record.n, "", "moves", f"The recorded words are incomplete. They should be: {' '.join(words)}"
-            )
+            text = f"The recorded words are incomplete. They should be: {' '.join(words)}"
+            yield Finding(record.n, "", "moves", text)
         made = resolved.draft.explained
     except BankerError as error:
         yield Finding(record.n, "", "refused", str(error))

@@ -179,10 +179,8 @@ class Game:
         if self.rules.source.claims_shipped:
             found.append(str(self.rules.source.notice))
         if self.ruleset_changed:
-            ruleset = self.ledger.header.ruleset
-            found.append(
-                f"The ruleset {ruleset} has changed since this ledger was begun. The recorded events do not change."
-            )
+            changed = f"The ruleset {self.ledger.header.ruleset} has changed since this ledger was begun."
+            found.append(f"{changed} The recorded events do not change.")
         return found
 
     @property
@@ -324,9 +322,8 @@ class Game:
         except Impossible as error:
             raise Impossible(f"This cannot be recorded, even with an override. {error}") from None
         reason, number = request.override if objections else None, len(self.records) + 1
-        record = Record(
-            number, now(), str(table.round), request.verb, resolved.event.words(), moves, reason, request.ref
-        )
+        words = resolved.event.words()
+        record = Record(number, now(), str(table.round), request.verb, words, moves, reason, request.ref)
         return Outcome(request, resolved, record)
 
     def _resolved(self, request: Request, others: int, past: "History") -> "tuple[Sequence[str], Resolved]":

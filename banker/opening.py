@@ -48,9 +48,8 @@ def rules_of(header: Header, name: str) -> Ruleset:
         if (of, thing) not in needed and not (of == "train" and thing in rules.train):
             raise Damaged(f"{name}: the box in its header has {of} {thing}, which {general.game.id} does not have.")
         if to not in places:
-            raise Damaged(
-                f"{name}: the box in its header puts {f'{of} {thing}'.strip()} in {to}, which is not a place."
-            )
+            what = f"{of} {thing}".strip()
+            raise Damaged(f"{name}: the box in its header puts {what} in {to}, which is not a place.")
     return rules
 
 

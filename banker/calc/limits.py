@@ -52,7 +52,6 @@ def over_corporation_limit(limits: Limits, held: Held) -> Over | None:
     """The limit of one corporation, if a holding exceeds it."""
     if exempt(limits, held.zone, "corporation-limit") or held.percent == held.certificates * WHOLE:
         return None  # a single certificate is the whole corporation
-    holds, unit = (
-        (held.percent, "%") if limits.per_corporation_in == "percent" else (held.certificates, " certificates")
-    )
-    return Over(held.corporation, holds, limits.per_corporation, unit) if holds > limits.per_corporation else None
+    in_percent, most = limits.per_corporation_in == "percent", limits.per_corporation
+    holds, unit = (held.percent, "%") if in_percent else (held.certificates, " certificates")
+    return Over(held.corporation, holds, most, unit) if holds > most else None

@@ -44,9 +44,8 @@ def move(market: Market, path: str, cell: Cell, times: int = 1, shut: Collection
     """The cell where a token ends after `times` steps on a path of the ruleset (`right-or-up`), into no zone that is `shut`."""
     for _ in range(times):
         ways = ((cell[0] + down, cell[1] + right) for down, right in _STEPS[path])
-        after = next(
-            (way for way in ways if way in market.spaces and not _is_barred(market, path, cell, way, shut)), cell
-        )
+        there = (way for way in ways if way in market.spaces)
+        after = next((way for way in there if not _is_barred(market, path, cell, way, shut)), cell)
         if after == cell:
             break
         cell = after

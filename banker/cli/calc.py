@@ -59,9 +59,8 @@ def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], cli
         @wraps(function)
         def calculate(session: Session, **given: Any) -> None:  # noqa: ANN401 - whatever its arguments are
             if session.settings.file is not None and not session.playing:
-                session.warn(
-                    "Warning: `calc` reads no ledger, so --file has no effect. To choose a game: `-r RULESET`."
-                )
+                no_effect = "Warning: `calc` reads no ledger, so --file has no effect."
+                session.warn(f"{no_effect} To choose a game: `-r RULESET`.")
             function(session=session, **given)
 
         command = calc_.command(name, cls=Verb, epilog=f"Example: banker calc {example}")(calculate)
@@ -227,9 +226,8 @@ def float_(session: Session, ruleset: str, par: str) -> None:
     price = parse_money(par, rules.game.currency)
     chart_of(rules)
     if price not in rules.market.par:
-        raise Invalid(
-            f"{rules.money(price)} is not a par. Choose one of {', '.join(rules.money(par) for par in sorted(rules.market.par))}."
-        )
+        choices = ", ".join(map(rules.money, sorted(rules.market.par)))
+        raise Invalid(f"{rules.money(price)} is not a par. Choose one of {choices}.")
     cell = market.start(rules.market, price) or (0, 0)
     usual = rules.stock.president, rules.stock.station_fee
     of = {name: (corp.president, corp.station_fee or usual[1]) for name, corp in rules.corporation.items()}

@@ -83,10 +83,8 @@ def report_(session: Session, out: str | None, card: str | None, *, notes: bool,
     if not session.settings.dry_run:
         replace_whole(out, page, mark_of("report"), mode=mode_of(session.path))
     events = len(data["events"])
-    words = (
-        f"the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
-    )
-    tell_written(session, {"file": out, "events": events, "bytes": len(page)}, words)
+    words = f"the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB)."
+    tell_written(session, {"file": out, "events": events, "bytes": len(page)}, f"{words} Open it in a browser.")
 
 
 def _refuse_with_card(given: Mapping[str, bool]) -> None:

@@ -377,8 +377,7 @@ def replay_(session: Session) -> None:
     history = History(records)
     undone, corrected = history.undone(), history.corrected()
     rows: list[list[object]] = []
-    corporations = tuple(table.rules.corporation)
-    players = table.rules.game.stock_market
+    railroads = () if table.rules.game.stock_market else tuple(table.rules.corporation)
     for place, (record, before, table) in enumerate(game.steps(last=len(records)), 1):
         if session.form == "json":
             event = event_outcome(record, undone, corrected) | event_in_words(record, before, table, records)
@@ -388,9 +387,8 @@ def replay_(session: Session) -> None:
             if streams.reader_left():
                 return
         else:
-            cash = [table.cash(who) for who in ("Bank", *(table.players if players else corporations))]
+            cash = map(table.cash, ("Bank", *(railroads or table.players)))
             rows.append([record.n, str(table.round), command_line(record), *cash])
     if session.form != "json":
-        session.show(
-            View(None, [Section(["n", "round", "event", "bank", *(table.players if players else corporations)], rows)])
-        )
+        heads = ["n", "round", "event", "bank", *(railroads or table.players)]
+        session.show(View(None, [Section(heads, rows)]))

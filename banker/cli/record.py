@@ -119,9 +119,8 @@ class Recording(Verb):
         outcome = record([*given, *adds]) if adds else outcome
         if confirms:
             _answer(session, game, outcome, None, asking=True)
-            _confirm(
-                session, f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?"
-            )
+            what = "correction" if isinstance(outcome.resolved.event, Correction) else "event"
+            _confirm(session, f"Record this {what}?")
         if turn is not None:
             _ask_whether_skipped(session, turn, outcome.resolved.event)
             _ask_what_is_over(session, turn, outcome.resolved.event)
@@ -203,9 +202,8 @@ def _ask_whether_skipped(session: Session, turn: Turn, event: Event) -> None:
 def _ask_what_is_over(session: Session, turn: Turn, event: Event) -> None:
     """Ask where an event shows that a corporation's turn is over, or that a player declines who is asked then; raises Invalid if not."""
     if event.between_turns and turn.ran:
-        confirm(
-            session, f"Is the turn of {turn.ran} over?", f"Nothing was recorded: it is still the turn of {turn.ran}."
-        )
+        still = f"Nothing was recorded: it is still the turn of {turn.ran}."
+        confirm(session, f"Is the turn of {turn.ran} over?", still)
     asked = turn.waiting
     if asked is None or event.ends_round or next_asked(table_before(turn.table, event)) == asked:
         return

@@ -145,9 +145,8 @@ def _rules(rules: Ruleset) -> Iterator[list[str]]:
             continue
         for key, value in entries(table).items():
             if f"{name}.{key}" == "market.grid":
-                yield from (
-                    [f"market.grid[{row}]", " ".join(text or "-" for text in line)] for row, line in enumerate(value, 1)
-                )
+                lines = (" ".join(text or "-" for text in line) for line in value)
+                yield from ([f"market.grid[{row}]", line] for row, line in enumerate(lines, 1))
             elif f"{name}.{key}" not in _SHOWN_APART:
                 yield [f"{name}.{key}", _in_words(value) or "none"]
 

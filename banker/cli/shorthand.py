@@ -67,11 +67,8 @@ def _apart(words: Sequence[str], session: Session) -> list[str]:
     letter, after = first[:1].casefold(), first[1:]
     if letter in LETTERS and after and not any(verb.startswith(first.casefold()) for verb in every_verb()):
         is_revenue = letter == "r" and _is_revenue(after, session)
-        if (
-            after.isdecimal()
-            or is_revenue
-            or (letter == "t" and after.casefold() in map(str.casefold, session.game().rules.train))
-        ):
+        is_train = letter == "t" and after.casefold() in map(str.casefold, session.game().rules.train)
+        if after.isdecimal() or is_revenue or is_train:
             first, rest = letter, [after, *rest]
     if first.casefold() == "u" and rest and re.fullmatch(r"\d{1,9}", rest[0]):
         rest[0] = str(events_back(session, int(rest[0])))
@@ -158,9 +155,8 @@ def _revenue_in_one_word(words: list[str], session: Session) -> list[str]:
 
 def _check_someone_runs(turn: Turn) -> None:
     if turn.table.round.is_stock:
-        raise Invalid(
-            f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
-        )
+        now = f"a stock round ({turn.table.round})"
+        raise Invalid(f"A number alone is a corporation's revenue, but nobody runs in {now}.")
     if turn.next_to_operate is None and not turn.table.over:
         raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
 

@@ -136,7 +136,7 @@ class History:
         from banker.engine.dependence import first_depending
 
         entries = self.entries()
-        found = first_depending(History((), self.fill_in, (entries, 0)), entries, table, chosen)
+        found = first_depending(self._past_of(entries, 0), entries, table, chosen)
         if found is None:
             return None
         counting = self._before[0] if self._before is not None else entries
@@ -154,20 +154,16 @@ class History:
         entries = self.entries()
         if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in entries):
             raise Invalid(self._why_not(edit))
-        return recompute(
-            lambda counting, number: History((), self.fill_in, (counting, number)),
-            self.records,
-            entries,
-            self._describe,
-            table,
-            edit,
-        )
+        return recompute(self._past_of, self.records, entries, self._describe, table, edit)
+
+    def _past_of(self, entries: Sequence[Entry], number: int) -> "History":
+        return History((), self.fill_in, (entries, number))
 
     def _why_not(self, edit: "Edit") -> str:
         number, events = edit.n, len(self.records)
-        refusal = (
-            f"Nothing can be inserted before event {number}" if edit.inserts else f"Event {number} cannot be corrected"
-        )
+        refusal = f"Event {number} cannot be corrected"
+        if edit.inserts:
+            refusal = f"Nothing can be inserted before event {number}"
         if number > events:
             hint = f" To record it after event {events}: `{' '.join(edit.words or ())}`." if edit.inserts else ""
             return f"{refusal}: the ledger has {events} event{'s' * (events != 1)}.{hint}"

@@ -117,10 +117,7 @@ class _Later:
             self.error = Impossible(f"{error} {_first_correct(entry, self._records)}")
             return
         for objection in _newly_refused(entry, before, after):
-            if self._refused and (self._refused[-1][0].text, self._refused[-1][0].cite) == (
-                objection.text,
-                objection.cite,
-            ):
+            if self._refused and self._refused[-1][0].reason == objection.reason:
                 self._refused[-1][1].append(entry)
                 continue
             first = "" if self._refused or "`" in objection.hint else _first_correct(entry, self._records)
@@ -147,11 +144,9 @@ def _because(replacement: Resolved | None, error: BankerError, edit: Edit) -> Ba
     if replacement is None or not objections:
         return error
     command = " ".join((replacement.event.verb, *replacement.event.words()))
-    said = (
-        f"`{command}` is not possible before event {edit.n}"
-        if edit.inserts
-        else f"Event {edit.n} cannot be `{command}`"
-    )
+    said = f"Event {edit.n} cannot be `{command}`"
+    if edit.inserts:
+        said = f"`{command}` is not possible before event {edit.n}"
     return Impossible(f"{said}: {' '.join(map(str, objections))}")
 
 
@@ -166,19 +161,16 @@ def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
     """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
     assert edit.words is not None, "an edit that removes an event has no replacement"
     words = edit.words
-    if words[0] in FINAL:
-        again = " ".join(words)
-        raise Invalid(
-            f"`{words[0]}` cannot be recorded for an earlier time: it takes effect from now on. Type `{again}`."
-        )
-    about_earlier = (*CORRECTIONS, *REVERSALS)
-    if words[0] in about_earlier and edit.inserts:
-        raise Invalid(f"A correction (`{words[0]}`) cannot be recorded for an earlier time.")
-    if words[0] in about_earlier:
-        raise Invalid(
-            f"Event {edit.n} cannot be replaced with a correction (`{words[0]}`). To remove it: `void {edit.n}`."
-        )
-    verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
+    first, about_earlier = words[0], (*CORRECTIONS, *REVERSALS)
+    if first in FINAL:
+        again = f"it takes effect from now on. Type `{' '.join(words)}`."
+        raise Invalid(f"`{first}` cannot be recorded for an earlier time: {again}")
+    if first in about_earlier and edit.inserts:
+        raise Invalid(f"A correction (`{first}`) cannot be recorded for an earlier time.")
+    if first in about_earlier:
+        remove = f"To remove it: `void {edit.n}`."
+        raise Invalid(f"Event {edit.n} cannot be replaced with a correction (`{first}`). {remove}")
+    verb = match(first, [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 
 

@@ -39,9 +39,8 @@ def current_turn(
     waiting = once_over(table).yet_to_operate() if has_run else table.yet_to_operate()
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
     ran = begun if has_run and not ((waiting or nobody.waiting) and _turn_ended(begun, table, past, passes)) else None
-    return nobody._replace(
-        player=first_to_act(table, table.priority), ran=ran, next_to_operate=next_to_operate, last=begun
-    )
+    player = first_to_act(table, table.priority)
+    return nobody._replace(player=player, ran=ran, next_to_operate=next_to_operate, last=begun)
 
 
 def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> "list[Objection]":
@@ -79,10 +78,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     turns = _Turns(table.in_turn, first_to_act(table, _first_player(table, recent)))
     after_sale = max((n for n, _ in sold), default=0)
     trades = list(_trades(table, recent, past))
-    steps: list[tuple[int, Trade | Pass]] = [
-        *((n, trade) for n, trade, _ in trades),
-        *((typed.events, typed) for typed in passed),
-    ]
+    steps: list[tuple[int, Trade | Pass]] = [(n, trade) for n, trade, _ in trades]
+    steps += ((typed.events, typed) for typed in passed)
     for n, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if n >= after_sale:
             turns.take(step)
@@ -91,9 +88,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     found = turns.after(turn, more or turns.more_after_par(table))
     if waiting := still_to_bid(table):
         left = table.in_turn[table.in_turn.index(found.player or waiting[0]) :] + table.in_turn
-        found = found._replace(
-            player=next(who for who in left if who in waiting), sold=False, has_dealt=False, passed=0
-        )
+        up = next(who for who in left if who in waiting)
+        found = found._replace(player=up, sold=False, has_dealt=False, passed=0)
     if (taker := must_take(table)) is not None:
         # nobody can pass
         found = found._replace(player=taker, sold=False, has_dealt=False, passed=0, passes_known=True)

@@ -101,10 +101,8 @@ def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list
 
 def unfinished(torn: int, name: str = "") -> str:
     """The sentence about the `torn` bytes at the end of a ledger that are no whole event."""
-    last = (
-        f"byte{f' of {name}' if name else ''} is" if torn == 1 else f"{torn} bytes{f' of {name}' if name else ''} are"
-    )
-    return f"The last {last} an unfinished event, which is ignored."
+    of = f" of {name}" if name else ""
+    return f"The last {f'byte{of} is' if torn == 1 else f'{torn} bytes{of} are'} an unfinished event, which is ignored."
 
 
 def last_seal(text: bytes) -> str:

@@ -161,9 +161,8 @@ class Ledger:
                 raise Damaged(f"Nothing was recorded: {words}.") from None
             self.torn = 0
             return
-        raise Damaged(
-            f"Nothing was recorded: {self.name} has {_MOST_TORN} files of unfinished events beside it. Remove some."
-        )
+        many = f"{self.name} has {_MOST_TORN} files of unfinished events beside it"
+        raise Damaged(f"Nothing was recorded: {many}. Remove some.")
 
     def _write_aside(self, number: int, torn: bytes) -> str:
         """Write a new file beside the ledger, with its mode, and return its name; raises FileExistsError or another OSError."""

@@ -28,9 +28,8 @@ def outstanding(table: Table) -> Iterator[Objection]:
     yield from operating.must_buy_first(table)
     waiting = [] if last_turn_over(table) else table.yet_to_operate()
     if waiting:
-        yield Objection(
-            not_operated(table), cite.operating_order, f"If {waiting[0]} does not run: `run {waiting[0]} 0`."
-        )
+        hint = f"If {waiting[0]} does not run: `run {waiting[0]} 0`."
+        yield Objection(not_operated(table), cite.operating_order, hint)
 
 
 def not_operated(table: Table) -> str:
@@ -77,9 +76,8 @@ def _reasons(table: Table) -> Iterator[Reason]:
     """A price is at the end of the market, the bank has broken, a certain train is sold, a railroad cannot pay for one (starter game)."""
     end, cite = table.rules.end, table.rules.cite
     if table.at_market_end is not None and end.market != "never":
-        yield Reason(
-            f"the price of {table.at_market_end} has reached the end of the market", end.market, cite.market_end
-        )
+        text = f"the price of {table.at_market_end} has reached the end of the market"
+        yield Reason(text, end.market, cite.market_end)
     if table.bank_has_broken:
         yield Reason("the bank has broken", end.bank, cite.end)
     if table.last_set is not None:

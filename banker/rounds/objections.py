@@ -49,10 +49,8 @@ def words_for_discards(due: dict[str, int]) -> str:
 
 def discard_first(table: Table, due: dict[str, int]) -> Objection:
     """The objection that corporations must discard the trains that are `due` before anything else happens."""
-    hint = f"To do so: `discard {next(iter(due))} TYPE`."
-    return Objection(
-        f"{words_for_discards(due)} first", table.rules.cite.discard, hint, short="trains are to be discarded"
-    )
+    text, hint = f"{words_for_discards(due)} first", f"To do so: `discard {next(iter(due))} TYPE`."
+    return Objection(text, table.rules.cite.discard, hint, short="trains are to be discarded")
 
 
 def not_enough(table: Table, who: str, cost: int, cite: str, staked: int = 0) -> Iterator[Objection]:
@@ -64,11 +62,10 @@ def not_enough(table: Table, who: str, cost: int, cite: str, staked: int = 0) ->
 def has_to_spend(table: Table, who: str, staked: int = 0) -> str:
     """A clause that tells what somebody can pay: `Bob has $485 ($600 less $115 reserved for bids)`."""
     cash, aside = table.cash(who), table.reserved(who) - staked
-    return (
-        f"{who} has {table.money(max(0, cash - aside))} ({table.money(cash)} less {table.money(aside)} reserved for bids)"
-        if aside > 0
-        else f"{who} has {table.money(cash)}"
-    )
+    if aside <= 0:
+        return f"{who} has {table.money(cash)}"
+    less = f"{table.money(cash)} less {table.money(aside)} reserved for bids"
+    return f"{who} has {table.money(max(0, cash - aside))} ({less})"
 
 
 def no_multiple(table: Table, amount: int, least: int = 0) -> Iterator[Objection]:
@@ -77,7 +74,5 @@ def no_multiple(table: Table, amount: int, least: int = 0) -> Iterator[Objection
     if amount % of:
         first = max(amount, least) // of * of
         near = [amount for amount in (first, first + of) if amount >= least]
-        allowed = f"It could be {either(map(table.money, near))}."
-        yield Objection(
-            f"A bid is a multiple of {table.money(of)}, not {table.money(amount)}", table.rules.cite.bid, allowed
-        )
+        text = f"A bid is a multiple of {table.money(of)}, not {table.money(amount)}"
+        yield Objection(text, table.rules.cite.bid, f"It could be {either(map(table.money, near))}.")

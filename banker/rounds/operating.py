@@ -78,12 +78,9 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
         words |= mechanism.steps
     does, _, this = words[step]
     done = table.step if table.operating == corporation else None
-    if (
-        done is not None
-        and step != "run"
-        and steps.index(step) < steps.index(done)
-        and not (table.rules.turn.stations == "with-tiles" and {step, done} <= {"tile", "token"})
-    ):  # `run` refuses a second run itself
+    with_tiles = table.rules.turn.stations == "with-tiles" and {step, done} <= {"tile", "token"}
+    # `run` refuses a second run itself
+    if done is not None and step != "run" and steps.index(step) < steps.index(done) and not with_tiles:
         _, has_done, that = words[done]
         text = f"{corporation} has already {has_done}; {this} comes before {that}"
         yield Objection(text, table.rules.cite.turn_order)
@@ -221,9 +218,8 @@ def end_turn(draft: Draft) -> None:
 
 def tiles_allowed(table: Table, tile: Building) -> int:
     """The number of tiles that a corporation may lay in a turn with this tile (1830 18.0; 1851 Operating Rounds)."""
-    return table.rules.turn.tiles + sum(
-        mechanism.more_tiles(table, tile.corporation, tile) for mechanism in mechanisms(table)
-    )
+    more = sum(mechanism.more_tiles(table, tile.corporation, tile) for mechanism in mechanisms(table))
+    return table.rules.turn.tiles + more
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
@@ -322,12 +318,9 @@ def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
 def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:
     """Objections to a train from the bank, by what the corporation has bought there in this turn."""
     bought, limit = table.bought_from_bank or (), table.phase.from_bank
-    if (
-        table.operating != corporation
-        or limit == "any"
-        or not bought
-        or (limit == "one-of-each" and kind not in bought)
-    ):
+    if table.operating != corporation or limit == "any" or not bought:
+        return
+    if limit == "one-of-each" and kind not in bought:
         return
     may = "only one" if limit == "one" else "only one of each type"
     has = trains.a_train(bought[-1] if limit == "one" else kind)

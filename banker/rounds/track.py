@@ -113,16 +113,14 @@ def already_laid(table: Table, corporation: str) -> str:
 def may_lay(table: Table, corporation: str) -> bool:
     """Whether a corporation may lay a tile more as a step of its turn now: its own, the extra one of a private, or that of a mechanism."""
     laid, terms = operating.tiles_laid(table, corporation), table.rules.private
-    allowed = table.rules.turn.tiles + sum(
-        mechanism.more_tiles(table, corporation, None) for mechanism in mechanisms(table)
-    )
+    more = sum(mechanism.more_tiles(table, corporation, None) for mechanism in mechanisms(table))
     extra = (
         is_beside(table, corporation, name, hex_name)
         for name in extra_tiles(table, corporation)
         for hex_name in extra_hexes_left(table, corporation, name)
         if terms[name].extra_tile_when != "any-time"
     )
-    return len(own_tiles(table, corporation, laid)) < allowed or any(extra)
+    return len(own_tiles(table, corporation, laid)) < table.rules.turn.tiles + more or any(extra)
 
 
 def has_tile(table: Table, hex_name: str | None) -> bool:
@@ -200,12 +198,9 @@ def cost_objections(
         return [Objection(text, cite, hint)]
     if typed in (None, full):
         return ()
-    what = (
-        f"The first tile on {hex_name}"
-        if hex_name not in table.tile_by
-        else f"A tile that replaces the one on {hex_name}"
-    )
-    hint = ""
+    what, hint = f"The first tile on {hex_name}", ""
+    if hex_name in table.tile_by:
+        what = f"A tile that replaces the one on {hex_name}"
     if full and not typed and upgrades:
         hint = f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
     elif cheaper := cheaper_by(table, corporation, hex_name):

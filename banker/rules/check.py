@@ -45,9 +45,8 @@ def _unknown_names(rules: Ruleset, names: Iterable[Name]) -> Iterator[Fault]:
 def _prevents(path: str, need: str) -> bool:
     """Whether a fault at a path prevents a check that needs a value; with `*` it needs everything below, too."""
     name = need.rstrip("*")
-    return f"{name}.".startswith((f"{path}.", f"{path}[")) or (
-        need != name and path.startswith((f"{name}.", f"{name}["))
-    )
+    is_below = need != name and path.startswith((f"{name}.", f"{name}["))
+    return is_below or f"{name}.".startswith((f"{path}.", f"{path}["))
 
 
 def _money(rules: Ruleset) -> Iterator[Fault]:
@@ -298,10 +297,7 @@ def _board(rules: Ruleset) -> Iterator[Fault]:
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
     (_money, ("bank.total", "bank.notes*", "bank.reserve_notes*", "players*", "private")),
     (_stock, ("stock*", "players.president", "corporation*", "limits.zones", "market.zones*")),
-    (
-        _prices,
-        ("trading.ipo_price", "trading.pool_price", "stock.capitalization", "stock.capital_price", "private"),
-    ),
+    (_prices, ("trading.ipo_price", "trading.pool_price", "stock.capitalization", "stock.capital_price", "private")),
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
     (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions", "game.currency")),
     (_currency, ("game.currency",)),
@@ -313,10 +309,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_privates.rights, ("private",)),
     (check_operating.begins, ("private*", "corporation*")),
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
-    (
-        check_operating.trains,
-        ("tokens", "trains.between_percent*"),
-    ),
+    (check_operating.trains, ("tokens", "trains.between_percent*")),
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),
     (check_operating.setups, ("setup*", "train", "bank.total")),

@@ -57,9 +57,8 @@ def rights(rules: Ruleset) -> Iterator[Fault]:
     for name, private in valid(rules.private):
         if private.discount is not None and not private.discount.terrain:
             yield Fault(f"private[{name}].discount.terrain", "must have at least one terrain")
-        if private.extra_tile is None and (
-            private.extra_tile_off or private.extra_tiles or private.extra_tile_when != "any-time"
-        ):
+        has_terms = private.extra_tile_off or private.extra_tiles or private.extra_tile_when != "any-time"
+        if private.extra_tile is None and has_terms:
             yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
 
 

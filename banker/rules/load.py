@@ -27,10 +27,8 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     if base is None:
         return [(path, raw)]
     if not isinstance(base, str) or not isinstance(raw.get("replace", []), list):
-        raise BadRuleset(
-            os.path.basename(path),
-            [Fault("extends", "must be the name of a ruleset, and replace must be a list of tables")],
-        )
+        fault = Fault("extends", "must be the name of a ruleset, and replace must be a list of tables")
+        raise BadRuleset(os.path.basename(path), [fault])
     return [(path, raw), *layers(locate(base, os.path.dirname(path)), (*seen, path))]
 
 
@@ -64,10 +62,8 @@ def merged(found: Sequence[Layer]) -> Raw:
     replaced = top.get("replace", [])
     for table in replaced:
         if not isinstance(table, str) or not has_value(under, table):
-            raise BadRuleset(
-                os.path.basename(name),
-                [Fault("replace", f"names {table!r}, which is not a table of {top.get('extends')}")],
-            )
+            fault = Fault("replace", f"names {table!r}, which is not a table of {top.get('extends')}")
+            raise BadRuleset(os.path.basename(name), [fault])
     return _without_leftovers(_merge(under, over, frozenset(replaced), ""), over, replaced)
 
 
@@ -86,11 +82,8 @@ def _without_leftovers(merged: Raw, over: Raw, replaced: Sequence[str]) -> Raw:
         colours = {name: colour for name, colour in _table(merged, "colour").items() if name in known}
         merged = {**merged, "colour": colours} if _table(merged, "colour") else merged
     if gone or "corporation" in replaced:  # elsewhere it is another title
-        merged = {
-            key: over[key] if key == "external" else value
-            for key, value in merged.items()
-            if key != "external" or key in over
-        }
+        merged = {key: over.get(key) if key == "external" else value for key, value in merged.items()}
+        merged = {key: value for key, value in merged.items() if key != "external" or key in over}
     return merged
 
 
@@ -121,10 +114,9 @@ def layers_from_text(text: str) -> list[Layer]:
         require_shallow(kept)
         own = [(str(name), dict(raw)) for name, raw in kept]
         base = own[-1][1].get("extends")
-        sound = all(
-            isinstance(raw.get("replace", []), list) and isinstance(raw.get("extends", ""), str) for _, raw in own
-        )
-        sound = sound and len(own) <= LAYERS and all("extends" in raw for _, raw in own[:-1])
+        sound = len(own) <= LAYERS and all("extends" in raw for _, raw in own[:-1])
+        for _, raw in own:
+            sound = sound and isinstance(raw.get("replace", []), list) and isinstance(raw.get("extends", ""), str)
     except (ValueError, TypeError, IndexError, RecursionError):
         sound = False
     if not sound:

@@ -72,9 +72,8 @@ def prepared_with_options(usual: Ruleset, chosen: Mapping[str, str]) -> Ruleset:
 
     rules, values = usual, {name: choice_of(usual.option, name, value) for name, value in chosen.items()}
     changed = {name: usual.option[name] for name, value in values.items() if value != usual.options.get(name)}
-    for name, option in sorted(
-        changed.items(), key=lambda item: item[1].amount
-    ):  # an amount also replaces that of a word
+    # an amount also replaces that of a word
+    for name, option in sorted(changed.items(), key=lambda item: item[1].amount):
         for path, raw in option.settings(values[name]).items():
             rules = with_value(rules, path.split("."), build(kind_at(path), raw, path, Faults()))
     if rules.market is not usual.market:
@@ -127,9 +126,8 @@ def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str 
         typed = plain(value, currency)
         number = typed.replace(",", "")
         if not re.fullmatch(_AMOUNT, typed) or int(number) < least:
-            raise Invalid(
-                f"The option {name} must be whole {called(currency)} from {least} to 9,999,999, not {value!r}."
-            )
+            amount = f"whole {called(currency)} from {least} to 9,999,999"
+            raise Invalid(f"The option {name} must be {amount}, not {value!r}.")
         return number
     if option.drawn_from:
         return _drawn_names(name, option, value)

@@ -57,9 +57,8 @@ def require_shallow(value: object) -> None:
                 inner += item.values()
             elif isinstance(item, list):
                 inner += item
-        if any(
-            type(item) is int and item.bit_length() > _MOST_BITS for item in inner
-        ):  # one in hexadecimal can be of any length
+        numbers = (item for item in inner if type(item) is int)  # one in hexadecimal can be of any length
+        if any(number.bit_length() > _MOST_BITS for number in numbers):
             raise ValueError(_TOO_LONG)
         if not inner:
             return

@@ -127,13 +127,8 @@ def _value(value: object) -> str:
 def _text(text: str) -> str:
     """A text in quotation marks; what cannot be seen is written as its number."""
     escaped = {'"': '\\"', "\\": "\\\\"}
-    return (
-        '"'
-        + "".join(
-            escaped.get(letter) or (letter if letter.isprintable() else f"\\U{ord(letter):08x}") for letter in text
-        )
-        + '"'
-    )
+    seen = (letter if letter.isprintable() else f"\\U{ord(letter):08x}" for letter in text)
+    return f'"{"".join(escaped.get(letter, letter) for letter in seen)}"'
 
 
 # --- reading the texts of the layers ---

@@ -61,9 +61,8 @@ def ledgers(folder: str) -> list[str]:
     try:
         found = sorted(os.listdir(folder))
     except (OSError, ValueError) as error:
-        raise Invalid(
-            f"{folder} is not a folder that can be read: {getattr(error, 'strerror', None) or error}."
-        ) from None
+        why = getattr(error, "strerror", None) or error
+        raise Invalid(f"{folder} is not a folder that can be read: {why}.") from None
     return [os.path.join(folder, name) for name in found if name.endswith(".toml") and name != ALIASES]
 
 

@@ -45,9 +45,8 @@ def rated_evenings(games: Iterable[Evening]) -> list[dict[str, Rating]] | None:
     after = []
     for game in games:
         teams = [[found.get(seat.name) or model.rating(name=seat.name)] for seat in game.seats]
-        for seat, (rated,) in zip(
-            game.seats, model.rate(teams, ranks=[float(player.rank) for player in game.seats]), strict=True
-        ):
+        ratings = model.rate(teams, ranks=[float(player.rank) for player in game.seats])
+        for seat, (rated,) in zip(game.seats, ratings, strict=True):
             found[seat.name] = rated
         after.append({name: Rating(rated.mu, rated.sigma) for name, rated in found.items()})
     return after
@@ -78,9 +77,8 @@ def _standing(name: str, sat: Sequence[tuple[Evening, Seat]]) -> Standing:
     number = len(sat)
     one = len({game.currency for game, _ in sat}) == 1
     expected = sum(1 / len(game.seats) for game, _ in sat)
-    return Standing(
-        name, number, won, expected, round(sum(shares) / number), round(sum(margins) / number) if one else None
-    )
+    margin = round(sum(margins) / number) if one else None
+    return Standing(name, number, won, expected, round(sum(shares) / number), margin)
 
 
 def _margin(game: Evening, seat: Seat) -> int:

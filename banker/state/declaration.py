@@ -132,10 +132,8 @@ class Fact(cached_property[T], Generic[T, V]):
             pass
         was = self.get(table, on)
         now = was if was is None or write is None else write(was)
-        what = f"{of!r} of {on}" if on else f"{of!r}"
-        raise Impossible(
-            f"The fact {what} {f'cannot be {after!r}' if now == before else f'is {now!r}, not {before!r}'}."
-        )
+        what, wrong = f"{of!r} of {on}" if on else f"{of!r}", f"is {now!r}, not {before!r}"
+        raise Impossible(f"The fact {what} {f'cannot be {after!r}' if now == before else wrong}.")
 
 
 class Single(Fact[V | None, V]):

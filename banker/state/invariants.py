@@ -65,6 +65,5 @@ def first_broken(table: Table, moves: Iterable[Move]) -> str | None:
 def first_broken_at_all(table: Table) -> str | None:
     """A sentence about anything on a table that cannot be, else None."""
     of_corporations = (fault_of_corporation(table, name) for name in table.rules.corporation)
-    return next(
-        filter(None, (*of_corporations, *(fault_of_private(table, name) for name in table.rules.private))), None
-    )
+    of_privates = (fault_of_private(table, name) for name in table.rules.private)
+    return next(filter(None, (*of_corporations, *of_privates)), None)

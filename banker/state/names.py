@@ -61,10 +61,8 @@ def match(
     by_word = [name for name in candidates if wanted in map(plain, name.split())]
     fits = (same or begun or by_title or by_former or by_word) if wanted else []
     if not fits:
-        numbers = any(name.isdecimal() for name in names)
-        unknown = (
-            f"{text!r} is a number, not a {kind}" if text.isdecimal() and not numbers else f"Unknown {kind} {text!r}"
-        )
+        is_number = text.isdecimal() and not any(name.isdecimal() for name in names)
+        unknown = f"{text!r} is a number, not a {kind}" if is_number else f"Unknown {kind} {text!r}"
         raise Invalid(f"{unknown}. Choose one of {', '.join(names)}.")
     if len(fits) > 1:
         raise Ambiguous(ambiguous(text, fits))
@@ -249,10 +247,8 @@ def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
         why = f"A player cannot be called {player!r}: in this game it means {meanings[wanted]}"
     else:
         return None
-    begins = player[: LONGEST - 2].rstrip()
-    free = next(
-        (name for letter in _INITIALS if plain(name := f"{begins} {letter}") not in {*players, *meanings}), None
-    )
+    begins, taken = player[: LONGEST - 2].rstrip(), {*players, *meanings}
+    free = next((name for letter in _INITIALS if plain(name := f"{begins} {letter}") not in taken), None)
     return f"{why}. {'Choose another name.' if free is None else f'Add a letter or an initial: {free!r}.'}"
 
 

@@ -159,9 +159,8 @@ class Places(GameFacts):
             of, name, number, source, to = move
             if (of, name) not in holdings:
                 raise Impossible(f"There is no {of} {name} in this game.")
-            if BOX in (source, to) and any(
-                other.of == GameFacts.chosen.wire for other in moves if type(other) is FactChange
-            ):
+            chosen = (other for other in moves if type(other) is FactChange and other.of == GameFacts.chosen.wire)
+            if BOX in (source, to) and any(chosen):
                 self._open_box(move)
                 continue
             if not (source in accounts and to in accounts if of == "cash" else to in accounts or to in PLACES):

@@ -65,24 +65,16 @@ class Bid(Event):
             words = f"{first} has bids, and is sold before anyone bids for {self.private}"
             yield Objection(words, cite, auction.to_settle(table))
         elif taker := auction.must_take(table):
-            words = (
-                f"Nobody has bought {first}, so {taker}, who was offered it first, must take it for {table.money(0)}"
-            )
-            yield Objection(words, table.rules.cite.discount, f"Type `private {taker} {first} 0`.")
+            must = f"{taker}, who was offered it first, must take it for {table.money(0)}"
+            hint = f"Type `private {taker} {first} 0`."
+            yield Objection(f"Nobody has bought {first}, so {must}", table.rules.cite.discount, hint)
         least = auction.least_bid(table, self.private)
         if self.amount < least:
-            best = next(iter(bids.items()), None)
-            above = (
-                f"{best[0]}'s bid of {table.money(best[1])}"
-                if best
-                else f"its price of {table.money(auction.offered_at(table, self.private))}"
-            )
+            offer, best = auction.offered_at(table, self.private), next(iter(bids.items()), None)
+            above = f"{best[0]}'s bid of {table.money(best[1])}" if best else f"its price of {table.money(offer)}"
             more = f"{table.money(table.rules.privates.bid_increment)} more than {above}"
-            more = more if least > auction.offered_at(table, self.private) else "its price"
-            yield Objection(
-                f"A bid for {self.private} must be at least {table.money(least)}, {more}, not {table.money(self.amount)}",
-                cite,
-            )
+            must = f"must be at least {table.money(least)}, {more if least > offer else 'its price'}"
+            yield Objection(f"A bid for {self.private} {must}, not {table.money(self.amount)}", cite)
         yield from no_multiple(table, self.amount, auction.least_bid(table, self.private))
         yield from not_enough(table, self.who, self.amount, cite, table.staked(self.who, self.private))
 
@@ -115,12 +107,8 @@ class Bid(Event):
     def turn_notes(self, turn: Turn) -> Iterator[Note]:
         table = turn.table
         if self.who not in table.bids(self.private):  # recorded against the rules
-            why = (
-                f"{self.who} has {table.money(table.cash(self.who))}"
-                if self.amount
-                else f"its amount is {table.money(0)}"
-            )
-            text = f"This bid does not count: {why}"
+            has = f"{self.who} has {table.money(table.cash(self.who))}"
+            text = f"This bid does not count: {has if self.amount else f'its amount is {table.money(0)}'}"
         elif auction.next_private(table) == self.private:
             text = auction.state_of_bids(turn)
         else:

@@ -75,12 +75,9 @@ class Buy(Event):
         yield from _not_sold(table, name, place)
         yield from stock.sold_before(table, self.who, name)
         yield from not_enough(table, self.who, self._cost(table, self.count), stock.purchase_cite(table, place))
+        shares = stock.shares(table, name, place, self.count)
         swaps = stock.gives_back(table, self.who, name, place, self.count)
-        lacking = (
-            []
-            if swaps
-            else list(stock.not_enough_stock(table, name, place, stock.shares(table, name, place, self.count)))
-        )
+        lacking = [] if swaps else [*stock.not_enough_stock(table, name, place, shares)]
         yield from lacking or stock.limit_objections(table, self.who, name, place, self.count)
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
@@ -168,8 +165,7 @@ def _only_source(table: Table, who: str, corporation: str) -> str:
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
     payees = {word: stock.payee(table, corporation, place) for word, place in holding.items()}
     if len(set(payees.values())) > 1:
-        words = " or ".join(
-            f"`{word}` (pays {'the bank' if payee == BANK else payee})" for word, payee in payees.items()
-        )
+        paid = {word: "the bank" if payee == BANK else payee for word, payee in payees.items()}
+        words = " or ".join(f"`{word}` (pays {payee})" for word, payee in paid.items())
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
     return next(iter(prices), "ipo")

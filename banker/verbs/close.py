@@ -29,9 +29,8 @@ def _named(text: str, table: Table) -> str:
         kinds = {name: f"the {names.private_in_words(name, rules)} (`{name}`)" for name in rules.private}
         raise Ambiguous(names.ambiguous(text, [kinds.get(name, f"`{name}`") for name in found]))
     if not found:
-        raise Invalid(
-            f"Unknown corporation or private {text!r}. Choose one of {', '.join((*rules.corporation, *rules.private))}."
-        )
+        choices = ", ".join((*rules.corporation, *rules.private))
+        raise Invalid(f"Unknown corporation or private {text!r}. Choose one of {choices}.")
     return found[0]
 
 
@@ -79,9 +78,7 @@ class Close(Event):
 
     def sentence(self, before: Table, after: Table) -> str:
         is_private = self.what in before.rules.private
-        return (
-            f"The {names.private_in_words(self.what, before.rules)} closes." if is_private else f"{self.what} closes."
-        )
+        return f"{f'The {names.private_in_words(self.what, before.rules)}' if is_private else self.what} closes."
 
     def apply(self, draft: Draft) -> None:
         if not draft.table.rules.game.stock_market:

@@ -22,9 +22,8 @@ class End(Event):
         ended = ending.after_rises(table)
         why = ending.why(ended)
         if why is None:
-            yield Objection(
-                f"The bank still holds {table.money(table.cash(BANK))}, so the game continues", table.rules.cite.end
-            )
+            text = f"The bank still holds {table.money(table.cash(BANK))}, so the game continues"
+            yield Objection(text, table.rules.cite.end)
             return
         if not ending.is_last_round(ended):
             yield Objection(f"{why}, but the game continues until {_last(ended)} over", ending.cite(ended))

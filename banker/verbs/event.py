@@ -154,17 +154,13 @@ class Event(Frozen, ABC):
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""
         own = [(argument, getattr(self, argument.field)) for argument in self.arguments]
-        return tuple(
-            word for argument, value in (*own, *getattr(self, "brought", ())) for word in argument.write(value)
-        )
+        given = (*own, *getattr(self, "brought", ()))
+        return tuple(word for argument, value in given for word in argument.write(value))
 
     def for_everyone(self) -> Self:
         """The event without what the banker typed for themselves: pages get no text that is not declared to be `public`."""
-        own = [
-            text.field
-            for text in self.arguments
-            if isinstance(text, Text) and not text.public and getattr(self, text.field)
-        ]
+        own = [text.field for text in self.arguments if isinstance(text, Text) and not text.public]
+        own = [field for field in own if getattr(self, field)]
         return self._replace(**dict.fromkeys(own, "")) if own else self
 
     @property
@@ -370,22 +366,13 @@ def object_in_turn(event: Event, turn: Turn) -> Iterator[Objection]:
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
     """The event of a kind that words stand for; raises Invalid or Ambiguous."""
+    names = {word.partition("=")[0] for word in words}
     for mechanism in () if kind.wraps_event else mechanisms(table):
-        kind = next(
-            (
-                form
-                for verb, option, form in mechanism.forms
-                if verb == kind.verb and any(word.partition("=")[0] == option for word in words)
-            ),
-            kind,
-        )
+        forms = (form for verb, option, form in mechanism.forms if verb == kind.verb and option in names)
+        kind = next(forms, kind)
     known = {**kind.options(), **{brought.option: brought for brought in brought_options(table, kind.verb)}}
-    options = {name: argument.shown for name, argument in known.items()}
-    return kind.read(
-        Words(
-            kind.verb, partial(kind.usage, table.rules.source.raw), None if kind.wraps_event else options, words, table
-        )
-    )
+    options = None if kind.wraps_event else {name: argument.shown for name, argument in known.items()}
+    return kind.read(Words(kind.verb, partial(kind.usage, table.rules.source.raw), options, words, table))
 
 
 def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:

@@ -90,9 +90,8 @@ class Exchange(Event):
             yield Objection(f"{self.private} {can}", cite.exchange)
             return
         # The end of a turn is no remedy while anything else forbids the exchange.
-        yield from (
-            list(self._at_any_time(table, rule)) or list(operating.must_buy_first(table)) or self._in_a_turn(table)
-        )
+        now = [*self._at_any_time(table, rule)] or [*operating.must_buy_first(table)]
+        yield from now or self._in_a_turn(table)
 
     def _at_any_time(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections to an exchange that do not depend on whose turn it is."""
@@ -151,10 +150,8 @@ class Exchange(Event):
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
         rule = turn.table.rules.private[self.private].exchange
         if rule is not None and not rule.after_sale and turn.player == self.who and turn.sold:
-            text = (
-                f"{self.who} has sold stock in this turn, and may exchange {self.private} only in a turn without a sale"
-            )
-            yield Objection(text, turn.table.rules.cite.exchange)
+            may = f"may exchange {self.private} only in a turn without a sale"
+            yield Objection(f"{self.who} has sold stock in this turn, and {may}", turn.table.rules.cite.exchange)
 
     def turn_doubt(self, turn: Turn) -> str | None:
         return None if self._in_players_turn(turn.table) else out_of_turn(turn, self.who)
@@ -174,9 +171,8 @@ class Exchange(Event):
         name, cite = self.corporation, table.rules.cite
         presidents = self._is_presidents(table)
         if not presidents and not table.ordinary(name, self._place()):
-            hint = (
-                "Its president's certificate is in the IPO." if rule.prices and table.has_president(name, IPO) else ""
-            )
+            begins = rule.prices and table.has_president(name, IPO)
+            hint = "Its president's certificate is in the IPO." if begins else ""
             source = stock.SOURCES[self.source]
             yield Objection(f"{source[0].upper()}{source[1:]} has no certificate of {name}", cite.exchange, hint)
             return

@@ -92,9 +92,8 @@ class Option(Event):
         was, will_be = table.first_with(table.chosen), table.first_with({**table.chosen, **self.chosen})
         for name, cell in table.cells.items():
             if cell not in will_be.rules.market.spaces:
-                raise Impossible(
-                    f"The stock market would no longer have the space where the price token of {name} lies."
-                )
+                lies = f"the space where the price token of {name} lies"
+                raise Impossible(f"The stock market would no longer have {lies}.")
         into_play, out_of_play = box_moves(was, will_be, table)
         chosen = [GameFacts.chosen.change(name, table.chosen.get(name), value) for name, value in self.chosen.items()]
         changes = [change for change in chosen if change.before != change.after]

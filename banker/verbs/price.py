@@ -69,10 +69,8 @@ class Price(Event):
         if len(found) < 2:  # noqa: PLR2004 - then there is nothing to choose
             return None
         spaces = [_written(cell) for cell in found]
-        text = f"Which space, by row and column: {either(spaces)}?"
-        return Question(
-            text, lambda answer: (corporation, answer if answer in spaces else amount, *filter(None, reason))
-        )
+        text, rest = f"Which space, by row and column: {either(spaces)}?", [*filter(None, reason)]
+        return Question(text, lambda answer: (corporation, answer if answer in spaces else amount, *rest))
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"The price of {self.corporation} is moved by hand to {after.money(after.price(self.corporation) or 0)}."

@@ -30,6 +30,8 @@ def _buyers(turn: Turn) -> tuple[str | None, ...]:
 
 
 _BRINGS = "private.*.comes_with"
+_PAR = "the par price, if a president's certificate comes with it"
+_SHARE = "the corporation whose certificate comes with it, if the buyer chooses"
 
 
 class _Who(Argument):
@@ -48,19 +50,8 @@ class Private(Event):
         _Who("who", optional=True, actors=_buyers),
         OnOffer("private", optional=True),
         Dollars("price", "PRICE", optional=True),
-        Dollars(
-            "par",
-            "P",
-            option="--par",
-            help="the par price, if a president's certificate comes with it",
-            only_with=_BRINGS,
-        ),
-        Corporation(
-            "share",
-            option="--share",
-            help="the corporation whose certificate comes with it, if the buyer chooses",
-            only_with=_BRINGS,
-        ),
+        Dollars("par", "P", option="--par", help=_PAR, only_with=_BRINGS),
+        Corporation("share", option="--share", help=_SHARE, only_with=_BRINGS),
     )
     example = "private bob bo 220 --par 100"
     done_in_turn = True
@@ -136,10 +127,8 @@ class Private(Event):
         waiting, best = auction.still_to_bid(table), next(iter(table.bids(self.private).items()), None)
         yield from self._second_one(table)
         if table.bid_of and waiting:
-            words = (
-                f"{listed(waiting)} still {'has' if len(waiting) == 1 else 'have'} to bid before any private is sold"
-            )
-            yield Objection(words, cite.auction)
+            have = "has" if len(waiting) == 1 else "have"
+            yield Objection(f"{listed(waiting)} still {have} to bid before any private is sold", cite.auction)
         elif best and best != (self.who, self.price):
             words = f"{best[0]} has the highest bid for {self.private} and pays that bid, {table.money(best[1])}"
             yield Objection(words, cite.bid)
@@ -163,10 +152,8 @@ class Private(Event):
         offer = auction.offered_at(table, self.private)
         least = privates.least_bid(rules.privates, offer)
         if self.price != offer and self.private == next(iter(rules.private)):
-            yield Objection(
-                f"{self.private} costs {rules.money(offer)}, not {rules.money(self.price)}, and takes no bids",
-                cite.auction,
-            )
+            words = f"{self.private} costs {rules.money(offer)}, not {rules.money(self.price)}, and takes no bids"
+            yield Objection(words, cite.auction)
         elif self.price != offer and self.price < least:
             words = f"{self.private} costs {rules.money(offer)}, or a bid of at least {rules.money(least)}, not {rules.money(self.price)}"
             yield Objection(words, cite.bid)
@@ -199,11 +186,8 @@ class Private(Event):
         if choice and self.share not in choice:
             words = f"The buyer of {self.private} chooses a certificate that comes with it"
             yield Objection(words, cite.private_comes_with, f"Choose it with --share, one of {', '.join(choice)}.")
-        if (
-            brings is not None
-            and brings.certificate == "president"
-            and private_sales.has_certificate(table, brings, brings.corporation)
-        ):
+        presidents = brings is not None and brings.certificate == "president"
+        if brings and presidents and private_sales.has_certificate(table, brings, brings.corporation):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:

@@ -56,10 +56,8 @@ class Run(Event):
         text = given["word"]
         if text is None:
             text = words.table.corporation[corporation].last_run
-            given |= {
-                **repeated(words.table, corporation),
-                **{field: value for field, value in given.items() if value is not None},
-            }
+            named = {field: value for field, value in given.items() if value is not None}
+            given |= repeated(words.table, corporation) | named
         if text is None:
             raise words.error(f"{corporation} has not run yet, so REVENUE is needed.")
         given["revenue"], given["decision"] = read_run(text, rules)
@@ -72,10 +70,8 @@ class Run(Event):
         for words in dividends.check_run(table.rules, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
         if self.revenue and not table.trains(name):
-            yield Objection(
-                f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}",
-                cite.revenue,
-            )
+            words = f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}"
+            yield Objection(words, cite.revenue)
 
     def given(self) -> dict[str, Any]:
         """The values of the options that mechanisms bring, by field."""
@@ -131,10 +127,8 @@ class Run(Event):
 
     def sentence(self, before: Table, after: Table) -> str:
         does = {"pay": " and pays it out", "half": " and pays out half", "withhold": " and withholds it"}
-        gets = [
-            f"gets a {what} of {before.money(amount)}"
-            for amount, what, _ in beyond_revenue(before, self.corporation, self.given())
-        ]
+        beyond = beyond_revenue(before, self.corporation, self.given())
+        gets = [f"gets a {what} of {before.money(amount)}" for amount, what, _ in beyond]
         if not self.revenue:
             return f"{' and '.join([f'{self.corporation} does not run', *gets])}."
         decision = does[self.decision] if before.rules.game.stock_market else ""  # without stock nothing is decided

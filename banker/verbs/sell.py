@@ -163,18 +163,13 @@ class Sell(Event):
             return
         price = stock.sale_price(before, self.who, name)
         if price != before.price(name):
-            yield Note(
-                "", f"Sold at {after.money(price)}, the price before the first sale of this turn (option repeat_sale)"
-            )
+            held = "the price before the first sale of this turn (option repeat_sale)"
+            yield Note("", f"Sold at {after.money(price)}, {held}")
         if not before.round.is_stock:
             return
         dealt_last = before.priority == to_the_left(all_seats(before), self.who)
-        if (
-            not stock.sold_this_turn(before, self.who, name)
-            and dealt_last
-            and before.has_sold(self.who, name)
-            and price == before.price(name)
-        ):
+        again = before.has_sold(self.who, name) and not stock.sold_this_turn(before, self.who, name)
+        if dealt_last and again and price == before.price(name):
             words = "Certificates of one `sell` share one price, and a later `sell` gets the lower price"
             yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
@@ -210,12 +205,9 @@ class Sell(Event):
         name, after = self.corporation, trial.table
         gets = after.cash(self.who) - later.cash(self.who)
         source, to = table.cells[name], after.cells[name]
-        path = from_to(table.rules.market, source, to, table.money)
-        moves = (
-            f"{name} would stay at {table.money(table.price(name) or 0)}"
-            if source == to
-            else f"{name} would move from {path}"
-        )
+        moves = f"{name} would move from {from_to(table.rules.market, source, to, table.money)}"
+        if source == to:
+            moves = f"{name} would stay at {table.money(table.price(name) or 0)}"
         president = after.president(name)
         passes = f", and {president} would become president" if president != table.president(name) else ""
         yield f"In {later.round}, at today's price, {self.who} would get {table.money(gets)} for {self.count} {name}; {moves}{passes}."

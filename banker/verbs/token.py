@@ -67,19 +67,15 @@ class Token(Event):
         cite = rules.cite.token
         placed = table.stations_placed or 0
         if self.of_turn and table.operating == name and placed >= rules.turn.tokens:
-            yield Objection(
-                f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", rules.cite.tokens_in_turn
-            )
+            text = f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn"
+            yield Objection(text, rules.cite.tokens_in_turn)
         if not (due := self.due(table)):
             yield self.none_left(table)
         elif self.cost not in due and not (self.cost == 0 and self._free(table)):
-            words = either(rules.money(cost) for cost in due)
             special = [its.cite for its in mechanisms(table) if its.station_costs(table, name)]
-            yield Objection(
-                f"The next station of {name} costs {words}, not {rules.money(self.cost)}",
-                "; ".join(dict.fromkeys([cite, *special])),
-                self._not_free(table),
-            )
+            costs = f"costs {either(map(rules.money, due))}, not {rules.money(self.cost)}"
+            sections = "; ".join(dict.fromkeys([cite, *special]))
+            yield Objection(f"The next station of {name} {costs}", sections, self._not_free(table))
         for lacking in not_enough(table, name, self.cost, rules.cite.cash):
             private = self._free(table)
             hint = f"On {track.free_hexes(rules, private)} it is free: `token {name} 0`." if private else ""

@@ -27,12 +27,8 @@ class _Seller(Argument):
     """A corporation, `bank` or `pool`; a word that is none of them, or that is a type of train, is no seller."""
 
     def fits(self, word: str, words: Words) -> bool:
-        return (
-            word.casefold() != _HELPED
-            and word[:1] != "-"
-            and word not in words.table.rules.train
-            and self.reads(word, words)
-        )
+        is_other = word.casefold() == _HELPED or word[:1] == "-" or word in words.table.rules.train
+        return not is_other and self.reads(word, words)
 
     def parse(self, text: str, words: Words) -> str:
         word = "bank" if text.casefold() == _DEPOT else text.casefold()
@@ -138,10 +134,10 @@ class Train(Event):
         if held >= limit:
             words = f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}"
             yield Objection(words, cite.train_limit, "" if lacks else hint)
-        if (
-            self.source not in FROM_BANK or table.rules.emergency.bank_train == "any-needed"
-        ):  # else the sale was for the bank's cheapest
-            yield from operating.unneeded_sale(table, name, self.kind, self.price)
+        if self.source not in FROM_BANK or table.rules.emergency.bank_train == "any-needed":
+            yield from operating.unneeded_sale(
+                table, name, self.kind, self.price
+            )  # else it was for the bank's cheapest
         if self.president:
             yield from self._with_president(table)
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
@@ -220,16 +216,11 @@ class Train(Event):
             return
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):
-            owned = " with the same president" if own else ""
-            costs = (
-                f"at least {rules.money(least)}"
-                if most is None
-                else rules.money(least) + f" to {rules.money(most)}" * (most > least)
-            )
-            text = (
-                f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not {rules.money(self.price)}"
-            )
-            yield Objection(text, rules.cite.between_trains)
+            between = f"Between corporations{' with the same president' * own} {trains.a_train(self.kind)} costs"
+            costs = f"at least {rules.money(least)}"
+            if most is not None:
+                costs = rules.money(least) + f" to {rules.money(most)}" * (most > least)
+            yield Objection(f"{between} {costs}, not {rules.money(self.price)}", rules.cite.between_trains)
         if self.trade_in is not None:
             yield Objection("A train may be traded in only with the bank", rules.cite.trade_in)
 
@@ -258,16 +249,10 @@ class Train(Event):
         lacks = emergency.shortfall(self.price, table.cash(name))
         if lacks > table.cash(president) and loan(table, president) is None:
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
-            needed = operating.need(table)
-            bankrupt = needed is not None and forced_sales.is_bankrupt(table, needed)
-            hint = f"{president} must sell stock first: `raise {president}` shows which."
-            yield Objection(
-                has,
-                cite,
-                f"The stock that {president} may sell does not raise it. If nothing else does: `bankrupt {president}`."
-                if bankrupt
-                else hint,
-            )
+            needed, hint = operating.need(table), f"{president} must sell stock first: `raise {president}` shows which."
+            if needed is not None and forced_sales.is_bankrupt(table, needed):
+                hint = f"The stock that {president} may sell does not raise it. If nothing else does: `bankrupt {president}`."
+            yield Objection(has, cite, hint)
 
     def _help(self, table: Table) -> tuple[int, str, list[Objection]] | None:
         """What help costs the president that a mechanism allows with a train that need not be bought, and objections."""
@@ -283,19 +268,14 @@ class Train(Event):
             yield Objection("The bank has no train left, so nobody has to buy one", rules.cite.train_required)
             return
         (kind, price), face = cheapest, rules.train[self.kind].price
+        any_train = rules.emergency.bank_train != "cheapest"
         if min(price, self.price) <= cash:
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
             words = f"{name} has {rules.money(cash)}, enough for {affordable}, so its president may not help"
             yield Objection(words, cite, ruling="A66")
-        elif (
-            self.source in FROM_BANK
-            and rules.emergency.bank_train == "cheapest"
-            and trains.price(rules, self.kind) > price
-        ):
-            text = (
-                f"The president may help only with the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"
-            )
-            yield Objection(text, cite)
+        elif self.source in FROM_BANK and not any_train and trains.price(rules, self.kind) > price:
+            words = f"the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"
+            yield Objection(f"The president may help only with {words}", cite)
         elif self.source not in FROM_BANK and rules.emergency.other_corporation == "never":
             words = f"The president may help only with a train from the bank, such as {trains.a_train(kind)} for {table.money(price)}"
             yield Objection(words, cite)
@@ -326,13 +306,11 @@ class Train(Event):
             fee, section, _ = self._help(table) or (0, "", ())
             draft.pay(president, BANK, fee, section, f"the fee for help with {train}", "help", name)
             draft.pay(president, BANK, lent or 0, may_owe(table.rules), f"beyond the loan for {train}", "help", name)
-            draft.pay(
-                president, name, lacks, cite.forced_purchase, f"what the treasury lacks for {train}", "help", name
-            )
+            why = f"what the treasury lacks for {train}"
+            draft.pay(president, name, lacks, cite.forced_purchase, why, "help", name)
         why = f"{train}, with {trains.a_train(self.trade_in)} traded in" if self.trade_in else train
-        draft.pay(
-            name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why, "train", name
-        )
+        section = cite.train_price if seller == BANK else cite.between_trains
+        draft.pay(name, seller, self.price, section, why, "train", name)
         if self.trade_in:
             draft.give("train", self.trade_in, name, operating.place_of_discards(table), cite.trade_in)
         if seller == BANK:

@@ -119,16 +119,11 @@ def _on_sale(table: Table, name: str) -> Iterator[dict[str, Any]]:
     rules, depot = table.rules, table.depot()
     for kind in table.trains_on_sale():
         old = trains.to_trade_in(rules, kind, table.trains(name))
-        in_pool = table.trains(POOL).count(kind)
-        left = (
-            None
-            if rules.train[kind].unlimited and kind in table.new_trains()
-            else (depot[kind] if kind in table.new_trains() else 0) + in_pool
-        )
+        in_depot, in_pool = kind in table.new_trains(), table.trains(POOL).count(kind)
         yield {
             "train": kind,
             "price": trains.price(rules, kind),
-            "left": left,
+            "left": None if rules.train[kind].unlimited and in_depot else depot[kind] * in_depot + in_pool,
             "traded_in": trains.price(rules, kind, old[0]) if old else None,
             "types": old,
         }

@@ -122,9 +122,8 @@ def _payments(moves: Sequence[Move], after: Table, *, takes_back: bool) -> Itera
         for move in paid:
             sums[move.to] += move.number
         if source == BOX:
-            yield from (
-                f"{after.money(amount)} goes from the box to {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
-            )
+            for to, amount in sums.items():
+                yield f"{after.money(amount)} goes from the box to {_IN_PLAY.get(to, to)}."
             continue
         if put_back := sums.pop(BOX, 0):
             yield f"{after.money(put_back)} goes from {_IN_PLAY.get(source, source)} back into the box."
@@ -240,9 +239,8 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, traded: bool
     stock = f"{move.number} {move.name}"
     to = IN_SENTENCES.get(move.to, move.to)
     if move.to in (*after.players, move.name):
-        source = (
-            f"the treasury of {move.name}" if move.source == move.name else IN_SENTENCES.get(move.source, move.source)
-        )
+        source = IN_SENTENCES.get(move.source, move.source)
+        source = f"the treasury of {move.name}" if move.source == move.name else source
         source += " for its treasury" * (move.to == move.name)
         holds = f"now holds {after.percent(move.name, move.to)}%"
         return f"{move.to} {'buys' if traded else 'gets'} {stock} from {source} and {holds}."

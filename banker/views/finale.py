@@ -92,12 +92,8 @@ def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] |
     if len(first) > 1:
         return _told("Best share to hold", amount, f"each share of {listed(first)}")
     [name] = first
-    return _told(
-        "Best share to hold",
-        amount,
-        f"{table.money(paid[name])} paid, {table.corporation[name].par} → {table.price(name)}",
-        name,
-    )
+    detail = f"{table.money(paid[name])} paid, {table.corporation[name].par} → {table.price(name)}"
+    return _told("Best share to hold", amount, detail, name)
 
 
 def _evening(seat: int, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
@@ -121,9 +117,8 @@ def _longest_lead(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | 
     first = [who for who in table.players if leads[who] == most]
     if not most:
         return None
-    return _told(
-        "Longest in the lead", listed(first), f"{most} of {len(rounds)} rounds{' each' if len(first) > 1 else ''}"
-    )
+    each = " each" * (len(first) > 1)
+    return _told("Longest in the lead", listed(first), f"{most} of {len(rounds)} rounds{each}")
 
 
 def _largest_gain(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
@@ -134,6 +129,5 @@ def _largest_gain(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | 
         for seat in range(len(table.players))
     ]
     gain, seat, name = max(gains, default=(0, 0, ""))
-    return (
-        _told("Largest gain in a round", table.players[-seat], f"+{table.money(gain)} in {name}") if gain > 0 else None
-    )
+    detail = f"+{table.money(gain)} in {name}"
+    return _told("Largest gain in a round", table.players[-seat], detail) if gain > 0 else None

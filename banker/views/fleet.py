@@ -96,10 +96,9 @@ class _Fleet:
     def _new(self, kind: str) -> Train:
         """A train that leaves the depot."""
         self._numbers[kind] += 1
-        self.trains.append(
-            {"id": f"{kind}-{self._numbers[kind]}", "type": kind, "at": None, "ended": None, "moves": []}
-        )
-        return self.trains[-1]
+        train: Train = {"id": f"{kind}-{self._numbers[kind]}", "type": kind, "at": None, "ended": None, "moves": []}
+        self.trains.append(train)
+        return train
 
     def _moved(self, move: Transfer, *, is_correction: bool) -> Train | None:
         """The train that moves; None for one that goes back to the depot."""

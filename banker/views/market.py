@@ -164,14 +164,8 @@ def _whose_turn(turn: Turn) -> list[str]:
     if must_take(table):
         return [f"{turn.player} must take {next_private(table)} for {table.money(0)}. To record it: `private`."]
     if table.round.is_stock:
-        after = (
-            [after_passes(turn)]
-            if after_passes(turn)
-            else []
-            if turn.sale or not has_deal
-            else [f"Priority deal if everybody passes now: {priority}."]
-        )
-        return [_next_to_deal(turn), *after]
+        usual = f"Priority deal if everybody passes now: {priority}." if has_deal and not turn.sale else ""
+        return [*filter(None, [_next_to_deal(turn), after_passes(turn) or usual])]
     lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]
     open_to = {name: offers(table, name) for name in (turn.ran, operates) if name}
     lines += [f"Still open to {name}: {'; '.join(left)}." for name, left in open_to.items() if left]
@@ -193,9 +187,8 @@ def _drafts_next(table: Table) -> str | None:
 def _next_to_deal(turn: Turn) -> str:
     if turn.all_passed:
         return f"Everybody has passed: `next` ends {turn.table.round}."
-    more = (
-        ", who has sold and may still buy" if turn.sold else f", who may buy more {turn.bought}" if turn.bought else ""
-    )
+    more = f", who may buy more {turn.bought}" if turn.bought else ""
+    more = ", who has sold and may still buy" if turn.sold else more
     on_all = turn.table.rules.privates.bids_on_all and turn.table.sold_first()
     usual = "bid" if on_all else "buy or bid" if next_private(turn.table) else "buy or sell"
     does = turn.sale.does if turn.sale else usual

@@ -17,10 +17,9 @@ def line(move: Transfer, before: Table, after: Table, moves: Sequence[Move]) -> 
     """The line for a president's certificate; a player who presided without it is no new president."""
     name, to = move.name, move.to
     if to == REMOVED:
-        alone = not any(
-            isinstance(its, Transfer) and (its.of, its.name, its.to) == ("share", name, to) for its in moves
-        )
-        what = "The president's certificate" if alone else "All stock"
+        gone = (its for its in moves if isinstance(its, Transfer) and its.to == REMOVED)
+        with_shares = any((its.of, its.name) == ("share", name) for its in gone)
+        what = "All stock" if with_shares else "The president's certificate"
         return f"{what} of {name} leaves the game."
     if to not in after.players:
         return f"The president's certificate of {name} goes to {IN_SENTENCES.get(to, to)}."

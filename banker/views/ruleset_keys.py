@@ -20,9 +20,8 @@ def key_lines(table: str = "") -> Iterator[str]:
     for path, spec in described_keys():
         if not f"{path}.".startswith(f"{table}." if table else ""):
             continue
-        default = (
-            f" (default: {word(spec['default'])})" if "default" in spec else "" if spec["optional"] else " (needed)"
-        )
+        default = "" if spec["optional"] else " (needed)"
+        default = f" (default: {word(spec['default'])})" if "default" in spec else default
         yield f"{path} = {_values(spec)}{default}"
         if meaning := spec.get("description"):
             yield f"  {meaning}"
