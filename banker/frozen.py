@@ -28,10 +28,8 @@ class Frozen:
         ]
         cls._fields = (*cls._fields, *own)
         cls.toml_keys = {field.rstrip("_"): field for field in cls._fields if field not in computed}
-        cls._field_defaults = {
-            **cls._field_defaults,
-            **{field: vars(cls)[field] for field in own if field in vars(cls)},
-        }
+        defaults = {field: vars(cls)[field] for field in own if field in vars(cls)}
+        cls._field_defaults = {**cls._field_defaults, **defaults}
 
     @classmethod
     @cache

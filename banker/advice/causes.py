@@ -175,11 +175,8 @@ def _neighbours(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[Slip
     neighbours = {players[players.index(who) - 1], players[(players.index(who) + 1) % len(players)]}
     for move in cash:
         if move.to in players and move.to != who and move.source == BANK:
-            yield Slip(
-                move.number,
-                3 if move.to in neighbours else 5,
-                f"the {step.before.money(move.number)} for {move.to} went to {who}",
-            )
+            text = f"the {step.before.money(move.number)} for {move.to} went to {who}"
+            yield Slip(move.number, 3 if move.to in neighbours else 5, text)
 
 
 def _other_run(table: Table, run: Run, who: str, delta: int) -> Iterator[Slip]:

@@ -73,7 +73,7 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
             continue  # which cancel each other; in them a player may have a name that is another's now
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
-                on = table.key_now(GameFacts.count_differences, move.on)
+                on = " ".join(map(table.name_now, GameFacts.count_differences.names(table, move.on)))
                 now[on] = move.after if isinstance(move.after, int) else 0
         entry = _as_corrected(record)
         if entry is not None and (count := read_count(table, entry)) is not None:

@@ -210,22 +210,15 @@ def _last_train(recorded: RecordedEvent) -> Iterator[Note]:
         regular = [other for other in then if rules.train[other].available_with is None] or then
         if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
-        words = (
-            f"One {kind}-train is left"
-            if left
-            else f"The last {kind}-train is {'gone' if recorded.event.ends_round else 'sold'}"
-        )
-        following = listed(
-            f"{other}-trains at {rules.money(rules.train[other].price)}{_effects(after, other)}" for other in regular
-        )
-        on_sale = {*regular} <= {
-            *(after if left else before).trains_on_sale()
-        }  # D-trains are sold beside the 6-trains (1830 22.0)
-        then_come = "Also on sale" if left else "Still on sale"
-        text = (
-            f"{words}. {then_come if on_sale else 'Next'}: {following}" if following else f"{words}. The depot is empty"
-        )
-        yield Note("last-train", text, rules.cite.train_order)
+        words = f"The last {kind}-train is {'gone' if recorded.event.ends_round else 'sold'}"
+        words = f"One {kind}-train is left" if left else words
+        prices = {other: rules.money(rules.train[other].price) for other in regular}
+        following = listed(f"{other}-trains at {price}{_effects(after, other)}" for other, price in prices.items())
+        # D-trains are sold beside the 6-trains (1830 22.0)
+        on_sale = {*regular} <= {*(after if left else before).trains_on_sale()}
+        then_come = f"{'Also' if left else 'Still'} on sale" if on_sale else "Next"
+        text = f"{then_come}: {following}" if following else "The depot is empty"
+        yield Note("last-train", f"{words}. {text}", rules.cite.train_order)
 
 
 def _harms(table: Table, kind: str) -> bool:

@@ -99,11 +99,8 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
         elif not table.trains(name):
             yield f"{name} has no train. Assumed run: {words[name]}."
         elif name not in figures and words[name] == "0":
-            before = (
-                "has not run before"
-                if table.corporation[name].last_run is None
-                else f"ran for {table.money(0)} last time"
-            )
+            never = table.corporation[name].last_run is None
+            before = "has not run before" if never else f"ran for {table.money(0)} last time"
             yield f"{name} {before}. Assumed run: 0. To change it, add `{name}=REVENUE`."
 
 
@@ -150,11 +147,9 @@ def _continues(table: Table) -> bool:
 def _still(table: Table, words: Mapping[str, str], figures: Mapping[str, str], notes: list[str]) -> Mapping[str, str]:
     """The runs of this round: none of a corporation whose last train has left the game meanwhile, unless somebody gave a figure."""
     gone = [name for name in words if words[name] != "0" and name not in figures and not table.trains(name)]
-    notes += (
-        f"{name} has no train from {table.round} on. Assumed run from then on: 0."
-        for name in gone
-        if not any(note.startswith(f"{name} has no train") for note in notes)
-    )
+    for name in gone:
+        if not any(note.startswith(f"{name} has no train") for note in notes):
+            notes.append(f"{name} has no train from {table.round} on. Assumed run from then on: 0.")
     return {**words, **dict.fromkeys(gone, "0")}
 
 

@@ -35,12 +35,9 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
 
 
 def _in_order(report: Report) -> Iterator[str]:
-    events = (
-        f"{report.events:,} event{'s' * (report.events != 1)} and in the box"
-        if report.events
-        else "the box, before the first event"
-    )
-    yield f"{report.file}: no findings. Everything is in order in {events}."
+    events = f"{report.events:,} event{'s' * (report.events != 1)} and in the box"
+    where = events if report.events else "the box, before the first event"
+    yield f"{report.file}: no findings. Everything is in order in {where}."
     if report.notice:
         yield report.notice
     yield from _no_faults(report, several=False)
@@ -60,12 +57,8 @@ def _view(reports: list[Report]) -> View:
     data, rows, lines = [], [], []
     for file, findings, scores, _, ruleset, notice, _, *others in reports:
         found, believed, by_hand = ([finding._asdict() for finding in some] for some in (findings, *others))
-        about = {"ruleset": ruleset, "own_ruleset": ruleset if notice else None}
-        data.append(
-            {"file": file, "ok": not findings, "findings": found, "scores": scores}
-            | {"believed": believed, "by_hand": by_hand}
-            | about
-        )
+        about = {"file": file, "ok": not findings, "findings": found, "scores": scores, "believed": believed}
+        data.append(about | {"by_hand": by_hand, "ruleset": ruleset, "own_ruleset": ruleset if notice else None})
         counts = Counter(finding.severity for finding in findings)
         result = ", ".join(f"{count} {severity}" for severity, count in counts.items())
         ranked = sorted(scores.items(), key=lambda item: -item[1])

@@ -194,13 +194,8 @@ def limit(session: Session, ruleset: str, players: int) -> None:
         session.show(_setups(rules, players))
         return
     certificates, cash = rules.players.certificate_limit[players], rules.players.cash[players]
-    data = {
-        "players": players,
-        "certificates": certificates,
-        "per_corporation": rules.limits.per_corporation,
-        "cash": cash,
-        "bank": rules.bank.total - players * cash,
-    }
+    data = {"players": players, "certificates": certificates, "per_corporation": rules.limits.per_corporation}
+    data |= {"cash": cash, "bank": rules.bank.total - players * cash}
     heads = ["players", "certificates", "of one corporation", "cash", "bank"]
     session.show(View(data, [Section(heads, [list(data.values())])]))
 
@@ -272,9 +267,8 @@ def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...],
         if not times:
             raise Invalid(f"{holding!r} is not CERTIFICATESxPRICE, such as 5x82.")
         held.append((read_count(count) * rules.stock.share, parse_money(price, rules.game.currency)))
-    worth = score.worth(
-        rules.stock, parse_money(cash, rules.game.currency), held, [read_face(rules, private) for private in privates]
-    )
+    faces = [read_face(rules, private) for private in privates]
+    worth = score.worth(rules.stock, parse_money(cash, rules.game.currency), held, faces)
     data = {**worth.parts, "worth": worth.total}
     session.show(View(data, [Section(["cash", "stock", "privates", "worth"], [list(data.values())])]))
 

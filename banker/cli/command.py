@@ -179,17 +179,10 @@ def complain(error: BankerError | click.ClickException, place: str = "", form: s
         text = re.sub(r"Got unexpected extra arguments? \((.*)\)", r"Unexpected argument '\1'.", text)
         text += _usage(error) if "`" not in text and text.startswith(("Unexpected arg", "Missing arg")) else ""
     if form == "json":
-        data = {
-            "exit": error.exit_code,
-            "kind": type(error).__name__,
-            "where": place.rstrip(": ") or None,
-            "message": text,
-        }
-        found = [
-            {"text": found.text, "rule": found.cite, "hint": found.hint or None}
-            for found in getattr(error, "objections", ())
-        ]
-        click.echo(to_json({"error": data | {"objections": found}}), err=True)
+        found = ((found.text, found.cite, found.hint or None) for found in getattr(error, "objections", ()))
+        objections = [dict(zip(("text", "rule", "hint"), each, strict=True)) for each in found]
+        where = {"where": place.rstrip(": ") or None, "message": text, "objections": objections}
+        click.echo(to_json({"error": {"exit": error.exit_code, "kind": type(error).__name__, **where}}), err=True)
         return error.exit_code
     lines = re.split(_OWN_BREAK, f"{place}banker: {text}")
     cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)

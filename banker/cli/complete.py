@@ -234,10 +234,9 @@ def _not_given(options: Sequence[Option], line: Line, begun: str, names: Names) 
 
 def next_words(shell: str, typed: Sequence[str]) -> list[str]:
     """The lines of the answer for the words typed so far."""
+    (words, glued), escape = _glued(typed), "\\"
     if shell == "powershell":
         words, glued, escape = [word.removeprefix(":") for word in typed], False, "`"
-    else:
-        (words, glued), escape = _glued(typed), "\\"
     *before, (begun, quoted) = [_unquoted(word, escape) for word in words] or [("", False)]
     line = parse_line([word for word, _ in before])
     found = expected(line, begun, names_for(line))

@@ -50,7 +50,8 @@ def prompt_topic(text: str, table: Table | None, width: int) -> str:
     if table is not None:
         names = _names(table)
         cells = [(_renamed(command, names), meaning) for command, meaning in cells if _exists(command, table)]
-        cells = [_how_sold(table) if cell[0] == "private" else cell for cell in cells]
+        sold = "the next private company" if next_private(table) else "a private company"
+        cells = [(command, sold if command == "private" else meaning) for command, meaning in cells]
         if not table.rules.game.stock_market:
             last = re.sub(r"(limits|raise \d+), ", "", last)
     side_by_side = [*_beside_each_other(cells)]
@@ -67,11 +68,6 @@ def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
         parts = (part.ljust(width) for part, width in zip(chain(*pair), widths, strict=True))
         first, meaning, *others = parts
         yield f"  {first}  {meaning}  {' '.join(others)}".rstrip()
-
-
-def _how_sold(table: Table) -> tuple[str, str]:
-    """The command for a private of the bank, and what it means."""
-    return "private", "the next private company" if next_private(table) else "a private company"
 
 
 def _exists(command: str, table: Table) -> bool:
@@ -113,20 +109,12 @@ def _of_privates(table: Table) -> dict[str, str]:
     rules = table.rules
     if not rules.private:
         return {}
-    with_par = (
-        name
-        for name, private in rules.private.items()
-        if private.comes_with and private.comes_with.certificate == "president"
-    )
+    brings = {name: private.comes_with for name, private in rules.private.items()}
+    with_par = (name for name, its in brings.items() if its and its.certificate == "president")
     first, *others = rules.private
     sold, wanted = next(with_par, first), "MH" if "MH" in rules.private else (others or [first])[0]
     least = least_bid(rules.privates, rules.private[wanted].price)
-    return {
-        "bo": plain(sold),
-        "220": str(offered_at(table, sold)),
-        "mh": plain(wanted),
-        "115": str(least),
-    }
+    return {"bo": plain(sold), "220": str(offered_at(table, sold)), "mh": plain(wanted), "115": str(least)}
 
 
 def _in_few_letters(player: str, players: Iterable[str]) -> str:

@@ -276,17 +276,9 @@ def _next_words(session: Session, before: Sequence[str], begun: str) -> list[str
     words, game = [*before[:place], verb, *before[place + 1 :]], session.opened
     names = Names(rulesets=shipped())
     if game is not None:  # as it is, since the prompt announces what other bankers have recorded
-        rules = game.rules
-        options = options_of(rules.source.raw)
-        names = Names(
-            game.table.players,
-            [*rules.corporation],
-            [*rules.private],
-            [*rules.train],
-            shipped(),
-            options,
-            rules.source.raw,
-        )
+        rules, raw = game.rules, game.rules.source.raw
+        names = Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped())
+        names = names._replace(options=options_of(raw), raw=raw)
     return [_without_quotes(word) for word in candidates(words, begun, names, playing=True)]
 
 

@@ -327,9 +327,8 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
         corporation, equals, revenue = word.partition("=")
         if not equals:
             if rounds is not None or not re.fullmatch("[1-9][0-9]{0,2}", word) or int(word) > MOST_ROUNDS:
-                raise Invalid(
-                    f"{word!r} is not a number of rounds from 1 to {MOST_ROUNDS}. Type `project [N] [CORP=REVENUE[w|h]]...`."
-                )
+                usage = "Type `project [N] [CORP=REVENUE[w|h]]...`."
+                raise Invalid(f"{word!r} is not a number of rounds from 1 to {MOST_ROUNDS}. {usage}")
             rounds = int(word)
             continue
         name = names.corporation(corporation, table.rules)

@@ -63,11 +63,8 @@ def _nobody_passes(turn: Turn) -> Illegal | Invalid:
     """Why nobody passes now: the game is over, or this is no stock round."""
     if turn.table.over:
         return Illegal(str(game_over(turn.table)))
-    hint = (
-        f"To end the turn of {turn.ran}: `n`."
-        if turn.waits_for_end
-        else "For a corporation that does not run, type `run CORP 0`."
-    )
+    hint = f"To end the turn of {turn.ran}: `n`."
+    hint = hint if turn.waits_for_end else "For a corporation that does not run, type `run CORP 0`."
     return Invalid(f"Players pass only in a stock round. {hint}")
 
 
@@ -165,9 +162,8 @@ def events_back(session: Session, count: int) -> int:
 
     in_force = History(session.game().records).in_force()
     if not 0 < count <= len(in_force):
-        raise Invalid(
-            f"`u {count}` goes {count} event{'s' * (count != 1)} back, but {len(in_force)} can be undone. To go back to an event: `undo N`."
-        )
+        goes = f"`u {count}` goes {count} event{'s' * (count != 1)} back, but {len(in_force)} can be undone"
+        raise Invalid(f"{goes}. To go back to an event: `undo N`.")
     return in_force[-count - 1].n if count < len(in_force) else 0
 
 

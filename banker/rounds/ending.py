@@ -44,12 +44,9 @@ def _can_sell_down(table: Table, who: str) -> bool:
         return False
     rules = table.rules.limits
     over = any(excess.corporation is None for excess in table.over_limits(who))
-    return any(
-        table.sellable(who, holding.corporation)
-        for holding in table.held(who)
-        if limits.over_corporation_limit(rules, holding)
-        or (over and not limits.exempt(rules, holding.zone, "certificate-limit"))
-    )
+    counts = [held for held in table.held(who) if over and not limits.exempt(rules, held.zone, "certificate-limit")]
+    counts += [held for held in table.held(who) if limits.over_corporation_limit(rules, held)]
+    return any(table.sellable(who, held.corporation) for held in counts)
 
 
 class Reason(NamedTuple):

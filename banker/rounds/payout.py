@@ -22,10 +22,8 @@ def payments(
     rules = table.rules
     elsewhere = (table.percent(corporation, place) for place in (POOL, IPO, corporation))
     held = dividends.Stockholding(table.held_by_players(corporation), *elsewhere)
-    extra = (
-        dividends.Payment(corporation, amount, 0, what)
-        for amount, what, _ in beyond_revenue(table, corporation, given or {})
-    )
+    beyond = beyond_revenue(table, corporation, given or {})
+    extra = (dividends.Payment(corporation, amount, 0, what) for amount, what, _ in beyond)
     split = first_answer(table, lambda its: its.split(table, corporation, revenue))
     return [*(split or dividends.payout(rules, revenue, decision, held, corporation)), *extra]
 

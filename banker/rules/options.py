@@ -51,7 +51,8 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
     """
     values = {}
     for name, option in known.items():
-        unchanged = [word for word in option.values if _is_set(raw, option.settings(word))]
+        settings = {word: option.settings(word) for word in option.values}
+        unchanged = [w for w, its in settings.items() if all(value_at(raw, path) == its[path] for path in its)]
         if option.amount or unchanged:  # what is drawn from a list has no value without a draw
             values[name] = str(value_at(raw, option.sets)) if option.amount else unchanged[0]
     for name, value in sorted(chosen.items(), key=lambda item: item[0] in known and known[item[0]].amount):
@@ -88,20 +89,13 @@ def prepared_with_options(usual: Ruleset, chosen: Mapping[str, str]) -> Ruleset:
     return rules._replace(options={**usual.options, **values})
 
 
-def _is_set(raw: Raw, settings: Mapping[str, object]) -> bool:
-    return all(value_at(raw, path) == value for path, value in settings.items())
-
-
 def without_default(rules: Ruleset, raw: Raw) -> list[Fault]:
     """Faults of options that set a value missing from the file, so that they have no default."""
+    write = "but the ruleset has no value there: write its usual value into the file, too"
     return [
-        Fault(
-            f"option[{name}].sets",
-            f"is {path!r}, but the ruleset has no value there: write its usual value into the file, too",
-        )
+        Fault(f"option[{name}].sets", f"is {path!r}, {write}")
         for name, option in (rules.option or {}).items()
-        if option
-        for path in dict.fromkeys(_paths(option))
+        for path in (dict.fromkeys(_paths(option)) if option else ())
         if not has_value(raw, path)
     ]
 
@@ -142,14 +136,9 @@ def _drawn_names(name: str, option: Option, value: str) -> str:
     typed = [word.strip() for word in value.split(",")]
     found = [known.get(word.casefold()) for word in typed]
     if unknown := [word for word, its in zip(typed, found, strict=True) if its is None]:
-        if {*option.number.values()} == {1}:
-            raise Invalid(
-                f"The option {name} ({option.about}) must be {either(option.drawn_from)}, not {unknown[0]!r}."
-            )
-        known_names = ", ".join(option.drawn_from)
-        raise Invalid(
-            f"The option {name} ({option.about}) names some of {known_names}, with commas between them, not {unknown[0]!r}."
-        )
+        must = f"names some of {', '.join(option.drawn_from)}, with commas between them"
+        must = f"must be {either(option.drawn_from)}" if {*option.number.values()} == {1} else must
+        raise Invalid(f"The option {name} ({option.about}) {must}, not {unknown[0]!r}.")
     if len({*found}) < len(found):
         raise Invalid(f"The option {name} names one of {value} twice.")
     return ",".join(filter(None, found) if option.in_order else (each for each in option.drawn_from if each in found))
@@ -170,9 +159,8 @@ def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> No
     for name, option in rules.option.items():
         number = option.number.get(players, 0)
         if option.drawn_from and name in chosen and len(chosen[name].split(",")) != number:
-            raise Invalid(
-                f"The option {name} ({option.about}) must name {in_words(number)} of {', '.join(option.drawn_from)} with {players} players, not {chosen[name]}."
-            )
+            must = f"must name {in_words(number)} of {', '.join(option.drawn_from)} with {players} players"
+            raise Invalid(f"The option {name} ({option.about}) {must}, not {chosen[name]}.")
 
 
 def _to_add(name: str, option: Option, players: int) -> str:
@@ -189,14 +177,10 @@ def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> 
             raise Invalid(f"With {players} players nothing is drawn for the option {name} ({option.about}).")
         if option.drawn_with and players not in option.drawn_with and value != option.undrawn:
             numbers = either(map(str, option.drawn_with))
-            why = (
-                f"it is drawn only with {numbers} ({rules.cite.drawn})"
-                if option.drawn
-                else f"only {numbers} players can choose it"
-            )
-            raise Invalid(
-                f"The option {name} ({option.about}) must be {option.undrawn} with {players} players, not {value}: {why}."
-            )
+            why = f"it is drawn only with {numbers} ({rules.cite.drawn})"
+            why = why if option.drawn else f"only {numbers} players can choose it"
+            must = f"must be {option.undrawn} with {players} players, not {value}"
+            raise Invalid(f"The option {name} ({option.about}) {must}: {why}.")
 
 
 def options_to_record(rules: Ruleset, chosen: Mapping[str, str]) -> dict[str, str]:

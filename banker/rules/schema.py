@@ -59,10 +59,8 @@ def schema() -> Schema:
         },
     }
     whole = _record(Ruleset, "")
-    without = {
-        "properties": {"game": {"properties": {"stock_market": {"const": False}}, "required": ["stock_market"]}},
-        "required": ["game"],
-    }
+    game = {"properties": {"stock_market": {"const": False}}, "required": ["stock_market"]}
+    without = {"properties": {"game": game}, "required": ["game"]}
     return {
         "$schema": _DRAFT,
         "title": "A ruleset of banker",
@@ -177,10 +175,8 @@ def _needed_in(game: Raw) -> Schema:
     found["required"] = [key for key in found["required"] if key not in given]
     found["properties"] |= {name: needed for name in mechanisms() if (needed := _needed(mechanism_class(name)))}
     filled = [key for key in given if with_defaults({**raw, key: {}})[key]]
-    return {
-        "required": found["required"],
-        "properties": {key: value for key, value in found["properties"].items() if key not in filled},
-    }
+    needed = {key: value for key, value in found["properties"].items() if key not in filled}
+    return {"required": found["required"], "properties": needed}
 
 
 def _needed(kind: Any) -> Schema:  # noqa: ANN401

@@ -30,9 +30,7 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
     rules = with_instead(rules, len(players))
     if rules.stock.out:
         rules = rules._replace(
-            corporation={
-                name: corporation for name, corporation in rules.corporation.items() if name != rules.stock.out
-            }
+            corporation={name: its for name, its in rules.corporation.items() if name != rules.stock.out}
         )
     if out := {name for names in rules.players.out.values() for name in names}:
         rules = without(rules, out)

@@ -36,16 +36,8 @@ def season_view(games: Sequence[Evening], left_out: Sequence[LeftOut]) -> View:
     below += map(str, left_out)
     together = head_to_head(games)
     beside = names[:_SIDE_BY_SIDE]
-    against = [
-        [
-            name,
-            *(
-                None if pair is None else f"{pair[0]} of {pair[1]}"
-                for pair in (together.get((name, opponent)) for opponent in beside)
-            ),
-        ]
-        for name in names
-    ]
+    ahead = {key: f"{won} of {of}" for key, (won, of) in together.items()}
+    against = [[name, *(ahead.get((name, opponent)) for opponent in beside)] for name in names]
     table = _table(order, rated)
     sections = [
         table,

@@ -44,10 +44,8 @@ def differences(rules: Ruleset, players: Sequence[str], box: Sequence[Transfer])
             money = of == "cash"
             what = "cash" if money else f"{of} {name}"
             numbers = f"{rules.money(has)}, not {rules.money(should)}" if money else f"{has:,}, not {should:,}"
-            yield (
-                f"The box in the ledger's header differs from the ruleset: {what} in {at}: {numbers}.",
-                abs(has - should) if money else 0,
-            )
+            differs = f"The box in the ledger's header differs from the ruleset: {what} in {at}: {numbers}."
+            yield differs, abs(has - should) if money else 0
 
 
 def _counted(box: Iterable[Transfer]) -> Counter[Place]:

@@ -86,6 +86,10 @@ class _Orders:
 ORDER: Kind[tuple[str, ...]] = Kind(read_names, ", ".join, _Orders)
 
 
+def _possible_bids(table: Any) -> set[str]:  # noqa: ANN401 - a table, whose module imports this one
+    return {bid_key(who, name) for who in table.players for name in table.rules.private}
+
+
 class GameFacts(Facts, store=""):
     """The facts of the game as a whole; they are attributes of the table: `table.round`."""
 
@@ -139,12 +143,7 @@ class GameFacts(Facts, store=""):
     """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
     trains_added = Keyed("added", NUMBER, attrgetter("rules.train"))
     """By type: how many trains of the reserve were added to the depot."""
-    bid_of = Keyed(
-        "bid",
-        NUMBER,
-        lambda table: {bid_key(who, name) for who in table.players for name in table.rules.private},
-        parts=_player_and_other,
-    )
+    bid_of = Keyed("bid", NUMBER, _possible_bids, parts=_player_and_other)
     """By player and private (`bid_key`): the bid in dollars, reserved until that private is sold (1830 7.2)."""
     called = Keyed("name", Kind(read_names, ", ".join), attrgetter("seats"), then=methodcaller("rename_players"))
     """By the name in the header: what the player has been called since, the name now last."""

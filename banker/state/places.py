@@ -6,7 +6,7 @@ Everything in the box is in exactly one place: with a player or a corporation, o
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
@@ -17,7 +17,7 @@ from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE, subject
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import Fact, Keyed
+from banker.state.declaration import Keyed
 from banker.state.facts import (
     FACTS,
     ORDER,
@@ -131,10 +131,6 @@ class Places(GameFacts):
         """A player's name as it is now; any other name stays as it is."""
         return next((who for who, others in self.aliases.items() if name in others), name)
 
-    def key_now(self, fact: Fact[Any, Any], key: str) -> str:
-        """A key of a recorded fact by the names that the players have now."""
-        return " ".join(map(self.name_now, fact.names(self, key)))
-
     def names_of_players(self) -> set[str]:
         """All names that players have or have had."""
         return {*self.players, *(name for others in self.aliases.values() for name in others)}
@@ -247,9 +243,8 @@ class Places(GameFacts):
         places = {**self.holdings[of, name]}
         left = places.pop(place, 0) + more
         if left < 0 and more < 0 and not self.may_go_below(of, name, place):
-            raise Impossible(
-                f"{subject(place)} has {self._amount(move._replace(number=left - more))}, not {self._amount(move)}."
-            )
+            has = self._amount(move._replace(number=left - more))
+            raise Impossible(f"{subject(place)} has {has}, not {self._amount(move)}.")
         self.holdings[of, name] = {**places, place: left} if left or place in _NEVER_GONE else places
 
     def _misplaced(self, move: Transfer) -> Impossible:

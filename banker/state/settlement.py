@@ -49,19 +49,13 @@ def with_swaps(moves: Sequence[Move], table: Table) -> list[Move]:
     A settlement moves each certificate by the shortest way, so that the new president's new certificate may go to the
     old one directly.
     """
-    found = [*moves]
-    for passed in moves:
-        if (
-            not isinstance(passed, Transfer)
-            or passed.of != "president"
-            or {passed.source, passed.to} - {*table.players}
-        ):
+    found, transfers = [*moves], [move for move in moves if isinstance(move, Transfer)]
+    for passed in transfers:
+        if passed.of != "president" or {passed.source, passed.to} - {*table.players}:
             continue
         number = table.rules.corporation[passed.name].president // table.rules.stock.share
         swap = Transfer("share", passed.name, number, passed.to, passed.source)
-        shares = [
-            move for move in moves if isinstance(move, Transfer) and (move.of, move.name) == ("share", passed.name)
-        ]
+        shares = [move for move in transfers if (move.of, move.name) == ("share", passed.name)]
         if shares and swap not in shares:
             found = [move for move in found if move not in shares] + [*_around(swap, shares)]
     return found
@@ -90,12 +84,9 @@ def _go_back_alike(one: Move, other: Move) -> bool:
 def _around(swap: Transfer, shares: Sequence[Transfer]) -> Iterator[Transfer]:
     """A swap, after what the new president gets and before what the old one gives; together they do what the `shares` do."""
     excess: dict[str, int] = {}
-    for source, to, number in (
-        (swap.to, swap.source, swap.number),
-        *((share.source, share.to, share.number) for share in shares),
-    ):
-        excess[source] = excess.get(source, 0) + number
-        excess[to] = excess.get(to, 0) - number
+    for move in (swap._replace(source=swap.to, to=swap.source), *shares):
+        excess[move.source] = excess.get(move.source, 0) + move.number
+        excess[move.to] = excess.get(move.to, 0) - move.number
     rest = [*_pair_off(swap.of, swap.name, excess, tuple(excess))]
     yield from (move for move in rest if move.source != swap.to)
     yield swap

@@ -56,9 +56,8 @@ def require_money(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer
     total = rules.bank.total if total is None else total
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > total:
-        raise Invalid(
-            f"{len(players)} players would start with {rules.money(dealt)} together, but the bank has {rules.money(total)}."
-        )
+        start = f"{len(players)} players would start with {rules.money(dealt)} together"
+        raise Invalid(f"{start}, but the bank has {rules.money(total)}.")
 
 
 def require_bank(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer], chosen: Mapping[str, str]) -> None:

@@ -22,12 +22,10 @@ def complete(given: Values, words: Words) -> None:
         rules = table.rules
         to_player = given["who"] in table.players
         its = rules.private[private]
-        sellable = rules.privates.between_players and its.to_players if to_player else its.to_corporations
-        never = (
-            private_sales.not_between_players(table)
-            if to_player
-            else private_sales.objections(table, private, given["who"])
-        )
+        sellable, never = its.to_corporations, private_sales.objections(table, private, given["who"])
+        if to_player:
+            sellable = bool(rules.privates.between_players and its.to_players)
+            never = private_sales.not_between_players(table)
         if owner not in (BANK, REMOVED) and sellable and not any(never):
             raise words.error(f"{owner} owns {private}, so the agreed PRICE is needed.")
         given["price"] = _asked(table, given["who"], private)

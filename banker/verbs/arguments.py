@@ -51,8 +51,8 @@ class Words:
             name, equals, value = word.partition("=")
             takes = known.get(name)
             if takes is None:
-                in_this = f" in {table.rules.game.id}" if _is_of_others(verb, name) else ""
-                raise self.error(f"`{verb}` has no option {name}{in_this}.")
+                has_other = name in (argument.option for _, argument in all_options(verb))
+                raise self.error(f"`{verb}` has no option {name}{f' in {table.rules.game.id}' * has_other}.")
             if not takes and equals:
                 raise self.error(f"The option {name} takes no value.")
             if takes and not equals:
@@ -87,11 +87,6 @@ class Words:
         """Take all words left."""
         words, self.left = tuple(self.left), []
         return words
-
-
-def _is_of_others(verb: str, option: str) -> bool:
-    """Whether a verb has an option in games with other mechanisms."""
-    return option in (argument.option for _, argument in all_options(verb))
 
 
 @dataclass(eq=False)
@@ -225,11 +220,8 @@ class Trader(Argument):
     label = "WHO"
 
     def parse(self, text: str, words: Words) -> str:
-        rules = words.table.rules
-        exactly, trade = (
-            [corporation for corporation in rules.corporation if names.plain(corporation) == names.plain(text)],
-            corporations_trade(rules),
-        )
+        rules, trade = words.table.rules, corporations_trade(words.table.rules)
+        exactly = [corporation for corporation in rules.corporation if names.plain(corporation) == names.plain(text)]
         if exactly and trade:
             return exactly[0]
         return player_first(text, words) if exactly or trade else player(text, words)

@@ -37,10 +37,6 @@ class Bankrupt(Event):
     brought: tuple[tuple[Argument, Any], ...] = ()
     """The options of mechanisms that were given, with their values."""
 
-    def given(self) -> dict[str, Any]:
-        """The values of the options that mechanisms bring, by field."""
-        return {argument.field: value for argument, value in self.brought}
-
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite.bankruptcy
         needed = operating.need(table)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import takewhile
-from typing import ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from banker.errors import Invalid
 from banker.frozen import Frozen
@@ -162,6 +162,10 @@ class Event(Frozen, ABC):
         own = [text.field for text in self.arguments if isinstance(text, Text) and not text.public]
         own = [field for field in own if getattr(self, field)]
         return self._replace(**dict.fromkeys(own, "")) if own else self
+
+    def given(self) -> dict[str, Any]:
+        """The values of the options of mechanisms that were given, by field (`brought`)."""
+        return {argument.field: value for argument, value in getattr(self, "brought", ())}
 
     @property
     def actor(self) -> str:

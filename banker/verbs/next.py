@@ -12,6 +12,8 @@ from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Player, Several
 from banker.verbs.event import Event
 
+_PASSED = "the players in the order in which they dropped out of the round"
+
 
 class Next(Event):
     """End this round and begin the next.
@@ -19,15 +21,7 @@ class Next(Event):
     At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital. In games that export trains, the next one leaves the game at the end of a set.
     """
 
-    arguments = (
-        Several(
-            "passed",
-            each=Player("player"),
-            option="--passed",
-            help="the players in the order in which they dropped out of the round",
-            hidden=True,
-        ),
-    )
+    arguments = (Several("passed", each=Player("player"), option="--passed", help=_PASSED, hidden=True),)
     example = "next"
     ends_round = True
 

@@ -73,10 +73,6 @@ class Run(Event):
             words = f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}"
             yield Objection(words, cite.revenue)
 
-    def given(self) -> dict[str, Any]:
-        """The values of the options that mechanisms bring, by field."""
-        return {argument.field: value for argument, value in self.brought}
-
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
         if name in before.cells and before.cells[name] == after.cells.get(name):

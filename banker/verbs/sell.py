@@ -46,10 +46,6 @@ class Sell(Event):
     brought: tuple[tuple[Argument, Any], ...] = ()
     """The options of mechanisms that were given, with their values."""
 
-    def given(self) -> dict[str, Any]:
-        """The values of the options that mechanisms bring, by field."""
-        return {argument.field: value for argument, value in self.brought}
-
     def turn_doubt(self, turn: Turn) -> str | None:
         needed = operating.need(turn.table)
         if needed is None or needed.president != self.who or not turn.ended:

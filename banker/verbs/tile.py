@@ -133,10 +133,6 @@ class Tile(Event):
         replaces = track.replaces(table, self.corporation, self.hex, self._for_the_hex(table))
         return tile._replace(is_first=not track.has_tile(table, self.hex), replaces=replaces)
 
-    def given(self) -> dict[str, Any]:
-        """The values of the options that mechanisms bring, by field."""
-        return {argument.field: value for argument, value in self.brought}
-
     def _beyond(self, table: Table) -> int:
         """Dollars that the tile costs beyond its hex."""
         if self.hex is None:

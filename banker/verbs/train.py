@@ -135,9 +135,8 @@ class Train(Event):
             words = f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}"
             yield Objection(words, cite.train_limit, "" if lacks else hint)
         if self.source not in FROM_BANK or table.rules.emergency.bank_train == "any-needed":
-            yield from operating.unneeded_sale(
-                table, name, self.kind, self.price
-            )  # else it was for the bank's cheapest
+            # else the sale was for the bank's cheapest
+            yield from operating.unneeded_sale(table, name, self.kind, self.price)
         if self.president:
             yield from self._with_president(table)
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):

@@ -35,12 +35,8 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
     notes = sum((Counter(paid.notes) for paid in handed), Counter[int]())
     full = full_bank(rules)
     left = None if full is None else Counter(full) - notes
-    data: dict[str, Any] = {
-        "amount": sum(paid.amount for paid in handed),
-        "notes": _notes_data(notes),
-        "left": None if left is None else _notes_data(left),
-        "payments": handed_data(handed),
-    }
+    data: dict[str, Any] = {"amount": sum(paid.amount for paid in handed), "notes": _notes_data(notes)}
+    data |= {"left": None if left is None else _notes_data(left), "payments": handed_data(handed)}
     above = f"From a full bank of {rules.game.id}, {rules.money(rules.bank.total)}:"
     below = [_handed(paid, rules).lstrip() for paid in handed if paid.owed]
     if left is None:

@@ -198,9 +198,9 @@ def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> 
     own = [(at, other) for at, other in enumerate(moves) if isinstance(other, Transfer) and other.of == "token"]
     move = next(other for at, other in own if at == place)
     same = [(at, other) for at, other in own if other.name == move.name]
-    left = after.tokens(move.name) + sum(
-        other.number * ((other.source == move.name) - (other.to == move.name)) for at, other in same if at > place
-    )
+    later = (other for at, other in same if at > place)
+    gone = sum(other.number * ((other.source == move.name) - (other.to == move.name)) for other in later)
+    left = after.tokens(move.name) + gone
     if BOX in (move.source, move.to):
         return f"{move.name} now has {_stations(left)} left."
     if (move.source, move.to) == (REMOVED, move.name):
@@ -229,10 +229,8 @@ def home_stations(before: Table, moves: Sequence[Move]) -> int:
 
 
 def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, traded: bool) -> str | None:
-    exchanged = any(
-        isinstance(other, Transfer) and (other.of, other.name, other.source) == ("president", move.name, move.to)
-        for other in moves
-    )
+    others = (other for other in moves if isinstance(other, Transfer))
+    exchanged = any(other[:2] == ("president", move.name) and other.source == move.to for other in others)
     swapped = after.rules.corporation[move.name].president // after.rules.stock.share
     if exchanged and move.source in after.players and move.number == swapped:
         return None
@@ -352,9 +350,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
         f"The {private_in_words(move.on, after.rules)} is now offered at {after.money(int(move.after or 0))}."
     ),
     GameFacts.chosen: _option,
-    GameFacts.called: lambda move, _: (
-        f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
-    ),
+    GameFacts.called: lambda move, _: " is now called ".join(_last_name(its, move.on) for its in move[2:]) + ".",
     GameFacts.over: lambda move, _: (
         f"The game is over: {rounds.why_over(str(move.after))}." if move.after else "The game continues."
     ),
@@ -367,9 +363,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
-    GameFacts.last_set: lambda _, after: _ends_game(
-        f"THE FIRST {after.rules.end.train}-TRAIN HAS LEFT THE DEPOT", after
-    ),
+    GameFacts.last_set: lambda _, its: _ends_game(f"THE FIRST {its.rules.end.train}-TRAIN HAS LEFT THE DEPOT", its),
     GameFacts.stranded: lambda move, after: _ends_game(f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE", after),
 }
 

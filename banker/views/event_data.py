@@ -114,10 +114,8 @@ def _for_everyone(event: Event, table: Table) -> Event:
 def _with_effects(
     record: Record, event: Event | None, before: Table, after: Table, records: Sequence[Record]
 ) -> dict[str, Any]:
-    return {
-        "sentence": _sentence(record, event, before, after, records),
-        "effects": effects(before, after, record.moves, takes_back=record.do in _PUT_BACK),
-    }
+    followed = effects(before, after, record.moves, takes_back=record.do in _PUT_BACK)
+    return {"sentence": _sentence(record, event, before, after, records), "effects": followed}
 
 
 def _sentence(

@@ -28,12 +28,8 @@ def finale(table: Table, records: Sequence[Record]) -> dict[str, Any]:
     with suppress(Damaged):  # a ledger edited by hand
         rounds = worth_by_round(table, records, "")
     ran = runs(records, table.rules)
-    found = [
-        _largest_run(table, largest_runs(ran, itemgetter("revenue")), records),
-        _best_share(table, ran),
-        _longest_lead(table, rounds),
-        _largest_gain(table, rounds),
-    ]
+    largest = _largest_run(table, largest_runs(ran, itemgetter("revenue")), records)
+    found = [largest, _best_share(table, ran), _longest_lead(table, rounds), _largest_gain(table, rounds)]
     return {
         "rounds": [{"round": end.round, "worth": [worth.total for worth in end.worth]} for end in rounds],
         "evenings": [_evening(seat, rounds) for seat in range(len(table.players))],

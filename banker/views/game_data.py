@@ -71,10 +71,8 @@ def _events(
         past = records[:place]
         moves = explained_moves(before, records[: place - 1], record)
         turn = current_turn(table, past)
-        after = without_path(table_data(table_to_show(turn), record.n)) | {
-            "turn": turn_data(turn),
-            "sale": sale_data(turn),
-        }
+        after = without_path(table_data(table_to_show(turn), record.n))
+        after |= {"turn": turn_data(turn), "sale": sale_data(turn)}
         after["fleet"] = fleet(past, History(past).undone(), table.rules) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
         event = event_outcome(record, undone, corrected) | ({} if record.override is None else {"overridden": True})

@@ -120,15 +120,8 @@ def _amount(record: Record, known_as: Mapping[int, Collection[str]] | None) -> i
 
 
 def _head(record: Record) -> dict[str, Any]:
-    return {
-        "n": record.n,
-        "at": iso_time(record.at),
-        "round": record.round,
-        "do": record.do,
-        "words": list(record.words),
-        "override": record.override,
-        "ref": record.ref,
-    }
+    head = record._asdict() | {"at": iso_time(record.at), "words": list(record.words)}
+    return {key: value for key, value in head.items() if key not in ("moves", "seal")}
 
 
 def describe(move: Move, table: Table) -> str:

@@ -50,10 +50,9 @@ def market(table: Table, *, colour: bool, width: int = NARROW) -> View:
     legend = [*filter(None, (zones, "tokens are listed from the top of their stack"))]
     lines += join_lines(_MARGIN, legend, "; ")
     lines += join_lines(_MARGIN, ["par" if table.rules.has_par else "first prices", *starts], " ")
-    spaces: list[dict[str, Any]] = [
-        {"row": cell[0], "column": cell[1], **vars(space), "tokens": [*table.stack(cell)]}
-        for cell, space in chart.spaces.items()
-    ]
+    spaces: list[dict[str, Any]] = []
+    for (row, column), space in chart.spaces.items():
+        spaces.append({"row": row, "column": column, **vars(space), "tokens": [*table.stack((row, column))]})
     taken = sorted((space for space in spaces if space["tokens"]), key=lambda space: -space["price"])
     heads = ["price", "row", "column", "zone"]
     rows = [[*(space[head] for head in heads), " ".join(space["tokens"])] for space in taken]

@@ -23,11 +23,8 @@ def pace_view(game: Game, records: Sequence[Record], left: TimeLeft | None) -> V
     problem = untimed(found)
     data: dict[str, Any] = {"problem": problem, "end": None if left is None else left._asdict()}
     if problem:
-        return View(
-            data | dict.fromkeys(("from", "to", "seconds", "rounds", "players", "corporations", "breaks")),
-            [],
-            [problem],
-        )
+        unknown = dict.fromkeys(("from", "to", "seconds", "rounds", "players", "corporations", "breaks"))
+        return View(data | unknown, [], [problem])
     cells, corporations = time_spent(game, records, found)
     players = game.table.players
     rounds = [*dict.fromkeys(gap.round for gap in found)]
@@ -98,7 +95,8 @@ def lasting(seconds: int) -> str:
 def end_in_words(left: TimeLeft) -> str:
     """When the game ends, counted from the last event."""
     mean, least, most = (lasting(_coarse(seconds)) for seconds in left[:3])
-    when = f"some {mean} from now ({_shared(least, most)} to {most})"
+    least = least.removesuffix(" minutes") if most.endswith(" minutes") else least  # `17 to 25 minutes`
+    when = f"some {mean} from now ({least} to {most})"
     if left.bank_breaks is None:
         return f"The game ends in about {left.round}, {when}."
     ends = "" if left.bank_breaks == left.round else f", and the game ends after {left.round}"
@@ -108,8 +106,3 @@ def end_in_words(left: TimeLeft) -> str:
 def _coarse(seconds: int) -> int:
     minutes = round(seconds / _MINUTE)
     return _MINUTE * (minutes if minutes < _COARSE else 5 * round(minutes / 5))
-
-
-def _shared(least: str, most: str) -> str:
-    """The lower end of a range, without the unit if the upper end has the same: `17 to 25 minutes`."""
-    return least.removesuffix(" minutes") if most.endswith(" minutes") else least

@@ -85,11 +85,8 @@ def _yet_to_operate(table: Table) -> list[str]:
 
 
 def _round_and_bank(table: Table) -> list[str]:
-    parts = [
-        str(table.round),
-        f"phase {table.rules.phase_called(table.phase_name)}",
-        f"bank {table.money(table.cash(BANK))}",
-    ]
+    parts = [str(table.round), f"phase {table.rules.phase_called(table.phase_name)}"]
+    parts.append(f"bank {table.money(table.cash(BANK))}")
     if table.over:
         return [f"GAME OVER: {table.over}", *parts]
     parts += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if table.bank_has_broken else []
@@ -276,17 +273,10 @@ def score_view(
 
     final = table.over is not None
     order = [player for player in ranked(table) if who in (None, player.who)]
-    players: list[dict[str, Any]] = [
-        {
-            "name": player.who,
-            **player.worth.parts,
-            "owed": player.worth.owed,
-            "worth": player.worth.total,
-            "rank": player.rank,
-            "holdings": holdings(table, player.who),
-        }
-        for player in order
-    ]
+    players: list[dict[str, Any]] = []
+    for player in order:
+        worth = {**player.worth.parts, "owed": player.worth.owed, "worth": player.worth.total}
+        players.append({"name": player.who, **worth, "rank": player.rank, "holdings": holdings(table, player.who)})
     names = [player.who for player in order]
     sheet, plain = _sheet(table, names), worths(order, stock=table.rules.game.stock_market)
     sections = [_with_lines(plain, table, names, rounds, width) if rounds else plain, *([sheet] if sheet.rows else [])]
@@ -303,9 +293,8 @@ def score_view(
     if who is None:
         below.append(f"Seal: {seal}. Write it down to `verify` the ledger later.")
     done = [{"n": record.n, "do": record.do, "words": record.words} for record in by_hand]
-    return View(
-        {"final": final, "seal": seal, "players": players, "by_hand": done}, sections, above, below, plain=lambda: plain
-    )
+    data = {"final": final, "seal": seal, "players": players, "by_hand": done}
+    return View(data, sections, above, below, plain=lambda: plain)
 
 
 def _sheet(table: Table, players: Sequence[str]) -> Section:

@@ -48,11 +48,8 @@ def exchanges(table: Table, who: str) -> dict[str, dict[str, Any]]:
         if rule is None or table.over is not None:
             continue
         price = rule.prices[0] if rule.prices else None
-        events = [
-            Exchange(who, private, name, source, price, None, None)
-            for name in rule.corporations
-            for source in rule.from_
-        ]
+        wanted = [(name, source) for name in rule.corporations for source in rule.from_]
+        events = (Exchange(who, private, name, source, price, None, None) for name, source in wanted)
         now = [event for event in events if not any(object_to(event, table))]
         found[private] = {
             "corporations": [*rule.corporations],
@@ -138,14 +135,8 @@ def _sale(table: Table, who: str, name: str) -> dict[str, Any] | None:
     """The most that a player may sell: certificates, dollars, the price after it, and who would then be president."""
     if not table.percent(name, who):
         return None
-    sale: dict[str, Any] = {
-        "count": 0,
-        "brings": 0,
-        "price": table.price(name),
-        "then": None,
-        "president": None,
-        "why_not": None,
-    }
+    sale: dict[str, Any] = {"count": 0, "brings": 0, "price": table.price(name)}
+    sale |= dict.fromkeys(("then", "president", "why_not"))
     count = operating.sellable(table, who, name)
     if not count or object_to(Sell(who, name, count), table):
         return sale | {"why_not": _why_not_sold(table, who, name)}

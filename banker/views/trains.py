@@ -98,12 +98,8 @@ def later_losses(table: Table) -> list[str]:
 def _card_lines(table: Table) -> list[str]:
     """The types that are the same cards, while there are any left."""
     cards = {frozenset((kind, *same_card(table.rules, kind))): left for kind, left in table.depot().items()}
-    named = {
-        listed([f"{kind}s" for kind in table.rules.train if kind in card]): left
-        for card, left in cards.items()
-        if len(card) > 1
-    }
-    return [f"{names} are the same cards: {left} in all." for names, left in named.items() if left]
+    several = [([f"{kind}s" for kind in table.rules.train if kind in card], left) for card, left in cards.items()]
+    return [f"{listed(kinds)} are the same cards: {left} in all." for kinds, left in several if kinds[1:] and left]
 
 
 def _closed_by(table: Table) -> list[str]:
