@@ -1,5 +1,6 @@
 """`calc`: quick calculations that need no ledger."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
@@ -7,28 +8,20 @@ from typing import Any
 import click
 
 from banker.calc import dividends, floating, market, order, score, trains
-from banker.cli.calc_arguments import (
-    chart_of,
-    read_count,
-    read_face,
-    read_holders,
-    read_pair,
-    read_steps,
-    require_distinct,
-)
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
-from banker.money import called, parse_money, parse_revenue
+from banker.money import called, parse_money, parse_revenue, plain
 from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
 from banker.rules.mechanism import spare
 from banker.rules.read import read
-from banker.rules.values import WHOLE, Ruleset
+from banker.rules.values import WHOLE, Market, Ruleset
 from banker.state import names
 from banker.views.payout import payout_view
 from banker.views.rendering import Section, View
 
+_NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)
 _RULESET = click.Option(
     ["-r", "--ruleset"], default=DEFAULT, show_default=True, metavar="RULESET", help="The ruleset, by name or path."
 )
@@ -92,7 +85,7 @@ def _payout(
 ) -> tuple[list[dividends.Payment], int]:
     """The payments, and the percent of stock that is unsold."""
     share = rules.stock.share
-    held = {who: count * share for who, count in read_holders(holders).items()}
+    held = {who: count * share for who, count in _read_holders(holders).items()}
     if not rules.game.stock_market:
         if held or pool:
             raise Invalid(f"{rules.game.id} has no stock: a railroad keeps all of its revenue.")
@@ -133,8 +126,8 @@ def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) ->
     It starts at a CELL (row,column) or a PRICE. If several spaces have that PRICE, it follows each. The events are `pay`, `withhold`, `sell N` and `soldout`, and `float` if the price rises when a corporation floats.
     """
     rules = read(ruleset)
-    chart = chart_of(rules)
-    steps = read_steps(chart, events)
+    chart = _chart_of(rules)
+    steps = _read_steps(chart, events)
     paths = []
     for cell in names.spaces(start, rules):
         path = [cell]
@@ -160,23 +153,23 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     rules = read(ruleset)
     if rules.turn.order == "listed":
         named = [names.corporation(text.partition("=")[0], rules) for text in prices]
-        require_distinct(named)
+        _require_distinct(named)
         listed = [name for name in rules.corporation if name in named]
         session.show(View(listed, [Section(["", "corporation"], list(enumerate(listed, 1)))]))
         return
-    cells = {pair: names.spaces(read_pair(pair)[1], rules) for pair in prices}
+    cells = {pair: names.spaces(_read_pair(pair)[1], rules) for pair in prices}
     at = {pair: rules.market.spaces[found[0]].price for pair, found in cells.items()}
     tokens: list[order.Token] = []
     for pair in prices:
-        name, found = read_pair(pair)[0], cells[pair]
+        name, found = _read_pair(pair)[0], cells[pair]
         tie = next((other for other in prices if other != pair and at[other] == at[pair]), None)
         if len(found) > 1 and tie is not None:
             words = ", ".join(f"{row},{column}" for row, column in found)
-            both = f"{name} and {read_pair(tie)[0]}"
+            both = f"{name} and {_read_pair(tie)[0]}"
             raise Ambiguous(f"{both} have the same price in several spaces. Type the space, one of {words}.")
         above = sum(token.cell == found[0] for token in tokens)
         tokens.append(order.Token(names.corporation(name, rules), found[0], above))
-    require_distinct([token.corporation for token in tokens])
+    _require_distinct([token.corporation for token in tokens])
     result = order.operating_order(rules.market, tokens)
     price = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
     rows = [[place, name, price[name]] for place, name in enumerate(result, 1)]
@@ -219,7 +212,7 @@ def float_(session: Session, ruleset: str, par: str) -> None:
     """Show what a corporation costs and receives at a PAR."""
     rules = read(ruleset)
     price = parse_money(par, rules.game.currency)
-    chart_of(rules)
+    _chart_of(rules)
     if price not in rules.market.par:
         choices = ", ".join(map(rules.money, sorted(rules.market.par)))
         raise Invalid(f"{rules.money(price)} is not a par. Choose one of {choices}.")
@@ -266,8 +259,8 @@ def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...],
         count, times, price = holding.lower().partition("x")
         if not times:
             raise Invalid(f"{holding!r} is not CERTIFICATESxPRICE, such as 5x82.")
-        held.append((read_count(count) * rules.stock.share, parse_money(price, rules.game.currency)))
-    faces = [read_face(rules, private) for private in privates]
+        held.append((_read_count(count) * rules.stock.share, parse_money(price, rules.game.currency)))
+    faces = [_read_face(rules, private) for private in privates]
     worth = score.worth(rules.stock, parse_money(cash, rules.game.currency), held, faces)
     data = {**worth.parts, "worth": worth.total}
     session.show(View(data, [Section(["cash", "stock", "privates", "worth"], [list(data.values())])]))
@@ -308,10 +301,66 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     price, each = next((found[cell] for cell in names.spaces(start, rules) if cell in found), (None, 0))
     if price is None:
         raise Invalid(f"{start} is not in the top row, so its stock is not watered.")
-    held = read_holders(holders)
+    held = _read_holders(holders)
     percent = sum(held.values()) * rules.stock.share
     if percent > WHOLE:
         raise Invalid(f"These holders have {percent}% of the stock, more than {WHOLE}%.")
     pays = {who: count * each for who, count in held.items()}
     section = Section(["who", called(rules.game.currency)], [["for each share", each], *pays.items()])
     session.show(View({"price": price, "levy": each, "pays": pays}, [section], [f"The price falls to {price}."]))
+
+
+def _chart_of(rules: Ruleset) -> Market:
+    """The market of a ruleset; raises Invalid if it has none."""
+    if not rules.market.spaces:
+        raise Invalid(f"{rules.game.id} has no stock market.")
+    return rules.market
+
+
+def _read_steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
+    """The path and the number of steps of each event (`pay sell 2`); raises Invalid or Ambiguous."""
+    ways = {"pay": chart.paid, "withhold": chart.unpaid, "sell": chart.sale, "soldout": chart.sold_out}
+    ways |= {"float": chart.floated} if chart.floated != "stay" else {}
+    steps: list[tuple[str, int]] = []
+    for event in events:
+        if _NUMBER.fullmatch(event) and int(event) and steps:
+            steps[-1] = (steps[-1][0], steps[-1][1] * int(event))
+            continue
+        steps.append((ways[names.match(event, ways, "event")], 1))
+    return steps
+
+
+def _require_distinct(given: Sequence[str]) -> None:
+    """Raise Invalid for a duplicate."""
+    for place, name in enumerate(given):
+        if name in given[:place]:
+            raise Invalid(f"{name} is named twice.")
+
+
+def _read_holders(pairs: Sequence[str]) -> dict[str, int]:
+    """The number of certificates of each holder; raises Invalid for a duplicate."""
+    read = [*map(_read_pair, pairs)]
+    _require_distinct([who for who, _ in read])
+    return {who: _read_count(value) for who, value in read}
+
+
+def _read_pair(text: str) -> tuple[str, str]:
+    """The two parts of `NAME=VALUE`; raises Invalid."""
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise Invalid(f"{text!r} is not NAME=VALUE.")
+    return name, value
+
+
+def _read_count(text: str) -> int:
+    """A number of certificates, from 0 to 99; raises Invalid."""
+    if not _NUMBER.fullmatch(text):
+        raise Invalid(f"{text!r} is not a number of certificates.")
+    return int(text)
+
+
+def _read_face(rules: Ruleset, text: str) -> int:
+    """Dollars of a private company, given by face value or by name; raises Invalid or Ambiguous."""
+    if plain(text, rules.game.currency).isdecimal():
+        return parse_money(text, rules.game.currency)
+    return rules.private[names.private(text, rules)].price

@@ -66,10 +66,10 @@ def _narrowed(columns: Sequence[Column], width: int | None, called: _Called) -> 
             return section
 
 
-def fit_names(names: Sequence[str], section: Callable[[list[str]], Section], most: int = USUAL) -> Section:
-    """A table with names as heads in whole words, or in at most `most` letters if it is too wide for 80 columns."""
-    found = section(in_one_line(names, most))
-    return found if width_of(found) <= NARROW else section(cut(names, most))
+def fit_names(names: Sequence[str], section: Callable[[list[str]], Section]) -> Section:
+    """A table with names as heads in whole words, or in a few letters if it is too wide for 80 columns."""
+    found = section(in_one_line(names, USUAL))
+    return found if width_of(found) <= NARROW else section(cut(names, USUAL))
 
 
 def _with_names(
