@@ -1,6 +1,6 @@
 // The evening's clock: minutes by round, of all and of each player.
 
-import { h, s, chart, twice, isNarrow } from "./elements.js";
+import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, whole } from "./figures.js";
 import { playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
@@ -43,14 +43,14 @@ export function clock(game) {
  */
 function columns(game, rounds, width) {
   const narrow = isNarrow(width);
-  const [left, right] = [narrow ? 58 : 90, width - (narrow ? 62 : 92)];
+  const names = Math.max(...labelNames(game.players, narrow).map((name) => textWidth(name, 12.5, 700))) + 8;
+  const [left, right] = [narrow ? Math.min(92, Math.max(58, names)) : 90, width - (narrow ? 62 : 92)];
   const step = (right - left) / rounds.length;
   const whole = rounds.reduce((sum, one) => sum + one.all, 0);
   const seats = game.players.map((/** @type {string} */ _, /** @type {number} */ seat) => seat);
   const bottom = 14 + (seats.length + 1) * ROW;
   const scales = [linear(0, Math.max(1, ...rounds.map((one) => one.all)), 0, TALL), linear(0, Math.max(1, ...rounds.flatMap((one) => one.players)), 0, TALL)];
   const called = namesInChart(game.players, left - 8, 12.5);
-  const short = labelNames(game.players, narrow);
   const row = (/** @type {string} */ name, /** @type {number} */ place, /** @type {number[]} */ of, /** @type {string} */ colour) => {
     const base = 14 + (place + 1) * ROW;
     const sum = of.reduce((all, one) => all + one, 0);
@@ -74,8 +74,8 @@ function columns(game, rounds, width) {
     row("all", 0, rounds.map((one) => one.all), "ink2"),
     seats.map((/** @type {number} */ seat) => row(game.players[seat], seat + 1, rounds.map((one) => one.players[seat]), playerClass(seat))),
     outlined(game, (n) => rounds.findIndex((one) => n <= one.n), step, { left, right, top: 12, bottom }, (place) => [
-      { name: "all", seconds: rounds[place].all, class: "ink" },
-      ...seats.map((/** @type {number} */ seat) => ({ name: short[seat], seconds: rounds[place].players[seat], class: playerClass(seat) })),
-    ].flatMap((one, row) => (one.seconds ? [{ ...one, y: row * ROW + 36, text: `${one.name} ${said(one.seconds)}` }] : []))));
+      { of: "all", seconds: rounds[place].all, class: "ink" },
+      ...seats.map((/** @type {number} */ seat) => ({ of: game.players[seat], seconds: rounds[place].players[seat], class: playerClass(seat) })),
+    ].flatMap((one, row) => (one.seconds ? [{ ...one, y: row * ROW + 36, text: said(one.seconds) }] : []))));
   return pointed(drawn, roundAt(rounds, left, step));
 }

@@ -6,8 +6,8 @@ import { axisText, spread } from "./axes.js";
 import { shortNames } from "./names.js";
 
 /**
- * @typedef {{y: number, text: string, class: string}} Mark
- * A value: where it is, what its label says, and the class of its colour.
+ * @typedef {{y: number, text: string, class: string, of?: string}} Mark
+ * A value: where it is, what its label says, the class of its colour, and what a row is about, which stands beside it already.
  * @typedef {{left: number, right: number, top: number, bottom: number}} Plot
  */
 
@@ -102,7 +102,7 @@ function tell(game, part, n, marks) {
   const chart = part.ownerSVGElement;
   if (!chart) return;
   const label = chart.querySelector("title")?.textContent ?? "";
-  const values = marks.map((one) => one.text).join(", ");
+  const values = marks.map((one) => [one.of, one.text].filter(Boolean).join(" ")).join(", ");
   chart.setAttribute("aria-label", n < game.last && values ? `${label.replace(/\.$/, "")}. Now at event ${n}, ${game.states[n].game.round}: ${values}.` : label);
 }
 

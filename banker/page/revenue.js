@@ -109,7 +109,7 @@ function block(all, width, rounds, last, columns) {
     outlined(all.game, (n) => rounds.findIndex((round) => round.first <= n && n <= round.last), step, { left, right: width, top: 0, bottom }, (place) =>
       all.ids.flatMap((id, row) => {
         const found = all.of(id, rounds[place].name);
-        return found ? [{ y: top + row * rowHeight + 36, text: `${id} ${said(all.game, found)}`, class: "ink" }] : [];
+        return found ? [{ y: top + row * rowHeight + 36, of: id, text: said(all.game, found), class: "ink" }] : [];
       }), false),
   );
   return pointed(drawn, roundAt(rounds.map((round) => ({ n: round.last })), left, step));

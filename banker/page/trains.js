@@ -106,7 +106,7 @@ function bar(game, train, y, x, told) {
  */
 function ownedAt({ train, y }, n) {
   const to = train.moves.filter((/** @type {any} */ move) => move.n <= n).at(-1)?.to;
-  return to ? [{ y, text: `${train.type}: ${to === "pool" ? "bank pool" : to}`, class: "ink" }] : [];
+  return to ? [{ y, of: `${train.type}-train`, text: to === "pool" ? "bank pool" : to, class: "ink" }] : [];
 }
 
 /** @typedef {{id: string, terms: {value: string | null, n: number}[]}} Terms who presided over a corporation, and from which event on */
@@ -154,7 +154,7 @@ function terms(game, rows, width) {
     }),
     cursor(game, x, { left, right, top, bottom }, (n) => rows.flatMap(({ id, terms: all }, row) => {
       const name = all.filter((one) => one.n <= n).at(-1)?.value;
-      return name ? [{ y: top + (row + 0.5) * each, text: `${id} ${short[game.players.indexOf(name)] ?? name}`, class: playerClass(game.players.indexOf(name)) }] : [];
+      return name ? [{ y: top + (row + 0.5) * each, of: id, text: short[game.players.indexOf(name)] ?? name, class: playerClass(game.players.indexOf(name)) }] : [];
     })),
   ), nearest(game, x));
 }

@@ -10,6 +10,7 @@ from zlib import crc32
 from banker.errors import Invalid
 from banker.money import written
 from banker.views.history import local
+from banker.views.names import cut
 from banker.views.pace import lasting
 from banker.views.rendering import printable
 
@@ -44,7 +45,7 @@ def card(data: Mapping[str, Any], title: str, currency: str) -> str:
         parts.append(_text(56, 182 + step * place, size, _COLOURS[0], line))
     players = [player["name"] for player in data["before"]["players"]]
     start: list[int] = [player["worth"] for player in data["before"]["players"]]
-    parts += _lines(story, start, _shown(players), currency)
+    parts += _lines(story, start, cut(players, _NAME), currency)
     clock = story["clock"]
     when = [_date(clock["from"]), lasting(clock["seconds"])] if clock else []
     last = " · ".join([f"{len(players)} players", *when, story["ending"].removeprefix("It ended in ").rstrip(".")])
@@ -81,12 +82,6 @@ def _date(at: str) -> str:
     """The day of a time as the report writes it: `16 October 2026`, in the time zone of the computer."""
     when = local(datetime.fromisoformat(at))
     return f"{when.day} {when:%B} {when.year}"
-
-
-def _shown(players: Sequence[str]) -> list[str]:
-    """Names as they stand at the ends of the lines: as many whole words as fit, and the seat where they are equal; only a word that is too long is cut."""
-    found = [wrap(name, _NAME, break_long_words=False, break_on_hyphens=False)[0][:_NAME] for name in players]
-    return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found, 1)]
 
 
 def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str], currency: str) -> list[str]:

@@ -1,5 +1,6 @@
 """The card of a game: its words and figures, as SVG and PNG, and when there is none."""
 
+import re
 import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -7,7 +8,7 @@ from zlib import crc32
 
 import pytest
 
-from banker.story.card import _shown
+from support.hostile import resealed
 from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import say
@@ -45,18 +46,22 @@ def test_card_names_the_day(tmp_path: Path) -> None:
     assert last == ["4 players", "16 October 2026", "4 h 4 min", "OR 7.3: the bank has broken"]
 
 
-@pytest.mark.parametrize(
-    ("names", "shown"),
-    [
-        (["Ann", "Bartholomew"], ["Ann", "Bartholomew"]),
-        (["Annabel Montgomery", "Bob"], ["Annabel", "Bob"]),
-        (["Annabel M Montgomery", "Annabel M Parkinson"], ["Annabel M 1", "Annabel M 2"]),
-        (["Wolfeschlegelsteinhausen", "Bob"], ["Wolfeschlegelste", "Bob"]),
-    ],
-)
-def test_names_are_not_cut_inside_a_word(names: list[str], shown: list[str]) -> None:
-    """A name that is too long has only its first words; a word is cut only if it alone is too long."""
-    assert _shown(names) == shown
+@SLOW
+def test_names_are_short_as_everywhere(tmp_path: Path) -> None:
+    """A name that is too long for its line has the word that is nobody else's, and `von` never stands alone."""
+    game = tmp_path / "long.toml"
+    text = (SESSIONS / "18AL-bankrupt.toml").read_text(encoding="utf-8")
+    for old, new in (
+        ("Lea", "Maximilian von Trappberg"),
+        ("Max", "Annabel M Montgomery"),
+        ("Noa", "Annabel M Parkinson"),
+    ):
+        text = re.sub(rf"\b{old}\b", new, text)
+    game.write_text(resealed(text), encoding="utf-8")
+    assert say(f"-f {game} report --card {tmp_path}/card.svg").code == 0
+    shown = (tmp_path / "card.svg").read_text(encoding="utf-8")
+    for name in ("Maximilian", "Montgomery", "Parkinson"):
+        assert f">{name}</text>" in shown
 
 
 @SLOW
