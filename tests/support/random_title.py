@@ -44,6 +44,39 @@ class Line(NamedTuple):
     """With two players: `open` if they take privates one by one, and may stop for two operating rounds."""
 
 
+class Protection(NamedTuple):
+    """What a title does whose prices fall only after the seller's turn, unless a president protects them."""
+
+    limits: Mapping[int, tuple[int, ...]]
+    """By number of players: the certificate limit with all corporations, once one has closed, and once two have, by an option."""
+    own_sale_only: bool = False
+    """Whether a president may not protect only what they have sold themselves, in every round."""
+    falls_now: bool = False
+    """Whether a forced sale of the corporation that needs the train moves its price at once, also across the ledge."""
+    from_president: bool = False
+    """Whether a corporation redeems stock of no other player than its president."""
+    trains_return: bool = False
+    """Whether the trains of a corporation that closes go to the pool."""
+    destinations: bool = False
+    """Whether corporations run to destinations."""
+    second_at_first: bool = False
+    """Whether a corporation lays a second yellow tile in its first operating round."""
+    early: Mapping[str, tuple[tuple[str, ...], int, int]] = {}
+    """By private: the corporations that buy it in phase 2 (all if none is named), and for how much."""
+    dearer: tuple[str, str, int] = ("", "", 0)
+    """A private for which one corporation pays up to a price of its own."""
+    traded_in: tuple[str, ...] = ()
+    """The phases in which players buy privates from players."""
+    to_president: tuple[str, ...] = ()
+    """Privates whose income goes to the president of the corporation that owns them."""
+    unless_used: str = ""
+    """The private that stays open only if its tile is not laid."""
+    tiles: Mapping[str, tuple[str, ...]] = {}
+    """By private with tiles of its own: the hexes where these are laid without an option."""
+    rights: tuple[str, ...] = ()
+    """The corporations that can have an edge token."""
+
+
 class Title(NamedTuple):
     """What a title does beside its numbers."""
 
@@ -173,6 +206,8 @@ class Title(NamedTuple):
     """Whether all that a player sells of a corporation in one turn is one sale."""
     helps_others: bool = True
     """Whether a president may help to buy another corporation's train."""
+    protection: Protection | None = None
+    """What a title does whose prices fall only after the seller's turn."""
     line: Line | None = None
     """What a title does whose corporations own their stock, on a market of one line, and can close."""
     cards: Mapping[str, str] = {}

@@ -7,12 +7,15 @@ from support.facts import facts
 from support.random_play import Player
 from support.random_reckoner import Reckoner
 from support.random_referee import Referee
-from support.random_title import Line, Title
+from support.random_title import Line, Protection, Title
 from support.random_title_calendar import ReckonerCalendar, RefereeCalendar
 from support.random_title_line_player import PlayerLine
 from support.random_title_line_reckoner import ReckonerLine
 from support.random_title_line_turns import RefereeLine
 from support.random_title_player import PlayerTitle
+from support.random_title_protection import RefereeProtection
+from support.random_title_protection_player import PlayerProtection
+from support.random_title_protection_reckoner import ReckonerProtection
 from support.random_title_reckoner import ReckonerTitle
 from support.random_title_referee import RefereeTitle
 from support.random_title_treasury import PlayerTreasury, ReckonerTreasury, RefereeTreasury
@@ -32,6 +35,16 @@ _OF_A_LINE = (
     "fall for the pool", "paid and stays", "two to the right", "three to the right", "obsolete trains", "last run of a train",
     "bankruptcy", "run without a president", "river",
 )  # fmt: skip
+
+_PROTECTED = (
+    "fall",
+    "protection",
+    "redemption",
+    "redemption from a player",
+    "reissue",
+    "a corporation closes",
+    "bankruptcy",
+)
 
 TITLES: dict[str, Title] = {
     "1846": Title(
@@ -190,13 +203,35 @@ TITLES: dict[str, Title] = {
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
     ),
+    "1870": Title(
+        protection=Protection(
+            limits={2: (28, 24, 21), 3: (20, 17, 15), 4: (16, 14, 12), 5: (13, 11, 9), 6: (11, 9, 8), 7: (9, 7, 6)},
+            trains_return=True, destinations=True, early={"MRBC": (("MP", "SSW"), 20, 40)}, traded_in=("3", "4"),
+            tiles={"MRBC": (
+                "A16", "B17", "C18", "D17", "E18", "F19", "G18", "H17", "I16", "J15", "K14", "L13", "M14", "N15", "O16", "O18",
+            )},
+        ),
+        brings={"Frisco": ("SLSF", 20), "Katy": ("MKT", 10)}, closes_with_par=("Frisco",), yellow_tiles=1, one_block=True, helps_others=False,
+        trade_of_privates="purchase", options=("second_closing", "reissue_cap", "protect_if_sold", "original_market"),
+        reaches=(*_PROTECTED, "connection run", "private from a player"),
+    ),
+    "1850": Title(
+        protection=Protection(
+            limits={2: (24, 21), 3: (17, 15), 4: (14, 12), 5: (11, 9), 6: (9, 8)}, own_sale_only=True, falls_now=True,
+            from_president=True, second_at_first=True, early={"MRC": ((), 40, 80), "MRB": ((), 20, 40)}, dearer=("CM", "UP", 120),
+            to_president=("CM",), unless_used="CM", tiles=dict.fromkeys(("CM", "MRB", "GBC", "WLG"), ()),
+            rights=("MILW", "GN", "NP", "KATY", "SOO", "UP"),
+        ),
+        brings={"MMR": ("RI", 10)}, stays_until={"CM": "6", "GBC": "6", "WLG": "6"}, from_bank="one", one_block=True, helps_others=False,
+        reaches=(*_PROTECTED, "falls at once", "Mesabi token", "edge token"),
+    ),
     "18MS": Title(
         private_trains={"MC": "2+"}, bank_ends="never", keeps_presidencies=True, without=("bid", "bankrupt", "discard"),
         reaches=("card", "salvage", "loan", "private bought in the draft way"),
     ),
 }  # fmt: skip
 
-WITHOUT_REFEREE = ("1850", "1870")
+WITHOUT_REFEREE: tuple[str, ...] = ()
 """Titles that no referee of random games knows yet; `tests/importers` compares their games with those of 18xx.games."""
 
 
@@ -223,6 +258,7 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "credit": {kind: (train["trade_in"], train["trade_in_credit"]) for kind, train in trains.items() if "trade_in" in train},
         "terrain": (0, *sorted(set(costs.values()))),
         "yellow_hexes": tuple(printed.get("yellow", ())),
+        "no_hexes": tuple(printed.get("a mine", ())),
         "green_hexes": tuple(printed.get("green", ())),
         "cost_of": costs,
         "stations_of": stations,
@@ -262,12 +298,15 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         *(title.line.cheaper[1][:3] if title.line else ()),
     )
     calendar = fact.get("calendar")
-    referees, reckoner = (RefereeCalendar, ReckonerCalendar) if calendar else (RefereeTitle, ReckonerTitle)
+    referees: type[RefereeTitle] = RefereeCalendar if calendar else RefereeTitle
+    reckoner: type[ReckonerTitle] = ReckonerCalendar if calendar else ReckonerTitle
     players: type[Player] = PlayerTitle
     if title.station_fees:
         referees, reckoner, players = RefereeTreasury, ReckonerTreasury, PlayerTreasury
     if title.line:
         referees, reckoner, players = RefereeLine, ReckonerLine, PlayerLine
+    if title.protection:
+        referees, reckoner, players = RefereeProtection, ReckonerProtection, PlayerProtection
     referee = type(f"Referee{name}", (referees,), numbers | (calendar or {}))
     player = type(f"Player{name}", (players,), {"title": title, "hexes": hexes})
     return tuple(map(int, fact["start"])), referee, reckoner, player
