@@ -133,6 +133,8 @@ class RefereeProtection(RefereeTitle):
 
     def _protect(self, *words: str) -> bool:
         """Who was president before buys the whole block, if they have not sold that stock and have the cash and the room."""
+        if len(words) != 2:
+            raise Unsure
         if words[:1] == ("--falls",):
             self._name(words[1], self.corporations)
             return words[1] in [block.name for block in self.blocks()] and not self._raising()
@@ -372,6 +374,12 @@ class RefereeProtection(RefereeTitle):
     def income(self, private: str) -> int:
         """Those that stay open pay nothing then."""
         return 0 if self.phase in self.closed and private in self.title.stays_until else super().income(private)
+
+    def worth(self, who: str) -> int:
+        """A bankrupt player's privates count, too, where no option says otherwise."""
+        counted = "bankrupt_privates" in self.rules.options or self.table.player[who].bankrupt_in is None
+        privates = 0 if counted else sum(self.rules.private[name].price for name in self.table.privates(who))
+        return super().worth(who) + privates
 
     def faults_of(self, name: str) -> Iterator[str]:
         """A par exists, or is one of a reissue; a capital is ten times the first par."""

@@ -17,6 +17,7 @@ class PlayerProtection(PlayerTitle):
         super().__init__(dice)
         self.protects = dice.choice((0.1, 0.5, 0.9))
         self.redeems = dice.choice((0.02, 0.15, 0.4))
+        self.drains = dice.choice((0.0, 0.0, 0.5))
         self.falls = dice.random() < 0.25
         if self.falls:  # only who sells much and pays nothing sees a corporation close
             self.revenue, self.withholds, self.gives, self.stops, self.sells = 1, 0.8, 30, 0.15, 0.7
@@ -85,6 +86,11 @@ class PlayerProtection(PlayerTitle):
         yield from super()._turn(referee, name)
 
     def _after_the_run(self, referee: Referee, name: str) -> Iterator[Command]:
+        table, president = referee.table, referee.president(name)
+        if not table.trains(name) and self.dice.random() < self.drains:  # so a president must sell, or is bankrupt
+            for who, most in ((name, table.cash(name)), (president, table.cash(president) - 50)):
+                if most > 0:
+                    yield "pay", who, "Bank", str(most), "a fine"
         if self.dice.random() < 0.1:
             private = self.dice.choice(list(referee.table.rules.private))
             yield "private", name, private, str(self.dice.randint(1, referee.table.rules.private[private].price))
