@@ -17,6 +17,7 @@ from banker.cli.verb_names import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
 from banker.errors import BankerError, Invalid
 from banker.ledger.small_files import append_line, last_bytes, replace_lines
+from banker.rounds import stock
 from banker.rounds.auction import (
     bidders,
     left_bidding,
@@ -26,7 +27,7 @@ from banker.rounds.auction import (
     state_of_bids,
     who_bids_next,
 )
-from banker.rounds.ending import is_last_round, last_round
+from banker.rounds.ending import is_last_round, last_round, still_to_run
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -36,6 +37,8 @@ from banker.views.rendering import printable, render
 
 KEPT = 2000
 """Lines kept; the file is cut to them once it has twice as many."""
+_NAMED = 3
+"""Corporations that the prompt names besides the one that is up."""
 _LARGEST = 4 * 1024 * 1024
 """Bytes that are read of the file, from its end."""
 
@@ -149,7 +152,7 @@ def _prompt(session: Session) -> str:
     if turn is None or session.opened is None:
         return "no ledger > "
     session.opened.follow()
-    table = turn.table
+    table, then = turn.table, ""
     if table.over:
         parts = ["game over"]
     elif turn.asked:
@@ -158,8 +161,10 @@ def _prompt(session: Session) -> str:
         parts = [_round(table), _who_deals(turn)]
     else:
         ran = f"{turn.ran} has run" if turn.ran else None
-        parts = [_round(table), ran or _runs_next(session, turn) or "all have operated"]
-    parts.append(_bank(table))
+        now = ran or _runs_next(session, turn) or "all have operated"
+        then = _then_runs(table, None if turn.ran else turn.next_to_operate)
+        parts = [_round(table), now + then]
+    parts.append(_bank(table, is_short=bool(then)))
     between = " · " if can_show(" · ") else " | "
     return f"{printable(between.join(parts))} > "
 
@@ -169,6 +174,13 @@ def _round(table: Table) -> str:
     if not table.end_in_sight:
         return str(table.round)
     return f"{table.round}, {'last round' if is_last_round(table) else f'ends after {last_round(table)}'}"
+
+
+def _then_runs(table: Table, up: str | None) -> str:
+    """Once the end of the game is in sight: who is still to run in this round after the corporation that is up."""
+    waiting = [name for name in still_to_run(table) if name != up] if table.end_in_sight else []
+    more = f" and {len(waiting) - _NAMED} more" if len(waiting) > _NAMED else ""
+    return f", then {', '.join(waiting[:_NAMED])}{more}" if waiting else ""
 
 
 def _who_deals(turn: Turn) -> str:
@@ -191,10 +203,12 @@ def _runs_next(session: Session, turn: Turn) -> str | None:
     return f"order changed: {name} is next"
 
 
-def _bank(table: Table) -> str:
-    """What the bank has; once it has broken, what it has paid in IOUs (1830 25.0)."""
+def _bank(table: Table, *, is_short: bool) -> str:
+    """What the bank has; once it has broken, what it has paid in IOUs (1830 25.0). Beside the corporations that are still to run, the prompt is short of room."""
     cash = table.cash(BANK)
-    if not table.bank_has_broken:
+    if is_short and cash < 0:
+        return f"{table.money(-cash)} in IOUs"
+    if is_short or not table.bank_has_broken:
         return f"bank {table.money(cash)}"
     return f"the bank has broken: {f'{table.money(-cash)} in IOUs' if cash < 0 else f'{table.money(cash)} left'}"
 
@@ -247,7 +261,8 @@ def _in_stock_round(turn: Turn) -> str:
         return f"It is {turn.player}'s turn to {turn.sale.does}: `private PRIVATE`,{passing} ? for help."
     if table.rules.privates.bids_on_all and table.sold_first():
         return f"It is {turn.player}'s turn: `bid PRIVATE AMOUNT`, p to pass, n once all have passed, ? for help."
-    return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
+    selling = "" if stock.is_first_round(table) else " s to sell,"
+    return f"It is {turn.player}'s turn: b to buy,{selling} p to pass, n to end {table.round}, ? for help."
 
 
 def _line_editing(session: Session) -> Callable[[str], None]:

@@ -141,10 +141,7 @@ class LastCertificate(Mechanism):
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         name = getattr(event, "corporation", None)
         if isinstance(event, Sell) and event.who in table.players:
-            held = (
-                table.percent(event.corporation, event.who)
-                >= event.count * table.rules.corporation[event.corporation].share
-            )
+            held = table.percent(event.corporation, event.who) >= event.count * table.rules.stock.share
             yield from self._sale(table, event) if held and table.price(event.corporation) else ()
         elif event.verb in ("issue", "sell") and isinstance(name, str) and not self.at(table, name):
             singles, all_ = self._singles(table, name, name), table.ordinary(name, name)

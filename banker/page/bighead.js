@@ -10,8 +10,8 @@ import { contest, following, nobodyIsUp, ofSet, playerNow, stepOf, toDo } from "
 const ROOM = 184;
 /** The widest that a player's name may be in each place. */
 const [WIDE, NARROW, BETWEEN] = [34, 20, 4];
-/** The letters of labels. */
-const SMALL = 2.8;
+/** The letters of labels, and the width of the number of those who are not named. */
+const [SMALL, MORE] = [2.8, 7.4];
 
 /** @typedef {{width: number, element: any}} Block */
 
@@ -30,7 +30,7 @@ export function bigHead({ state, before }) {
   const room = ROOM - wide - up.width - 2 * BETWEEN;
   const needed = () => facts.reduce((sum, one) => sum + one.width + BETWEEN, 0);
   while (facts.length > 1 && needed() > room) facts.pop();
-  const next = !game.over && then(state, room - needed() - BETWEEN);
+  const next = !game.over && then(state, room - needed());
   return h("header", { class: "big-head" }, h("div", { class: "round" }, title, among && h("span", { class: "lab" }, among)), up.element, next, h("span", { class: "push" }), facts.map((one) => one.element));
 }
 
@@ -44,7 +44,7 @@ const blk = (name, content) => h("div", { class: "blk" }, h("span", { class: "la
 function doing(state) {
   const { turn } = state;
   if (turn.private) return `for ${turn.private}: bid or pass`;
-  return turn.corporation ? stepOf(state) : toDo(turn) || "buys and sells";
+  return turn.corporation ? stepOf(state) : toDo(turn) || (turn.sells ? "buys and sells" : "buys");
 }
 
 /** @param {any} state @returns {Block} */
@@ -102,8 +102,8 @@ function then(state, room) {
   const president = (/** @type {string} */ id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president;
   const wideAs = (/** @type {string} */ id) => widthOf(shortId(id), 3, 700) + 4.2;
   const wideWith = (/** @type {string} */ id) => wideAs(id) + (president(id) ? wideOf(president(id)) : 0);
-  const named = howMany(waiting, 3, wideWith, room, 6);
-  const count = named > 1 ? named : howMany(waiting, 3, wideAs, room, 6);
+  const named = howMany(waiting, 3, wideWith, room, MORE);
+  const count = named > 1 ? named : howMany(waiting, 3, wideAs, room, MORE);
   if (!count) return game.end?.is_last_round ? null : room > 16 && blk("Then", h("span", { class: "quiet" }, afterThis(state)));
   const more = waiting.length - count;
   return blk("Then", h("div", { class: "next" }, waiting.slice(0, count).map((/** @type {string} */ id) => h("span", { class: "w" }, plate(rules, id), count <= named && president(id) && called(president(id)))), more > 0 && h("span", { class: "lab" }, `+${more}`)));

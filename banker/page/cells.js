@@ -2,10 +2,10 @@
 
 import { h } from "./elements.js";
 import { figure } from "./figures.js";
-import { fit, rem, widthOf } from "./fitting.js";
+import { rem, widthOf } from "./fitting.js";
 
-/** In rem: the widest that trains are, and trains with privates; the letters of privates. */
-const [TRAINS, BOTH, OWN] = [19, 28, 2.8];
+/** In rem: the widest that trains are, the same with privates, and what is left for these at least; the least letters of both. */
+const [TRAINS, BOTH, FEW, READABLE] = [19, 28, 5, 2.8];
 
 /**
  * @param {any} found
@@ -18,40 +18,53 @@ export function run(found, isShared) {
   return [h("i", { class: `dividend ${kind}` }), figure(found.revenue), h("span", { class: "unseen" }, { paid: " paid out", half: " half paid out", withheld: " withheld" }[kind])];
 }
 
-/**
- * Trains in frames; obsolete ones have a dashed frame, and a run that is still to be lost is told.
- * @param {any} one
- * @param {number} size of the letters
- */
-export function trains(one, size) {
-  const { trains: all, obsolete, loses_run: loses } = one;
-  if (!all.length) return h("span", { class: "nil" }, "none");
-  return h("span", { class: "list-of", style: { "font-size": rem(size) } }, all.map((/** @type {string} */ id) => h("span", { class: obsolete.includes(id) ? "train obsolete" : "train" }, id, obsolete.includes(id) && h("span", { class: "unseen" }, " (obsolete)"))),
-    loses && h("span", { class: "loses" }, "−1 run", h("span", { class: "unseen" }, ": its smallest run is still to be lost")));
-}
-
-/** @param {any} one @returns {number} the width of its trains in letters */
-const widthOfTrains = ({ trains: all, loses_run: loses }) => all.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + Math.max(1.2, widthOf(id, 1, 700) + 0.35) + 0.2, loses ? 3.4 : 0);
-
-/** @param {any} one @returns {string} its privates and rights */
-const privatesOf = (one) => [...one.privates, ...one.rights].map((id) => ` ${id}`).join("");
+/** @param {any} one @returns {string[]} its privates and rights */
+const ownOf = (one) => [...one.privates, ...one.rights];
 
 /**
- * The size of the letters of its trains, which leave room for its privates.
+ * Trains in frames, equal ones in one where each could not be read in its own; obsolete ones have a dashed frame, and a run that is still to be lost is told.
  * @param {any} one
- * @param {number} most
+ * @param {number} most the letters where they fit
  * @param {number} [widest]
  */
-export const sizeOfTrains = (one, most, widest = Math.max(TRAINS / 2, Math.min(TRAINS, BOTH - widthOf(privatesOf(one), OWN)))) => Math.min(most, widest / Math.max(1, widthOfTrains(one)));
+export function trains(one, most, widest = ownOf(one).length ? BOTH - FEW : TRAINS) {
+  if (!one.trains.length) return h("span", { class: "nil" }, "none");
+  const { parts, size } = framed(one, most, widest);
+  return h("span", { class: "list-of", style: { "font-size": rem(size) } }, parts.map((/** @type {any} */ { id, count }) => [h("span", { class: one.obsolete.includes(id) ? "train obsolete" : "train" }, id, one.obsolete.includes(id) && h("span", { class: "unseen" }, " (obsolete)")), count > 1 && h("span", {}, `×${count}`)]),
+    one.loses_run && h("span", { class: "loses" }, "−1 run", h("span", { class: "unseen" }, ": its smallest run is still to be lost")));
+}
+
+/** @param {any} one @returns {number} what its trains need to be read, equal ones in one frame */
+export const widthOfTrains = (one) => framed(one, READABLE, 0.1).need;
 
 /**
- * Privates and rights of the corporation, in the room that its trains leave.
+ * The frames that can be read in this width, the size of their letters, and how wide they are.
+ * @param {any} one
+ * @param {number} most
+ * @param {number} widest
+ */
+function framed({ trains: all, loses_run: loses }, most, widest) {
+  const single = all.map((/** @type {string} */ id) => ({ id, count: 1 }));
+  const kinds = [...new Set(all)].map((id) => ({ id: String(id), count: all.filter((/** @type {string} */ other) => other === id).length }));
+  const ways = [single, kinds].map((parts) => {
+    const wide = parts.reduce((/** @type {number} */ sum, /** @type {any} */ part) => sum + Math.max(1.2, widthOf(part.id, 1, 700) + 0.35) + 0.2 + (part.count > 1 ? widthOf(`×${part.count}`, 1) + 0.2 : 0), loses ? 3.4 : 0);
+    const size = Math.min(most, widest / Math.max(1, wide));
+    return { parts, size, wide: size * wide, need: READABLE * wide };
+  });
+  return ways[0].size >= Math.min(most, READABLE) ? ways[0] : ways[1];
+}
+
+/**
+ * Privates and rights of the corporation, as many as have room beside its trains; a number tells of the others.
  * @param {any} one
  * @param {number} most the letters of its trains
  */
 export function own(one, most) {
-  const text = privatesOf(one);
-  if (!text) return null;
-  const room = BOTH - (one.trains.length ? sizeOfTrains(one, most) * widthOfTrains(one) : widthOf("none", most) + 1);
-  return h("span", { class: "own-privates", style: { "font-size": rem(fit(text, room, OWN, 1.2)) } }, text);
+  const privates = ownOf(one);
+  if (!privates.length) return null;
+  const room = BOTH - (one.trains.length ? framed(one, most, BOTH - FEW).wide : widthOf("none", most) + 1);
+  const told = (/** @type {number} */ count) => ["", ...privates.slice(0, count), ...(count < privates.length ? [`+${privates.length - count}`] : [])].join(" ");
+  let count = privates.length;
+  while (count && widthOf(told(count), READABLE) > room) count--;
+  return h("span", { class: "own-privates", "aria-label": privates.join(" "), style: { "font-size": rem(READABLE) } }, told(count));
 }

@@ -2,15 +2,17 @@
 
 import { h } from "./elements.js";
 import { movedTokens } from "./moved.js";
-import { heightFor, inWords, space } from "./spaces.js";
+import { heightFor, inWords, space, widthFor } from "./spaces.js";
 
 /** In rem: rows get one more on each side if they stay this high, and those without a token fold below the other; rows beyond the first on each side need the third height, and none is higher than the last. */
-const [ROOMY, LOWEST, HIGH, HIGHEST] = [4.2, 3.55, 5.6, 7.4];
+const [ROOMY, LOWEST, HIGH, HIGHEST] = [4.2, 3.2, 5.6, 7.4];
+/** How much of the lowest row a price may take, beside what `space` leaves free. */
+const PRICE = 1.4;
 /** From so many columns on, three or more without a token near fold. */
 const MANY = 10;
 /** Heights of a folded row, widths of a folded column, and the gap. */
 const [FOLDED_ROW, FOLDED_COLUMN, GAP] = [1, 3.6, 0.4];
-/** Columns that a space needs in rem, so that a token's name can be read. */
+/** What a column needs in rem, so that prices can be read. */
 const NARROWEST = 9;
 /** Columns shown at least. */
 const FEWEST = 8;
@@ -28,27 +30,15 @@ export const isLow = ({ rules }) => rules.market.length > 0 && Math.max(...rules
  */
 export function cropped({ state, before }, width, height, pars = false) {
   const { ids, left } = movedTokens(state, before);
-  const all = state.rules.market;
-  const needed = [...state.stacks, ...left];
-  const more = pars ? [...needed, ...all.filter((/** @type {any} */ one) => one.par)] : needed;
-  const count = (/** @type {"row" | "column"} */ key) => new Set(more.map((one) => one[key])).size;
-  const used = count("row") * LOWEST <= height && count("column") * NARROWEST <= width ? more : needed;
-  const bounds = (/** @type {"row" | "column"} */ key) => [Math.min(...used.map((one) => one[key])), Math.max(...used.map((one) => one[key]))];
-  if (!used.length) used.push(...all.filter((/** @type {any} */ one) => one.par));
-  if (!used.length) used.push(all[0]);
-  const rows = rowsOf(bounds("row"), used, Math.max(...all.map((/** @type {any} */ one) => one.row)), height);
-  const columns = columnsOf(bounds("column"), used, Math.max(...all.map((/** @type {any} */ one) => one.column)), width);
-  const folds = (/** @type {number[]} */ some, /** @type {number} */ fold) => some.filter((one) => one === 0).length * fold + (some.length - 1) * GAP;
-  const wide = (width - folds(columns, FOLDED_COLUMN)) / columns.filter(Boolean).length;
+  const { rows, columns, wide, needs } = partOf(state, left, width, height, pars);
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
-  const needs = rows.filter(Boolean).map((row) => Math.max(LOWEST, ...state.stacks.filter((/** @type {any} */ one) => one.row === row).map((/** @type {any} */ one) => heightFor(one.tokens, wide))));
   const heights = heightsOf(needs, height - folds(rows, FOLDED_ROW));
   const heightOf = new Map(rows.filter(Boolean).map((row, place) => [row, heights[place]]));
   const least = Math.min(...heights);
   const freed = new Set(left.map((one) => `${one.row}/${one.column}`));
-  const cells = all.filter((/** @type {any} */ one) => rows.includes(one.row) && columns.includes(one.column)).map((/** @type {any} */ one) => {
+  const cells = state.rules.market.filter((/** @type {any} */ one) => rows.includes(one.row) && columns.includes(one.column)).map((/** @type {any} */ one) => {
     const key = `${one.row}/${one.column}`;
-    const cell = space(state.rules, one, stacks.get(key) ?? [], { width: wide, height: heightOf.get(one.row) ?? least, columns: 1, rows: 1, tall: false, least: least * 1.2 }, ids, freed.has(key));
+    const cell = space(state.rules, one, stacks.get(key) ?? [], { width: wide, height: heightOf.get(one.row) ?? least, columns: 1, rows: 1, tall: false, least: least * PRICE }, ids, freed.has(key));
     cell.style.gridArea = `${rows.indexOf(one.row) + 1} / ${columns.indexOf(one.column) + 1}`;
     return cell;
   });
@@ -59,12 +49,67 @@ export function cropped({ state, before }, width, height, pars = false) {
 }
 
 /**
+ * The least height at which all that it shows can be read.
+ * @param {any} data
+ * @param {number} width
+ */
+export function leastHeight({ state, before }, width) {
+  const { rows, needs } = partOf(state, movedTokens(state, before).left, width, 0, false);
+  return sum(needs) + folds(rows, FOLDED_ROW) + 0.01;
+}
+
+/**
+ * The rows and columns to show, the width of a column, and the heights that the rows need.
+ * @param {any} state
+ * @param {any[]} left the spaces that a token has just left
+ * @param {number} width
+ * @param {number} height
+ * @param {boolean} pars
+ */
+function partOf(state, left, width, height, pars) {
+  const needed = [...state.stacks, ...left];
+  const more = pars ? [...needed, ...state.rules.market.filter((/** @type {any} */ one) => one.par)] : needed;
+  const narrowest = Math.max(NARROWEST, ...state.stacks.flatMap((/** @type {any} */ one) => one.tokens.map(widthFor)));
+  const whole = partWith(state, more, width, height, narrowest);
+  return more === needed || (sum(whole.needs) + folds(whole.rows, FOLDED_ROW) <= height && new Set(more.map((one) => one.column)).size * narrowest <= width) ? whole : partWith(state, needed, width, height, narrowest);
+}
+
+/**
+ * The same with these spaces.
+ * @param {any} state
+ * @param {any[]} used
+ * @param {number} width
+ * @param {number} height
+ * @param {number} narrowest
+ */
+function partWith(state, used, width, height, narrowest) {
+  const all = state.rules.market;
+  const bounds = (/** @type {"row" | "column"} */ key) => [Math.min(...used.map((one) => one[key])), Math.max(...used.map((one) => one[key]))];
+  if (!used.length) used.push(...all.filter((/** @type {any} */ one) => one.par));
+  if (!used.length) used.push(all[0]);
+  const columns = columnsOf(bounds("column"), used, Math.max(...all.map((/** @type {any} */ one) => one.column)), Math.floor(width / narrowest));
+  const wide = (width - folds(columns, FOLDED_COLUMN)) / columns.filter(Boolean).length;
+  const need = (/** @type {number} */ row) => Math.max(LOWEST, ...state.stacks.filter((/** @type {any} */ one) => one.row === row).map((/** @type {any} */ one) => heightFor(one.tokens, wide)));
+  const rows = rowsOf(bounds("row"), used, Math.max(...all.map((/** @type {any} */ one) => one.row)), height, need);
+  return { rows, columns, wide, needs: rows.filter(Boolean).map(need) };
+}
+
+/** @param {number[]} all */
+const sum = (all) => all.reduce((one, other) => one + other, 0);
+
+/**
+ * What folded rows or columns and all gaps take.
+ * @param {number[]} some
+ * @param {number} fold
+ */
+const folds = (some, fold) => some.filter((one) => one === 0).length * fold + (some.length - 1) * GAP;
+
+/**
  * The heights of rows that need these: as high as all can be, or the highest lower where the room is too small.
  * @param {number[]} needs
  * @param {number} room
  */
 function heightsOf(needs, room) {
-  const sum = (/** @type {number[]} */ all) => all.reduce((one, other) => one + other, 0);
   const more = room - LOWEST * needs.length;
   if (more <= 0) return needs.map(() => room / needs.length);
   if (sum(needs) > room) return needs.map((need) => LOWEST + ((need - LOWEST) * more) / (sum(needs) - LOWEST * needs.length));
@@ -86,28 +131,29 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, place) => 
  * @param {any[]} used
  * @param {number} last
  * @param {number} height
+ * @param {(row: number) => number} need
  */
-function rowsOf([first, end], used, last, height) {
+function rowsOf([first, end], used, last, height, need) {
+  const fits = (/** @type {number[]} */ some) => sum(some.map(need)) + folds(some, FOLDED_ROW) <= height + 0.01;
   const each = (/** @type {number[]} */ some) => (height - some.length * GAP) / some.length;
   let rows = range(first, end);
   for (let more = true; more;) {
     const [top, bottom] = [rows[0], rows[rows.length - 1]];
     const wider = [range(Math.max(1, top - 1), Math.min(last, bottom + 1)), range(top, Math.min(last, bottom + 1)), range(Math.max(1, top - 1), bottom)];
-    const found = wider.find((one) => one.length > rows.length && each(one) >= (top === first && bottom === end ? ROOMY : HIGH));
+    const found = wider.find((one) => one.length > rows.length && fits(one) && each(one) >= (top === first && bottom === end ? ROOMY : HIGH));
     more = found !== undefined;
     rows = found ?? rows;
   }
-  return each(rows) >= LOWEST ? rows : folded(rows, (row) => used.some((one) => one.row === row), 1);
+  return fits(rows) ? rows : folded(rows, (row) => used.some((one) => one.row === row), 1);
 }
 
 /**
  * @param {number[]} bounds
  * @param {any[]} used
  * @param {number} last
- * @param {number} width
+ * @param {number} most how many can be read beside each other
  */
-function columnsOf([first, end], used, last, width) {
-  const most = Math.floor(width / NARROWEST);
+function columnsOf([first, end], used, last, most) {
   let [from, to] = [Math.max(1, first - 1), Math.min(last, end + 1)];
   while (to - from + 1 < Math.min(FEWEST, last)) {
     if (to < last) to++;

@@ -20,7 +20,7 @@ export function finaleView(data) {
   const order = players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({ ...one, seat, rank: standing[seat].rank })).sort((/** @type {any} */ a, /** @type {any} */ b) => a.rank - b.rank);
   const title = titleOf(order, rules.currency);
   const [why, what] = [`${capital(game.end_reason)} · ${game.round}`, `${game.title} · ${counted(players.length, "player")}`];
-  const right = Math.max(widthOf(why, 2.8), widthOf(what, 2.2));
+  const right = Math.max(widthOf(why, 2.8), widthOf(what, 2.8));
   return h("div", { class: "table-view finale" },
     h("header", { class: "finale-head" }, h("h1", { style: { "font-size": rem(fit(title, 180 - Math.min(70, right), 7.2, 3.4, { weight: 700 })) } }, title),
       h("div", { class: "how" }, h("span", { class: "lab" }, what), h("span", { class: "why-over", style: { "font-size": rem(fit(why, 70, 2.8, 1.9)) } }, why))),
@@ -106,7 +106,7 @@ function superlative({ what, corporation, amount, detail }, rules, state) {
   const isName = playersOf(state).includes(amount);
   const room = 44 - (corporation ? 13 : 0);
   return h("div", {}, h("span", { class: "lab" }, what),
-    h("p", { class: "much" }, corporation && plate(rules, corporation), isName ? h("b", {}, namesIn(playersOf(state), room, 5.6)(amount)) : h("b", { style: { "font-size": rem(fit(amount, room, 5.6, 2.8, { weight: 700 })) } }, amount)), h("p", { style: { "font-size": rem(fit(detail, 44, 2.8, 1.9)) } }, detail));
+    h("p", { class: "much" }, corporation && plate(rules, corporation), isName ? h("b", {}, namesIn(playersOf(state), room, 5.6)(amount)) : h("b", { style: { "font-size": rem(fit(amount, room, 5.6, 2.8, { weight: 700 })) } }, amount)), h("p", { style: { "font-size": rem(fit(detail, 44, 2.8, 1.9, { lines: 2 })) } }, detail));
 }
 
 /**

@@ -84,8 +84,20 @@ export function happened(data, me = null) {
   const whole = told(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
   const sentence = CORRECTIONS.includes(event.do) ? whole : whole.replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
   const isLast = events[events.length - 1] === event;
-  return { sentence, parts: partsOf(event, sentence, state, me, told), isUndone: event.undone, isLast };
+  return { sentence, parts: [...(isLast ? pending(state, me) : []), ...partsOf(event, sentence, state, me, told)], isUndone: event.undone, isLast };
 }
+
+/**
+ * The prices that move once this turn is over, unless somebody prevents it.
+ * @param {any} state
+ * @param {string | null} me
+ * @returns {Part[]}
+ */
+const pending = (state, me) => state.turn.waits.map((/** @type {any} */ one) => {
+  const who = one.unless && (one.unless === me ? "you buy" : `${one.unless} buys`);
+  const moves = one.from === one.to ? ["stays at ", h("b", {}, figure(one.to))] : [`${figure(one.from)} → `, h("b", {}, figure(one.to)), state.turn.asked ? "" : " after this turn"];
+  return { content: [withChips(gameOf(state), `${one.corporation} `), ...moves, who ? `, unless ${who} it` : ""], always: true };
+});
 
 /**
  * What followed from an event, by weight.
@@ -122,10 +134,10 @@ function losers({ rusted }, state) {
  * @param {any} state
  */
 function prices(event, sentence, state) {
-  return Object.entries(event.prices).filter(([, [was, now]]) => was && now).map(([id, [was, now]]) => {
-    const named = isNamed(sentence, id) && Object.keys(event.prices).length === 1;
-    return { content: [named ? null : withChips(gameOf(state), `${id} `), `${figure(was)} → `, h("b", {}, figure(now))] };
-  });
+  const moves = (/** @type {Record<string, number[]>} */ of) => Object.entries(of).filter(([, [was, now]]) => was && now && was !== now);
+  const own = moves(Object.fromEntries(Object.entries(event.prices).map(([id, [was, now]]) => [id, [event.first[id]?.[1] ?? was, now]])));
+  const part = (/** @type {string} */ id, /** @type {number[]} */ [was, now], /** @type {string} */ when) => ({ content: [when, when || !(isNamed(sentence, id) && own.length === 1) ? withChips(gameOf(state), `${id} `) : null, `${figure(was)} → `, h("b", {}, figure(now))] });
+  return [...own.map(([id, move]) => part(id, move, "")), ...moves(event.first).map(([id, move]) => part(id, move, "before it "))];
 }
 
 /**

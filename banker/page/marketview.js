@@ -49,7 +49,7 @@ export function marketView(data) {
  */
 function framed(data, isSmall, content) {
   const { state } = data;
-  if (!isSmall) return h("div", { class: "market-view" }, bigHead(data), endBand(state), justBar(data), content);
+  if (!isSmall) return h("div", { class: "market-view" }, bigHead(data), endBand(state, undefined, true), justBar(data), content);
   return h("div", { class: "player" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Market"), h("div", { class: "market-view" }, content));
 }
 

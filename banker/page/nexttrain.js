@@ -9,8 +9,8 @@ import { plate } from "./plate.js";
 
 /** In rem: the head, the train itself, and both in one line; the letters of what follows. */
 const [HEAD, BIG, ONE, LETTERS] = [3.4, 7.2, 6.4, 3];
-/** The largest letters of the train, and as parts of them the gap and the frame. */
-const [LARGE, SPACE, FRAME] = [3.6, 0.4, 0.5];
+/** The largest letters of the train, and the least with its label; as parts of them the gap and the frame. */
+const [LARGE, READABLE, SPACE, FRAME] = [3.6, 3.4, 0.4, 0.5];
 /** What a list of earlier events needs at least, and what is above it. */
 const [EARLIER, AIR] = [14, 3];
 
@@ -49,9 +49,10 @@ function train({ rules, discarded, ...state }, width, label = "") {
   const small = (/** @type {string} */ text) => h("small", {}, text);
   const offers = first?.kinds.flatMap((kind, place) => [...(place > 0 ? [small("or")] : []), h("span", { class: "train" }, kind), h("span", {}, money(rules.trains[kind].price, rules.currency))]) ?? [];
   const left = small(!first ? "none left" : first.left === null ? "unlimited" : `${first.left} left`);
-  const parts = [...(label ? [small(label)] : []), ...offers, left, ...(discarded.length ? [small(`pool ${discarded.join(" ")}`)] : [])];
-  const wide = parts.reduce((sum, one) => sum + SPACE + Math.max(widthOf(one.textContent ?? "", ...letters(one)), one.className ? 1.5 : 0) + (one.className ? FRAME : 0), -SPACE);
-  return h("div", { class: "big", style: { "font-size": rem(Math.min(LARGE, width / wide)) } }, parts);
+  const named = [...(label ? [small(label)] : []), ...offers, left, ...(discarded.length ? [small(`pool ${discarded.join(" ")}`)] : [])];
+  const wideOf = (/** @type {any[]} */ some) => some.reduce((sum, one) => sum + SPACE + Math.max(widthOf(one.textContent ?? "", ...letters(one)), one.className ? 1.5 : 0) + (one.className ? FRAME : 0), -SPACE);
+  const parts = label && width / wideOf(named) < READABLE ? named.slice(1) : named;
+  return h("div", { class: "big", style: { "font-size": rem(Math.min(LARGE, width / wideOf(parts))) } }, parts);
 }
 
 /** @param {Element} part @returns {[number, number]} its letters and their weight (television.css) */

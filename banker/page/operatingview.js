@@ -2,8 +2,8 @@
 
 import { bigHead, playersOf } from "./bighead.js";
 import { beforeThat } from "./beforethat.js";
-import { own, run, sizeOfTrains, trains } from "./cells.js";
-import { cropped, isLow } from "./cropped.js";
+import { own, run, trains } from "./cells.js";
+import { cropped, isLow, leastHeight } from "./cropped.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, signed } from "./figures.js";
@@ -21,10 +21,10 @@ const [LEFT, RIGHT] = [114, 64];
 const [AROUND, BAND, HEAD, GAP] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 3.4, 2.6];
 /** Heights of a row: of corporations, in the last round, and from nine on together; of players, at most and at least. */
 const [TALL, LAST, TOGETHER, TALLEST, LOW] = [5.4, 4.7, 46, 10.8, 5.2];
-/** What the market needs at least; the most that a market of one row takes, with what is around it, and the rows of corporations above it. */
-const [MARKET, BOARD, HIGH] = [22, 10, 7.6];
-/** The height that is worth a list below a low market; the lowest row of how it ends, with letters that can be read. */
-const [LIST, CLOSEST] = [11, 4.15];
+/** The lowest row of corporations. What the market needs at least; the most that a market of one row takes, with what is around it, and the rows of corporations above it. */
+const [SHORTEST, MARKET, BOARD, HIGH] = [4, 22, 10, 7.6];
+/** The height that is worth a list below a low market; the lowest row of how it ends, its letters at least, and the gap between two columns of it. */
+const [LIST, CLOSEST, LEAST, APART] = [11, 3.4, 2.8, 3];
 
 /**
  * @param {any} data
@@ -38,17 +38,20 @@ export function operatingView(data, height) {
   const waiting = state.corporations.filter((/** @type {any} */ one) => !ids.includes(one.id) && market && (one.price !== null || one.president));
   const room = height - AROUND - (state.game.end ? BAND : 0);
   const low = isLow(state);
-  const line = waitingLine(data, waiting.flatMap((/** @type {any} */ one) => (one.id in data.answers.to_float ? [] : [one.id])), LEFT);
-  const privates = low ? null : privatesInWords(state, LEFT);
+  const needed = market ? leastHeight(data, LEFT) : 0;
+  const left = room - GAP - needed - HEAD - rows.length * SHORTEST;
+  const words = low ? null : privatesInWords(state, LEFT);
+  const privates = words && words.height + WAITING <= left ? words : null;
+  const line = left >= WAITING ? waitingLine(data, waiting.flatMap((/** @type {any} */ one) => (one.id in data.answers.to_float ? [] : [one.id])), LEFT) : null;
   const besides = HEAD + (line ? WAITING : 0) + (privates?.height ?? 0);
-  const spare = room - GAP - (low ? BOARD : MARKET) - besides;
+  const spare = room - GAP - Math.max(low ? BOARD : MARKET, needed) - besides;
   const most = Math.max(low ? HIGH : state.game.end ? LAST : TALL, (LOW * state.players.length) / Math.max(1, rows.length));
-  const row = Math.min(most, TALLEST, spare / Math.max(1, rows.length), rows.length > 8 && !low ? TOGETHER / rows.length : most);
+  const row = Math.min(most, TALLEST, Math.max(spare / Math.max(1, rows.length), SHORTEST), rows.length > 8 && !low ? TOGETHER / rows.length : most);
   const corporations = besides + rows.length * row;
   const each = Math.max(LOW, Math.min(TALLEST, (corporations - HEAD) / state.players.length));
   const upper = Math.max(corporations, HEAD + each * state.players.length);
   const lower = room - GAP - upper;
-  return h("div", { class: "table-view operating" }, bigHead(data), endBand(state), justBar(data),
+  return h("div", { class: "table-view operating" }, bigHead(data), endBand(state, undefined, true), justBar(data),
     h("div", { class: "blocks", style: { "grid-template-rows": `${rem(upper)} minmax(0, 1fr)`, "grid-template-columns": `${rem(LEFT)} ${rem(RIGHT)}` } },
       h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), line, privates?.element),
       players(data, each), !market ? beforeThat(data, LEFT, lower).element : low ? lowMarket(data, lower) : cropped(data, LEFT, lower),
@@ -61,7 +64,7 @@ export function operatingView(data, height) {
  * @param {number} height
  */
 function lowMarket(data, height) {
-  const market = Math.min(BOARD, height);
+  const market = Math.min(Math.max(BOARD, leastHeight(data, LEFT)), height);
   const left = height - market - GAP;
   const below = left > LIST && (listOfPrivates(data.state, LEFT, left) ?? (data.state.game.end ? beforeThat(data, LEFT, left).element : null));
   return h("div", { class: "low-market" }, cropped(data, LEFT, market), below || privatesInWords(data.state, LEFT).element);
@@ -80,7 +83,7 @@ function table(data, rows, row) {
   const market = state.rules.market.length > 0;
   const heads = market ? ["in order", "president", "price", "last run", "treasury", "trains"] : ["in order", "player", "last run", "cash", "trains"];
   const owns = rows.some((one) => one.privates.length + one.rights.length);
-  const called = namesIn(playersOf(state), owns ? 15 : 22, Math.min(3.2, row * 0.66), 400);
+  const called = namesIn(playersOf(state), owns ? 15 : 22, Math.max(LEAST, Math.min(3.2, row * 0.66)), 400);
   return h("table", { class: `corps holdings-of-all${owns ? " with-privates" : ""}`, style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, "Corporations in operating order"),
     h("thead", {}, h("tr", {}, h("td", {}), heads.map((name, place) => h("th", { scope: "col", class: place > 1 ? "r" : null }, name)))),
     h("tbody", {}, rows.map((one) => corporation(data, one, row, called))));
@@ -96,8 +99,8 @@ function corporation({ state, before }, one, row, called) {
   const was = before.corporations.find((/** @type {any} */ other) => other.id === one.id) ?? one;
   const isUp = state.turn.corporation === one.id;
   const chip = plate(state.rules, one.id, "row-plate");
-  const size = Math.min(3.2, row * 0.66);
-  chip.style.fontSize = rem(fit(shortId(one.id), 12, Math.min(3, row * 0.6), 1.6, { weight: 700 }));
+  const [size, letters] = [Math.max(LEAST, Math.min(3.2, row * 0.66)), Math.max(LEAST, Math.min(3, row * 0.6))];
+  chip.style.fontSize = rem(fit(shortId(one.id), 12.4, letters, 1.6, { weight: 700 }));
   const number = inOrder(state).indexOf(one.id) + 1;
   const [sign, words] = isUp ? ["▶", "up now"] : hasOperated(state, one.id) ? ["✓", "has operated"] : [String(number), ""];
   const arrow = was.price !== null && one.price !== was.price && h("i", { class: "by" }, one.price > was.price ? "▲ " : "▼ ");
@@ -107,7 +110,7 @@ function corporation({ state, before }, one, row, called) {
     state.rules.market.length > 0 && cell("price", one.price ?? 0, [arrow, h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.76)) } }, figure(one.price))], one.price !== was.price, "r"),
     cell("run", one.run?.revenue ?? 0, run(one.run, state.rules.market.length > 0), JSON.stringify(one.run) !== JSON.stringify(was.run), "r"),
     cell("treasury", one.treasury, figure(one.treasury), one.treasury !== was.treasury, "r"),
-    cell("trains", one.trains.join(" "), [trains(one, sizeOfTrains(one, Math.min(3, row * 0.6))), own(one, Math.min(3, row * 0.6))], one.trains.join() !== was.trains.join(), "r"));
+    cell("trains", one.trains.join(" "), [trains(one, letters), own(one, letters)], one.trains.join() !== was.trains.join(), "r"));
 }
 
 /**
@@ -129,16 +132,21 @@ function players({ state, before }, each) {
 }
 
 /**
+ * Everybody at the projected end: in two columns where one would be too low.
  * @param {any} data
  * @param {number} height
  */
 function howItEnds({ state, answers }, height) {
   const { end } = answers.outlook;
-  const shown = end.slice(0, Math.max(1, Math.floor((height - HEAD) / CLOSEST)));
-  const row = Math.min(5.6, (height - HEAD) / shown.length);
-  const size = Math.min(3.2, row * 0.68);
-  const called = namesIn(playersOf(state), 26, size, 400);
-  return h("table", { class: "who fc", style: { "--ph": rem(row), "font-size": rem(size) } }, h("caption", { class: "unseen" }, "How it ends"),
-    h("thead", {}, h("tr", {}, h("td", { class: "rk" }), h("th", { scope: "col", colspan: 3 }, "how it ends if the runs to come are like the last"))),
-    h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", {}, h("td", { class: "rk" }, one.rank), h("th", { scope: "row" }, called(one.name)), h("td", { class: "r" }, h("b", {}, figure(one.worth))), h("td", { class: "r" }, one.worth === end[0].worth ? "" : figure(one.worth - end[0].worth))))));
+  const columns = end.length * CLOSEST > height - HEAD ? 2 : 1;
+  const rows = Math.ceil(end.length / columns);
+  const row = Math.min(5.6, (height - HEAD) / rows);
+  const size = Math.max(LEAST, Math.min(3.2, row * 0.68));
+  const called = namesIn(playersOf(state), columns > 1 ? 14 : 26, size, 400);
+  const cells = (/** @type {any} */ one) => [h("td", { class: "rk" }, one.rank), h("th", { scope: "row" }, called(one.name)), h("td", { class: "r" }, h("b", {}, figure(one.worth))),
+    columns === 1 && h("td", { class: "r" }, one.worth === end[0].worth ? "" : figure(one.worth - end[0].worth))];
+  const widths = columns > 1 ? [4.4, 0, 11] : [4.4, 0, 14, 14];
+  const part = (/** @type {any[]} */ some) => h("table", { class: "who fc", style: { "--ph": rem(row), "font-size": rem(size) } }, h("caption", { class: "unseen" }, "How it ends"), h("colgroup", {}, widths.map((one) => h("col", { style: one ? { width: rem(one) } : {} }))), h("tbody", {}, some.map((one) => h("tr", {}, cells(one)))));
+  return h("section", { class: "box" }, h("h2", {}, "how it ends if the runs to come are like the last"),
+    h("div", { style: { display: "grid", gap: rem(APART), "grid-template-columns": `repeat(${columns}, minmax(0, 1fr))` } }, Array.from({ length: columns }, (_, place) => part(end.slice(place * rows, (place + 1) * rows)))));
 }

@@ -71,7 +71,7 @@ function hero({ state, seat, me, was, standing, currency, answers }) {
   const found = state.rules.market.length ? [["cash", "Cash", money(me.cash, currency), null], middle, worth] : [worth, ["bank", "Bank", money(state.game.bank, currency), null]];
   const change = state.rules.market.length ? me.cash - was.cash : 0;
   return h("section", { class: "hero" }, found.flatMap((one) => (one ? [one] : [])).map(([key, name, value, more], place) => h("div", { class: key, "data-key": key },
-    h("small", {}, name), h("b", { id: key, class: !place && change ? "changed" : null }, value, more && [" ", h("em", {}, more)]))),
+    h("small", {}, name), h("b", { id: key, class: [!place && change && "changed", String(value).length > 6 && "long"].filter(Boolean).join(" ") || null }, value, more && [" ", h("em", {}, more)]))),
     !level && h("p", { class: "leads" }, leading(state, me, currency)), me.bankrupt && h("p", { class: "tag" }, "bankrupt"));
 }
 

@@ -3,7 +3,7 @@
 import { h } from "./elements.js";
 import { figure } from "./figures.js";
 import { coloursOf } from "./marks.js";
-import { fit, rem, shortId } from "./fitting.js";
+import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { movedTokens } from "./moved.js";
 
 /**
@@ -23,6 +23,12 @@ export function heightFor(tokens, width) {
   const beside = tokens.length > 1 && letters(tokens, { width, height: 99, columns: 1, rows: 1, tall: false, least: 99 }, 2) === LETTERS;
   return (Math.ceil(tokens.length / (beside ? 2 : 1)) * LETTERS) / (tokens.length > 1 ? 0.94 : 1) + 0.26;
 }
+
+/**
+ * The width in rem that a space needs for the largest letters of a token.
+ * @param {string} id
+ */
+export const widthFor = (id) => widthOf(shortId(id), LETTERS * 1.01, 700) + 0.8;
 
 /**
  * How large the spaces are where the market has this much room.

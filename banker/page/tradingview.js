@@ -1,8 +1,8 @@
 // The television in a stock round: one table of corporations by price with everybody's holdings and privates, the market, and what happened before in this round.
 
 import { bigHead, playersOf } from "./bighead.js";
-import { run, sizeOfTrains, trains } from "./cells.js";
-import { cropped, isLow } from "./cropped.js";
+import { run, trains, widthOfTrains } from "./cells.js";
+import { cropped, isLow, leastHeight } from "./cropped.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
 import { figure, money, ordinal } from "./figures.js";
@@ -19,12 +19,14 @@ import { playerUp } from "./turn.js";
 const ROOM = 184;
 /** In rem: head, line, gaps and paddings; the band of the end with its gap; the head of the table. */
 const [AROUND, BAND, TOP] = [2.6 + 3.2 + 9.2 + 6.8 + 2 * 2, 9.6 + 2, 17.4];
-/** Rows above a low market, of at most eight corporations, of more, and the least; the gap above the market, and the height below which it has the whole width. */
-const [HIGH, ROW, LOWER, LEAST, GAP, LOW] = [6.6, 4.9, 4.3, 3.3, 2, 12];
-/** What is left for the market at least, the most that one row of it takes, and what is worth a box below it. */
+/** Rows above a low market, of at most eight corporations, of more, and the lowest for the sake of the market and at all; the gap above the market. */
+const [HIGH, ROW, LOWER, CLOSE, LEAST, GAP] = [6.6, 4.9, 4.3, 3.75, 3.3, 2];
+/** What is left for the market where all rows are as high as they may be, the height of one row of it, and what is worth a box below it. */
 const [MARKET, BOARD, BOX] = [17, 7.4, 11];
+/** The letters of a row at least. */
+const READABLE = 2.8;
 /** In rem: the columns of the last run and of trains, and the narrowest column of a player beside them. */
-const [RUN, TRAINS, PLAYER] = [12, 14, 16];
+const [RUN, TRAINS, PADDING, PLAYER] = [12, 12.6, 1.4, 16];
 /** What is beside a name in its column, and its smallest letters. */
 const [BESIDE_NAME, LEAST_NAME] = [1.2, 2.8];
 /** The widths of what happened before and the gap beside it. */
@@ -45,14 +47,29 @@ export function tradingView(data, height) {
   const owned = rowOfPrivates(state, columns.length, widthOfAll(columns), eachOf(state, columns));
   const room = height - AROUND - (state.game.end ? BAND : 0) - TOP - (waiting ? WAITING : 0) - owned.height;
   const low = isLow(state);
-  const row = Math.max(LEAST, Math.min(low ? HIGH : rows.length > 8 ? LOWER : ROW, (room - GAP - MARKET) / Math.max(1, rows.length)));
+  const { wide, row } = layout(data, room, rows.length, low ? HIGH : rows.length > 8 ? LOWER : ROW);
   const lower = room - rows.length * row - GAP;
-  const wide = lower < LOW && !state.sale.length ? ROOM : ROOM - BESIDE - BETWEEN;
-  const market = low && wide < ROOM ? Math.min(BOARD, lower) : lower;
-  const below = lower - market > BOX && nextTrain(data, wide, lower - market - GAP, false);
-  return h("div", { class: "table-view trading" }, bigHead(data), endBand(state), justBar(data),
+  const market = low && wide < ROOM ? Math.min(Math.max(BOARD, leastHeight(data, wide)), lower) : lower;
+  const below = wide > 0 && lower - market > BOX && nextTrain(data, wide, lower - market - GAP, false);
+  const beside = ROOM - wide - (wide ? BETWEEN : 0);
+  return h("div", { class: "table-view trading" }, bigHead(data), endBand(state, undefined, true), justBar(data),
     h("div", { class: "matrices", id: "matrices" }, table(data, rows, row, columns, owned.element), waiting),
-    lower > 8 && h("div", { class: "below-it" }, h("div", { style: { width: rem(wide) } }, cropped(data, wide, market, others.length > 0), below), wide < ROOM && (below ? beforeThat(data, BESIDE, lower).element : beforeAndNextTrain(data, BESIDE, lower))));
+    lower > 8 && h("div", { class: "below-it" }, wide > 0 && h("div", { style: { width: rem(wide) } }, cropped(data, wide, market, others.length > 0), below), wide < ROOM && (below ? beforeThat(data, beside, lower).element : beforeAndNextTrain(data, beside, lower))));
+}
+
+/**
+ * How wide the market is, and how high the rows above it: it stands beside what happened before, has the whole width where it can only be read so, and is left out (0) where it cannot be read at all.
+ * @param {any} data
+ * @param {number} room
+ * @param {number} count of rows
+ * @param {number} most the height of a row
+ */
+function layout(data, room, count, most) {
+  const each = (/** @type {number} */ market) => (room - GAP - market) / Math.max(1, count);
+  const ways = [ROOM - BESIDE - BETWEEN, ...(data.state.sale.length ? [] : [ROOM])];
+  const wide = ways.find((width) => each(leastHeight(data, width)) >= CLOSE) ?? 0;
+  const need = wide && leastHeight(data, wide);
+  return { wide, row: Math.max(LEAST, Math.min(most, Math.max(each(Math.max(MARKET, need)), Math.min(CLOSE, each(need))))) };
 }
 
 /**
@@ -91,8 +108,9 @@ function columnsOf(state) {
   /** @type {Column[]} */
   const loose = [["corporation", 14], ["price", 12], ["IPO, %", 19], ["pool, %", 10], ...own];
   /** @type {Column[]} */
-  const close = [["corporation", 12.8], ["price", 10], ["IPO, %", 16], ["pool, %", 9], ...own];
-  const ways = [[...loose, ["last run", RUN], ["trains", TRAINS]], [...loose, ["trains", TRAINS]], loose, close].map((one) => /** @type {Column[]} */ (one)).filter((one) => one === close || eachOf(state, one) >= PLAYER);
+  const close = [["corporation", 12.8], ["price", 10], ["IPO, %", 17.4], ["pool, %", 9], ...own];
+  const wide = Math.max(TRAINS, ...state.corporations.map(widthOfTrains)) + PADDING;
+  const ways = [[...loose, ["last run", RUN], ["trains", wide]], [...loose, ["trains", wide]], loose, close].map((one) => /** @type {Column[]} */ (one)).filter((one) => one === close || eachOf(state, one) >= PLAYER);
   return ways.find((one) => namesFit(playersOf(state), eachOf(state, one) - BESIDE_NAME, LEAST_NAME)) ?? close;
 }
 
@@ -145,16 +163,16 @@ function heads({ state, before }, each) {
  */
 function line({ state, before }, one, row, each, names) {
   const was = before.corporations.find((/** @type {any} */ other) => other.id === one.id) ?? one;
-  const size = Math.min(3.2, row * 0.7);
+  const size = Math.max(READABLE, Math.min(3.2, row * 0.7));
   const chip = plate(state.rules, one.id, "row-plate");
-  chip.style.fontSize = rem(fit(shortId(one.id), 11, Math.min(3, row * 0.62), 1.5, { weight: 700 }));
+  chip.style.fontSize = rem(fit(shortId(one.id), 12, Math.max(READABLE, Math.min(3, row * 0.62)), 1.5, { weight: 700 }));
   const cell = (/** @type {string} */ key, /** @type {any} */ content, /** @type {(of: any) => any} */ value = (of) => of[key]) => h("td", { class: `r ${key}${value(one) === value(was) ? "" : " changed"}`, "data-key": key, "data-value": value(one) ?? 0 }, content);
   const at = one.ipo > 0 && one.par !== null && one.par !== one.price;
   return h("tr", { style: { "font-size": rem(size) }, class: one.floated ? null : "not-floated" },
     h("th", { scope: "row", "data-value": one.id }, chip),
     cell("price", h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.8)) } }, figure(one.price))),
     cell("ipo", [figure(one.ipo), at && h("small", { "data-key": "par", "data-value": one.par }, ` at ${one.par}`)]), cell("pool", figure(one.pool)), names.includes("own, %") && cell("own", figure(one.own)),
-    names.includes("last run") && cell("run", h("span", { style: { "font-size": rem(fit(figure(one.run?.revenue ?? 0), RUN - 4.8, size, 2.4)) } }, run(one.run, true)), (of) => of.run?.revenue), names.includes("trains") && cell("trains", !one.floated && !one.trains.length ? figure(0) : trains(one, sizeOfTrains(one, Math.min(3, row * 0.6), TRAINS - 2)), (of) => of.trains.join(" ")),
+    names.includes("last run") && cell("run", h("span", { style: { "font-size": rem(fit(figure(one.run?.revenue ?? 0), RUN - 4.8, size, 2.4)) } }, run(one.run, true)), (of) => of.run?.revenue), names.includes("trains") && cell("trains", !one.floated && !one.trains.length ? figure(0) : trains(one, Math.max(READABLE, Math.min(3, row * 0.6)), Math.max(TRAINS, ...state.corporations.map(widthOfTrains))), (of) => of.trains.join(" ")),
     state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => held(state, one, was, who, before.players[seat] ?? who, row, each)));
 }
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from banker.calc import bank, limits, rounds, score
 from banker.errors import listed
 from banker.rounds import operating, stock
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import first_comes, is_last_turn, last_turn_over
 from banker.rules.values import END_ZONE
@@ -128,6 +128,35 @@ def last_round(table: Table) -> str:
         return f"the next turn of {table.at_market_end}" if not is_last_turn(table) else "this turn"
     goes_on = table.round.is_stock and not is_last_round(table)
     return "the next operating round" if goes_on else str(table.round)
+
+
+def still_to_run(table: Table) -> list[str]:
+    """The corporations that run before the game ends, once that is in sight: in this round, or in the operating round after this stock round, as the order is now."""
+    if table.round.is_stock:
+        return [] if is_last_round(table) else table.order(at=rounds.operating_round(table.round))
+    waiting = table.yet_to_operate()
+    found = reason(table)
+    if found is None or found.after != "turn" or table.at_market_end not in waiting:
+        return waiting
+    return waiting[: waiting.index(table.at_market_end) + 1]
+
+
+def rounds_to_come(table: Table) -> list[rounds.Round]:
+    """The operating rounds after this one until the game ends with their set, or after the first one that follows this stock round."""
+    found = reason(table)
+    if found is None or found.after != "set":
+        return []
+    now, length = (
+        rounds.operating_round(table.round),
+        next_set_length(table) if table.round.is_stock else table.rounds_in_set or 1,
+    )
+    return [now._replace(part=part) for part in range((now.part or 1) + 1, length + 1)]
+
+
+def next_set_length(table: Table) -> int:
+    """How many operating rounds follow this stock round."""
+    length = first_answer(table, lambda its: its.set_length(table, table.round.number))
+    return length or table.phase.operating_rounds
 
 
 def rise_sold_out(draft: Draft) -> None:

@@ -10,6 +10,7 @@ from banker.engine.recorded import read_record
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, listed
 from banker.opening import apply_records
+from banker.rounds.turn import table_before
 from banker.state.names import private_in_words
 from banker.state.record import Entry, Record
 from banker.state.table import REMOVED, Table
@@ -41,17 +42,28 @@ def event_for_pages(record: Record, before: Table, after: Table, records: Sequen
 def in_short(record: Record, before: Table, after: Table) -> dict[str, Any]:
     """What an event did, for one line.
 
-    `cash` is what each player got, in seat order, `treasuries` what each corporation got, `prices` those that moved, from and to; `changes` what matters to everybody, `rusted` how many trains rust, by corporation.
+    `cash` is what each player got, in seat order, `treasuries` what each corporation got, `prices` those that moved, from and to, `first` those of them that had waited for the end of an earlier turn; `changes` what matters to everybody, `rusted` how many trains rust, by corporation.
     """
     got = {name: after.cash(name) - before.cash(name) for name in after.rules.corporation}
-    prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
     return {
         "cash": [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)],
         "treasuries": {name: amount for name, amount in got.items() if amount},
-        "prices": {name: [was, now] for name, was, now in prices if was != now},
+        "prices": _moved(before, after),
+        "first": _came_first(record, before),
         "changes": [*(comes_with(before, after) if record.do == "private" else ()), *game_changes(before, after)],
         "rusted": {name: len(kinds) for name, kinds in rusted(before, after).items()},
     }
+
+
+def _came_first(record: Record, before: Table) -> dict[str, list[int | None]]:
+    """The prices that moved before the event itself, from and to."""
+    event = None if not before.rules.mechanisms or record.do in _PUT_BACK else read_record(before, record)
+    return {} if event is None else _moved(before, table_before(before, event))
+
+
+def _moved(before: Table, after: Table) -> dict[str, list[int | None]]:
+    prices = ((name, before.price(name), after.price(name)) for name in after.rules.corporation)
+    return {name: [was, now] for name, was, now in prices if was != now}
 
 
 def game_changes(before: Table, after: Table) -> list[str]:
@@ -89,7 +101,7 @@ def comes_with(before: Table, after: Table) -> list[str]:
             if more > 0 and before.price(name) is None and (price := after.price(name)) is not None:
                 found.append(f"{who} starts {name} at {after.money(price)}")
             elif more > 0:
-                found.append(f"{who} gets {more // after.rules.corporation[name].share} {name}")
+                found.append(f"{who} gets {more // after.rules.stock.share} {name}")
     return found
 
 

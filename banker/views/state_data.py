@@ -62,18 +62,20 @@ def without_path(state: dict[str, Any]) -> dict[str, Any]:
 def end_data(table: Table) -> dict[str, Any] | None:
     """Why the game will end, and after which round; None while that is open, and once the game is over.
 
-    `to_run` has the corporations that still operate in the last round; before it, nobody knows how many there will be.
+    `to_run` has the corporations that still operate in this round (`to_run_in`), or in the operating round that follows this stock round, and
+    `then` the rounds after that one in which all do; where the end is not that of a set, only `after` tells how long the game goes on.
     """
     if table.over is not None or not table.end_in_sight:
         return None
     from banker.rounds import ending  # which `status` needs only then
 
-    is_last = ending.is_last_round(table)
     return {
         "why": ending.why(table),
         "after": ending.last_round(table),
-        "is_last_round": is_last,
-        "to_run": [] if not is_last or table.round.is_stock else table.yet_to_operate(),
+        "is_last_round": ending.is_last_round(table),
+        "to_run": ending.still_to_run(table),
+        "to_run_in": str(operating_round(table.round)),
+        "then": [str(one) for one in ending.rounds_to_come(table)],
     }
 
 
@@ -133,10 +135,10 @@ def holdings(table: Table, who: str) -> list[dict[str, Any]]:
     return [
         {
             "corporation": held.corporation,
-            "shares": held.shares,
+            "shares": (shares := held.percent // table.rules.stock.share),
             "percent": held.percent,
             "price": (price := table.price(held.corporation)),
-            "value": held.shares * (price or 0),
+            "value": shares * (price or 0),
         }
         for held in table.held(who)
     ]
@@ -153,7 +155,7 @@ def run_data(table: Table, name: str) -> dict[str, Any] | None:
         "revenue": revenue,
         "paid": out,
         "withheld": revenue - out,
-        "per_share": out * rules.corporation[name].share // WHOLE,
+        "per_share": out * rules.stock.share // WHOLE,
         "round": None if facts.operated_in is None else str(facts.operated_in),
         **{what: amount for amount, what, _ in beyond_revenue(table, name, repeated(table, name))},
     }

@@ -5,7 +5,8 @@ from typing import Any
 from banker.rounds import stations, track
 from banker.rounds.auction import bidders, left_bidding, next_private, who_bids_next
 from banker.rounds.operating import tiles_laid
-from banker.rounds.turn import Turn, to_the_left
+from banker.rounds.stock import is_first_round
+from banker.rounds.turn import Turn, once_over, to_the_left
 from banker.rules.mechanism import minors, steps_of
 from banker.state.table import Table
 
@@ -17,7 +18,7 @@ def turn_data(turn: Turn) -> dict[str, Any]:
     passed unrecorded; `player` is then who is up if nobody has, and `last` who acted last in this round, a player or a corporation.
     The step is `auction` or `stock` for a player, `deal` where privates are dealt and nobody is up, `end` where nothing is left to do but to
     end the stock round; in a corporation's turn it is the step that comes next, or `None` if nothing follows its run. `more_of` is the corporation whose stock the player who is up has bought
-    and may buy again. `asked` is the corporation about which a player is asked once a turn is over: the step is then what they may do, as `protect`. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
+    and may buy again; `sells` tells whether anybody may sell stock in this round. `asked` is the corporation about which a player is asked once a turn is over: the step is then what they may do, as `protect`. `waits` has the prices that move once this turn is over, with who may prevent it. `discards` has the trains that corporations over the train limit must discard first. `order` has the players in
     the order of their turns in stock rounds, `next` the one after the player who is up, and `then` all after them. While bidders contest a `private`, those left are
     in `bidders`, the highest bid first, and only the lower one of two is known to be up (1830 7.2).
     """
@@ -36,11 +37,13 @@ def turn_data(turn: Turn) -> dict[str, Any]:
         "known": table.over is not None or turn.is_known,
         "last": turn.last,
         "more_of": turn.bought or None,
+        "sells": in_stock_round and not is_first_round(table),
         "order": [*table.in_turn],
         "next": _next_player(turn) if in_stock_round else None,
         "then": _after_them(turn) if in_stock_round else [],
         "private": next_private(table) if contest else None,
         "bidders": contest,
+        "waits": _waits(turn),
         "discards": {} if table.over else table.discards_due(),
     }
 
@@ -55,6 +58,17 @@ def _stock_step(turn: Turn) -> str | None:
     if turn.player is None:
         return None
     return "deal" if turn.is_deal else "auction" if next_private(turn.table) else "stock"
+
+
+def _waits(turn: Turn) -> list[dict[str, Any]]:
+    waiting, table = turn.waiting, turn.table
+    after = once_over(table)
+    asked = {waiting.about: waiting.player} if waiting else {}
+    return [
+        {"corporation": name, "from": now, "to": then, "unless": asked.get(name)}
+        for name in table.cells
+        if (now := table.price(name)) != (then := after.price(name)) or name in asked
+    ]
 
 
 def _next_player(turn: Turn) -> str | None:

@@ -226,14 +226,16 @@ def test_trade_in_is_noted_elsewhere(late: Terminal, banker: Say) -> None:
 
 
 def test_broken_bank_in_the_prompt(late: Terminal) -> None:
-    """Once the bank has broken, the prompt says so in words, with what it owes or has left (1830 25.0)."""
+    """Once the bank has broken, the prompt says which round is the last, who is still to run in it, and what the bank owes or has left (1830 25.0)."""
     late.type("pay bank prr 7850 loan")
     assert late.prompt.endswith(" · bank $50 > "), late.prompt
     late.type("pay bank prr 226 loan")
-    assert late.prompt.endswith(" · the bank has broken: $176 in IOUs > "), late.prompt
+    assert late.prompt.endswith(" · $176 in IOUs > "), late.prompt
     late.type("pay prr bank 200 loan")
-    assert late.prompt.startswith("OR 5.1, last round · "), late.prompt
-    assert late.prompt.endswith(" · the bank has broken: $24 left > "), late.prompt
+    assert late.prompt == "OR 5.1, last round · PRR has run, then NYC · bank $24 > "
+    late.type("n")
+    late.type("run nyc 0")
+    assert late.prompt == "OR 5.1, last round · NYC has run · the bank has broken: $24 left > "
 
 
 @SLOW

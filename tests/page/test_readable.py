@@ -157,6 +157,32 @@ def test_privates_can_be_read_from_three_metres(started: Any, tmp_path: Path) ->
 
 
 @SLOW
+@pytest.mark.parametrize(
+    ("name", "n"),
+    [("1850-bank-broken", 290), ("1850-bank-broken", 360), ("1846-empty-depot", 50), ("1846-all-closed", 10), ("1830-7p-bank-broken", 0), ("1830-7p-bank-broken", 150), ("1830-7p-bank-broken", 169)],
+)  # fmt: skip
+def test_nothing_is_too_small(started: Any, tmp_path: Path, name: str, n: int) -> None:
+    """A television has no letters below 27 pixels but the heads of columns and parts (shared/page/live/look-live.md), also where rows, trains, tokens or names are many."""
+    small = """() => [...document.querySelectorAll("main *")].filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+        && !one.closest(".unseen, thead th, h2, .blk > .lab, footer") && parseFloat(getComputedStyle(one).fontSize) < 27).map((one) => [one.className, one.textContent, getComputedStyle(one).fontSize])"""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(SESSIONS / f"{name}.toml", n))
+        assert page.evaluate(small) == []
+        if n == 169:
+            assert page.locator(".fc th").all_inner_texts() == [
+                "Frank",
+                "Ben",
+                "Anna",
+                "Emma",
+                "Greta",
+                "David",
+                "Clara",
+            ]
+            told = " ".join(page.locator(".to-run").inner_text().split())
+            assert told == "NYC PRR RDG still to run, then all in OR 5.3"
+
+
+@SLOW
 def test_rusting_trains_in_the_order_of_the_depot(started: Any, tmp_path: Path) -> None:
     """Types that are whole numbers do not come first: 2+ rusts before 3, on the television and on the president's phone."""
     data = copy.deepcopy(data_at(MISSISSIPPI, 60))

@@ -146,12 +146,14 @@ def test_end_of_the_game_from_the_event_that_brings_it_in_sight() -> None:
     game = play("phase 4; stock NYC 90 Alice 60 Bob 20; stock PRR 67 Carol 60; round SR 4; bank 90")
     assert end_data(game.table) is None
     game.say("sell bob nyc")
-    before = {"why": "The bank has broken", "is_last_round": False, "to_run": []}
-    assert end_data(game.table) == before | {"after": "the next set of operating rounds"}
+    before = {"why": "The bank has broken", "is_last_round": False, "to_run_in": "OR 4.1", "then": ["OR 4.2"]}
+    assert end_data(game.table) == before | {"after": "the next set of operating rounds", "to_run": ["NYC", "PRR"]}
     game.say("next")
-    assert end_data(game.table) == before | {"after": "OR 4.2"}
-    game.say("run nyc 0; run prr 0; next; run nyc 0")
-    last = {"why": "The bank has broken", "after": "OR 4.2", "is_last_round": True}
+    assert end_data(game.table) == before | {"after": "OR 4.2", "to_run": ["NYC", "PRR"]}
+    game.say("run nyc 0")
+    assert end_data(game.table) == before | {"after": "OR 4.2", "to_run": ["PRR"]}
+    game.say("run prr 0; next; run nyc 0")
+    last = {"why": "The bank has broken", "after": "OR 4.2", "is_last_round": True, "to_run_in": "OR 4.2", "then": []}
     assert end_data(game.table) == last | {"to_run": ["PRR"]}
     game.say("run prr 0; end")
     assert end_data(game.table) is None
