@@ -1,22 +1,31 @@
-"""The last certificate of each corporation, which is two ordinary shares in one (1849.5, 1849.10, 1849.15, 1849.16)."""
+"""The last certificate of each corporation, which is two ordinary shares in one (1849.5, 1849.10, 1849.15 to 1849.17)."""
 
 from collections import Counter
 from collections.abc import Iterator
 
+from banker.errors import Impossible
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Given
 from banker.rules.faults import Fault
+from banker.rules.kinds import Section
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, PLAYER
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import IPO, POOL, Draft, Table
 from banker.verbs.arguments import Flag
+from banker.verbs.buy import Buy
+from banker.verbs.event import Doubt, Note
 from banker.verbs.sell import Sell
 
 _UNSOLD = ""
 _SHARES = 2
+_TWO = Flag(
+    "two",
+    option="--two",
+    help="the new president gives two ordinary certificates for the president's, not the last one",
+)
 
 
 class LastCertificateFacts(Facts, of_each="corporation"):
@@ -28,13 +37,31 @@ class LastCertificateFacts(Facts, of_each="corporation"):
     """1 while it is in the bank pool."""
 
 
+class _BoughtForTwo(Buy):
+    """A purchase by which a new president gives two ordinary certificates for the president's."""
+
+    verb = "buy"
+    arguments = (*Buy.arguments, _TWO)
+
+    two: bool
+
+    def apply(self, draft: Draft) -> None:
+        super().apply(draft)
+        LastCertificate.of(draft.table.rules).keep(draft, self.corporation)
+
+
 class LastCertificate(Mechanism):
-    """Two of the ordinary shares of each corporation are one certificate, the last. It is bought, issued or redeemed only when nothing else lies where it lies. Players may sell it at any time. A new president gives it, if they have it, for the president's certificate."""
+    """Two of the ordinary shares of each corporation are one certificate, the last. It is bought, issued or redeemed only when nothing else lies where it lies. Players may sell it at any time. A new president gives it, if they have it, for the president's certificate; if they could also give two others, the old president chooses."""
 
     facts = (LastCertificateFacts,)
     options = (
         ("sell", Flag("last", option="--last", help="the last certificate is among what goes to the bank pool")),
+        ("sell", _TWO),
     )
+    forms = (("buy", _TWO.option, _BoughtForTwo),)
+
+    cite_choice: Section = ""
+    """The section of what the old president chooses."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if rules.stock.president != _SHARES * rules.stock.share:
@@ -75,6 +102,39 @@ class LastCertificate(Mechanism):
     def has_sold(self, draft: Draft, who: str, corporation: str, given: Given) -> None:
         if given.get("last"):
             self._put(draft, corporation, POOL)
+        elif given.get("two"):
+            self.keep(draft, corporation)
+
+    def keep(self, draft: Draft, corporation: str) -> None:
+        """Leave it with the new president, who gives two others."""
+        self.stock_moved(draft)
+        self._put(draft, corporation, draft.table.president(corporation) or _UNSOLD)
+
+    def _chosen(self, table: Table, event: SomeEvent) -> str:
+        """The old president, who chooses what a new one gives for the president's certificate; empty if there is no choice."""
+        if not isinstance(event, (Buy, Sell)) or event.who not in table.players:
+            return ""
+        trial = Draft(table)
+        try:
+            event.apply(trial)
+        except Impossible:  # there is no such certificate, which others object to
+            return ""
+        self.stock_moved(trial)
+        name = event.corporation
+        old, new = table.president(name), trial.table.president(name)
+        if new is None or new == old or trial.table.percent(name, new) < 2 * _SHARES * table.rules.stock.share:
+            return ""
+        bought = isinstance(event, Buy) and self.at(trial.table, name) != self.at(table, name)
+        return old or "" if bought or self.at(table, name) == new else ""
+
+    def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:
+        if isinstance(event, _BoughtForTwo) or (isinstance(event, Sell) and any(event.given().values())):
+            return None
+        if not (old := self._chosen(table, event)):
+            return None
+        what = "two ordinary certificates for the president's, instead of the last certificate"
+        note = f"{old} could have chosen {what}: `undo`, then add {_TWO.option}"
+        return Doubt(f"Does {old} choose {what}?", Note("", note, self.cite_choice), option=_TWO.option)
 
     def _put(self, draft: Draft, corporation: str, place: str) -> None:
         holder = place if place in draft.table.players else None
@@ -140,6 +200,10 @@ class LastCertificate(Mechanism):
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         name = getattr(event, "corporation", None)
+        two = event.two if isinstance(event, _BoughtForTwo) else isinstance(event, Sell) and event.given().get("two")
+        if two and not self._chosen(table, event):
+            text = f"No new president of {name} has both its last certificate and two others to give"
+            yield Objection(text, self.cite_choice)
         if isinstance(event, Sell) and event.who in table.players:
             held = table.percent(event.corporation, event.who) >= event.count * table.rules.stock.share
             yield from self._sale(table, event) if held and table.price(event.corporation) else ()

@@ -23,7 +23,10 @@ def entries(table: object) -> Mapping[str, Any]:
 
 def with_value(table: Any, path: Sequence[str], value: object) -> Any:  # noqa: ANN401 - a ruleset, or any part of one
     """A ruleset or a part of it with another value at a path that it has."""
+    key: Any
     key, *rest = path
+    if isinstance(table, Mapping):  # numbers of players are words in a path
+        key = next((own for own in table if str(own) == key), key)
     if rest:
         value = with_value(entries(table)[key], rest, value)
     if isinstance(table, Mapping):

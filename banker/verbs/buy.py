@@ -1,6 +1,7 @@
 """`buy`: certificates from the IPO, the bank pool or a treasury (1830 4.0, 8.2, 10.0)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from banker.calc import limits
 from banker.errors import Ambiguous, either
@@ -10,7 +11,7 @@ from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
 from banker.rules.mechanism import corporations_trade
 from banker.state.table import BANK, IPO, Draft, Table
-from banker.verbs.arguments import Choice, Corporation, Count, Trader, Values, Words
+from banker.verbs.arguments import Argument, Choice, Corporation, Count, Trader, Values, Words
 from banker.verbs.event import Event, object_to
 
 _BOUGHT = "Stock is bought"
@@ -23,7 +24,7 @@ class Buy(Event):
     WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You can omit the source if only one source has stock, or if the price and the recipient are the same. COUNT may exceed 1 only in the brown zone. If corporations may buy their own stock from the bank pool, WHO can be CORP.
     """
 
-    arguments = (
+    arguments: ClassVar[tuple[Argument, ...]] = (
         Trader("who", actors=lambda turn: (turn.trader or turn.player,)),
         Corporation("corporation"),
         Choice("source", "|".join(stock.SOURCES), optional=True, other=stock.OTHER_SOURCES),

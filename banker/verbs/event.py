@@ -193,8 +193,8 @@ class Event(Frozen, ABC):
         return f"{' '.join((self.verb, *self.words()))}."
 
     def doubt(self, table: Table) -> Doubt | None:
-        """What makes it doubtful, by the table before it; None if nothing does. What its turn makes doubtful: `turn_doubt`."""
-        return None
+        """What makes it doubtful, by the table before it, such as what its words leave open to a mechanism; None if nothing does. What its turn makes doubtful: `turn_doubt`."""
+        return left_open(self, table)
 
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
         """Its objections in the words of a prompt, which knows whose turn it is and who has dropped out of the bidding."""

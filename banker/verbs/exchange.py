@@ -12,7 +12,7 @@ from banker.rules.privates import Exchange as Rule
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, IPO, REMOVED, Draft, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Player, Private, Values, Words
-from banker.verbs.event import Doubt, Event, Note, left_open
+from banker.verbs.event import Doubt, Event, Note
 
 
 class _WhoseStock(Corporation):
@@ -134,7 +134,7 @@ class Exchange(Event):
     def doubt(self, table: Table) -> Doubt | None:
         name = self._interrupted(table)
         if name is None or self.turn is not None:
-            return left_open(self, table)
+            return super().doubt(table)
         return Doubt(f"{self.private} is exchanged between turns. Is the turn of {name} over?")
 
     def _interrupted(self, table: Table) -> str | None:

@@ -8,7 +8,7 @@ from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Trade
 from banker.state.table import IPO, Draft, Table
 from banker.verbs.arguments import Corporation, Dollars, Player
-from banker.verbs.event import Doubt, Event, left_open
+from banker.verbs.event import Event
 
 
 class Par(Event):
@@ -45,9 +45,6 @@ class Par(Event):
         yield from stock.par_objections(table, self.corporation, self.price)
         yield from not_enough(table, self.who, self._cost(table), table.rules.cite.par)
         yield from stock.limit_objections(table, self.who, self.corporation, IPO, 1)
-
-    def doubt(self, table: Table) -> Doubt | None:
-        return left_open(self, table)
 
     def _cost(self, table: Table) -> int:
         return stock.presidents_price(table, self.corporation, self.price)

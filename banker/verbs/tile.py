@@ -13,7 +13,7 @@ from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Values, Words
-from banker.verbs.event import Doubt, Event, Note, left_open
+from banker.verbs.event import Event, Note
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
 
@@ -76,9 +76,6 @@ class Tile(Event):
             yield Note("", f"A tile on {self.hex} costs nothing")
         if tile.private and before.rules.private[tile.private].extra_tile_off:
             yield Note("", f"It is the extra tile of the {names.private_in_words(tile.private, before.rules)}")
-
-    def doubt(self, table: Table) -> Doubt | None:
-        return left_open(self, table)
 
     def first_objections(self, table: Table) -> Iterator[Objection]:
         return operating.turn_objections(table, self.corporation, self._step(table))

@@ -10,7 +10,7 @@ from banker.rounds.objections import Objection, not_enough
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, MAP, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Values, Words
-from banker.verbs.event import Doubt, Event, Note, left_open
+from banker.verbs.event import Event, Note
 
 
 class Token(Event):
@@ -49,9 +49,6 @@ class Token(Event):
         free = stations.free_station(table, self.corporation)
         hint = f"Another one is free: `{free}`." if free else ""
         return Objection(f"{self.corporation} has no station left", table.rules.cite.token, hint)
-
-    def doubt(self, table: Table) -> Doubt | None:
-        return left_open(self, table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         cite = after.rules.cite

@@ -107,7 +107,7 @@ class Train(Event):
     def doubt(self, table: Table) -> Doubt | None:
         given = self._to_trade_in(table)
         if given is None or self.president:
-            return left_open(self, table)
+            return super().doubt(table)
         less = table.money(trains.price(table.rules, self.kind, given))
         command = f"`train {self.corporation} {self.kind} --trade-in {given}`"
         question = f"{self.corporation} could trade in {trains.a_train(given)} and pay {less}: {command}. Pay {table.money(self.price)} without a trade-in?"

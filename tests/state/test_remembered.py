@@ -98,7 +98,7 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 # Of mechanisms by the name in the ledger: a ruleset, the fact, its owner, a value, this value in the ledger, values refused.
 _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 _LINE = str(DATA / "rulesets" / "valid" / "line.toml")
-_1849 = str(DATA / "rulesets" / "valid" / "1849.toml")
+_1849 = "1849"
 _NEB = str(DATA / "rulesets" / "valid" / "18Neb.toml")
 _LOS_ANGELES = "18LosAngeles"
 _1870 = "1870"

@@ -17,6 +17,7 @@ Laying out (`lay`), one thing after the other with `;` between:
     pool 4 3                    returned trains
     private MH Alice            from the bank to anyone
     ran PRR                     PRR's turn has begun, and it has run
+    operated PRR                PRR has run before, in OR 1.1
 """
 
 import shlex
@@ -301,6 +302,9 @@ _LAY: dict[str, Callable[[Draft, list[str]], None]] = {
     "pool": lambda draft, words: _give_trains(draft, POOL, words),
     "private": _lay_private,
     "ran": _lay_ran,
+    "operated": lambda draft, words: draft.set_fact(
+        CorporationFacts.first_operated_in, _who(draft.table, words[0]), Round("OR", 1, 1), ""
+    ),
 }
 
 _SEE: dict[str, Callable[..., Any]] = {
