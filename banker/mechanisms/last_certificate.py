@@ -204,7 +204,7 @@ class LastCertificate(Mechanism):
         if two and not self._chosen(table, event):
             text = f"No new president of {name} has both its last certificate and two others to give"
             yield Objection(text, self.cite_choice)
-        if isinstance(event, Sell) and event.who in table.players:
+        elif isinstance(event, Sell) and event.who in table.players:
             held = table.percent(event.corporation, event.who) >= event.count * table.rules.stock.share
             yield from self._sale(table, event) if held and table.price(event.corporation) else ()
         elif event.verb in ("issue", "sell") and isinstance(name, str) and not self.at(table, name):

@@ -44,6 +44,7 @@ TITLES = {
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 OF_ALL_ENDS = {
     "1846": (BROKEN, ALONE, CLOSED, SOLD_OUT),
+    "1849": (BROKEN, PRICE, ALONE),
     "1850": (BROKEN, BANKRUPT),
     "1870": (PRICE, BROKEN, BANKRUPT),
     "1888": (BROKEN, BANKRUPT),

@@ -124,7 +124,7 @@ def test_import_is_written_whole_or_not_at_all(banker: Say, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda raw: raw.update(title="1849"), "a game of '1849'. banker imports only 18 Los Angeles, "),
+        (lambda raw: raw.update(title="1829"), "a game of '1829'. banker imports only 18 Los Angeles, "),
         (lambda raw: raw.update(title=3), "is not a game of 18xx.games"),
         (lambda raw: raw.update(players=[]), "1830 is for 2 to 6 players, not 0."),
         (lambda raw: raw.update(players={}), "its players must be a list."),
