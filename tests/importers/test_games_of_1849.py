@@ -8,9 +8,8 @@ from banker.importers.games18xx.gauges import LaidGauges
 from banker.rules.read import read
 from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
 from support.marks import few, seeds
-from support.paths import DATA
 
-RULES = str(DATA / "rulesets" / "valid" / "1849.toml")
+RULES = "1849"
 PLAIN = ("4", "5", "10")
 """The random games without options that banker does not have."""
 

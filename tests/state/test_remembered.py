@@ -16,6 +16,7 @@ from banker.mechanisms.closing import ClosedFacts, ClosingFacts
 from banker.mechanisms.closing_bankruptcy import ClosingBankruptcyFacts
 from banker.mechanisms.connection import ConnectionFacts
 from banker.mechanisms.early_sales import EarlySalesFacts
+from banker.mechanisms.earthquake import EarthquakeFacts
 from banker.mechanisms.empty_depot import EmptyDepotFacts
 from banker.mechanisms.forced_issue import ForcedIssueFacts
 from banker.mechanisms.full_capital import FullCapitalFacts
@@ -108,6 +109,7 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),
     "station_beside": (_LOS_ANGELES, StationBesideFacts.used_in, "PMC", OR, "OR 2.1", ["now", 1]),
     "corporations_left": ("18LosAngeles2", ClosingFacts.in_the_game, "", 5, 5, ["5"]),
+    "earthquake": (_1849, EarthquakeFacts.shook_in, "", OR, "OR 2.1", ["now", 1]),
     "closed": (_1849, ClosedFacts.closed_in, "AFG", OR, "OR 2.1", ["now", 1]),
     "start_order": (_1849, StartOrderFacts.waiting, "", ("CTL", "AFG"), "CTL AFG", ["", 1]),
     "start_homeless": (_1849, StartOrderFacts.homeless, "", ("CTL",), "CTL", ["", 1]),
