@@ -87,10 +87,13 @@ class Earthquake(Mechanism):
         phases = list(table.rules.phase)
         return phase is not None and phases.index(table.phase_name) < phases.index(self.phase) <= phases.index(phase)
 
+    def is_brought_by(self, table: Table, kind: str) -> bool:
+        """Whether the bank's next train of a type brings it."""
+        return self._is_due(table, phase_begun(table.rules, table.phase_name, kind))
+
     def _brings(self, table: Table, event: SomeEvent) -> bool:
         """Whether an event brings it."""
-        from_bank = isinstance(event, Train) and event.source in FROM_BANK
-        return from_bank and self._is_due(table, phase_begun(table.rules, table.phase_name, event.kind))
+        return isinstance(event, Train) and event.source in FROM_BANK and self.is_brought_by(table, event.kind)
 
     def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:
         if isinstance(event, _Shakes) or not self._brings(table, event):

@@ -9,7 +9,6 @@ from banker.rules.read import read
 from support.engine_tables import ORACLE, equal_after_every_action, random_games, recorded_games
 from support.marks import few, seeds
 
-RULES = "1849"
 PLAIN = ("4", "5", "10")
 """The random games without options that banker does not have."""
 
@@ -23,12 +22,12 @@ PLAIN = ("4", "5", "10")
 )
 def test_table_is_the_programs_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores."""
-    equal_after_every_action(game, RULES)
+    equal_after_every_action(game)
 
 
 def test_what_a_tile_adds_decides_what_its_terrain_costs() -> None:
     """Pieces of one gauge that were there before add nothing; printed track counts, too (1849.27, 1849.28)."""
-    gauges = LaidGauges(read(RULES))
+    gauges = LaidGauges(read("1849"))
     assert gauges.lay("J10", "77-0") == ["--narrow"]
     assert gauges.lay("J10", "710-0") == []
     assert gauges.lay("J10", "656-0") == ["--dual"]

@@ -11,6 +11,7 @@ from banker.importers.games18xx.steps import CorporationTurn, kind_of, lost_with
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Translation, Unknown
 from banker.mechanisms.bonus import Bonus
+from banker.mechanisms.earthquake import Earthquake
 from banker.mechanisms.station_beside import StationBeside
 from banker.mechanisms.station_discount import StationDiscount
 from banker.mechanisms.station_prices import StationPrices
@@ -238,6 +239,16 @@ class MapActions(StockActions):
             turn.tiles += 1
             if waits("track", self._table(), turn) is False:
                 turn.over.add("track")
+
+    def _lose_stations(self, kind: str) -> list[str]:
+        """The word for the corporations whose stations an earthquake takes with the first train of a type, perhaps the home."""
+        table, quake = self._table(), Earthquake.of(self._source.rules, None)
+        if quake is None or not quake.is_brought_by(table, kind):
+            return []
+        placed = [name for name in table.rules.corporation if table.on_map(name) and self._home(name) == quake.hex]
+        lost = dict.fromkeys([*placed, *sorted(name for name, place in self._stations if place == quake.hex)])
+        self._stations = {(name, place) for name, place in self._stations if place != quake.hex}
+        return ["--shaken", ",".join(lost)] if lost else []
 
     def _stations_of(self, name: str) -> set[str]:
         return {place for owner, place in self._stations if owner == name}

@@ -221,6 +221,7 @@ class Translator(MapActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
+        words += self._lose_stations(kind) if place == "bank" else []
         self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
         # a train out of the reserve, whose number is the last of its type, does not count as the first
