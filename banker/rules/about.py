@@ -11,7 +11,17 @@ from banker.rules.find import is_path
 from banker.rules.kinds import CorporationName, OptionName, PhaseName, PrivateName, Raw, Section
 
 ExternalStep = Literal[
-    "track", "private_token", "home_token", "token", "run", "dividend", "discard", "train", "private", "issue"
+    "track",
+    "private_token",
+    "home_token",
+    "token",
+    "run",
+    "dividend",
+    "bought_token",
+    "discard",
+    "train",
+    "private",
+    "issue",
 ]
 """A step of a corporation's turn in another program."""
 

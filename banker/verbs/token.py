@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Token(Event):
     """Pay for a station that CORP places.
 
-    By default COST is the price of its next station; type `0` if a private makes the station free. The options are for games in which they matter: `--neutral` places a neutral station, and `--moved` moves a station by means of a private that CORP owns. `--returned-by` instead returns a station of CORP from the map to its charter; the corporation you name there uses up a tile lay. `--bonus` collects the bank's bonus for the station; if the bonus depends on the hex, name the hex with `--on`. `--right` buys a right, for example to run to a mine.
+    By default COST is the price of its next station; type `0` if a private makes the station free. The options are for games in which they matter: `--neutral` places a neutral station, and `--moved` moves a station by means of a private that CORP owns. `--returned-by` instead returns a station of CORP from the map to its charter; the corporation you name there uses up a tile lay. `--bonus` collects the bank's bonus for the station; if the bonus depends on the hex, name the hex with `--on`. `--right` buys a right, for example to run to a mine. With `--of` it takes the place of a station of another corporation, which is paid COST.
     """
 
     arguments: ClassVar[tuple[Argument, ...]] = (

@@ -26,7 +26,19 @@ class _At(Translator):
 
 def _words(hex_: str, train: str) -> tuple[str, ...]:
     game = sicily(_PLACED)
-    source = RecordedGame(RULES, PLAYERS, [], False, False, False, {}, (), {}, {}, 0)
+    source = RecordedGame(
+        RULES,
+        PLAYERS,
+        [],
+        finished=False,
+        by_hand=False,
+        stopped=False,
+        result={},
+        unknown=(),
+        revenues={},
+        payments={},
+        seed=0,
+    )
     return _At(source, lambda: game.table, Guesses()).words(game, hex_, train)
 
 

@@ -36,6 +36,8 @@ class MapActions(StockActions):
         self._gauges = LaidGauges(source.rules)
         self._homes: dict[str, str] = {}
         """The hexes of home stations that were chosen."""
+        self._slots: dict[str, str] = {}
+        """The corporations whose stations are in the slots of cities."""
         self._stations: set[tuple[str, str]] = set()
         """The corporations and hexes of other stations."""
 
@@ -190,7 +192,9 @@ class MapActions(StockActions):
 
     def _token(self, action: Action, name: str, turn: CorporationTurn, who: str) -> Translation:
         """A station; one that gets a city of a new tile is free, and so is a home station."""
-        if action.data.get("token_type") == "neutral":
+        if action.kind == "buy_token":
+            yield from self._bought_token(action, name)
+        elif action.data.get("token_type") == "neutral":
             self._site.neutral.add(self._slot(action))
             yield action.step("token", name, "--neutral")
             turn.over |= {"private_token", "token"}
@@ -202,6 +206,7 @@ class MapActions(StockActions):
             self._homes[name] = self._place(action)
         else:
             self._stations.add((name, self._place(action)))
+            self._slots[self._slot(action)] = name
             bonuses = Bonus.of(self._source.rules, None)
             bonus = bonuses.for_station(self._table(), name, self._place(action)) if bonuses else False
             if who in self._other.stations_beside:
@@ -213,6 +218,16 @@ class MapActions(StockActions):
             cost = self._cost_of_station(name, who, self._place(action))
             yield action.step("token", name, *cost, *["--bonus"] * bonus)
             turn.over |= {"private_token", "token"}
+
+    def _bought_token(self, action: Action, name: str) -> Translation:
+        """A station that takes the slot of another corporation's."""
+        slot = self._slot(action)
+        owner = self._slots.get(slot)
+        if owner is None:
+            action.refuse(f"{name} buys a station on {self._place(action)}, where none is known")
+        self._stations = {*self._stations, (name, self._place(action))} - {(owner, self._place(action))}
+        self._slots[slot] = name
+        yield action.step("token", name, str(action.number("price")), "--of", owner)
 
     def _cost_of_station(self, name: str, who: str, place: str) -> list[str]:
         """The word for the cost of a station, perhaps of a private."""

@@ -10,6 +10,7 @@ from banker.calc import trains
 from banker.errors import listed
 from banker.importers.games18xx.actions import PROGRAM, Action
 from banker.mechanisms.bankruptcy import Bankruptcy
+from banker.mechanisms.bought_stations import BoughtStations
 from banker.mechanisms.early_buyers import EarlyBuyers
 from banker.mechanisms.forced_issue import ForcedIssue
 from banker.mechanisms.further_tiles import FurtherTiles
@@ -39,6 +40,7 @@ STEP_OF: Mapping[str, ExternalStep] = {
     "place_token": "token",
     "run_routes": "run",
     "dividend": "dividend",
+    "buy_token": "bought_token",
     "buy_train": "train",
     **dict.fromkeys(OWN_TRADES, "issue"),
 }
@@ -50,7 +52,7 @@ _OF_TURN: Mapping[TurnStep, tuple[ExternalStep, ...]] = {
     "train": ("train",),
 }
 """The steps that every corporation's turn has there, by the step of our turn."""
-PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train", "private", "issue")
+PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "bought_token", "train", "private", "issue")
 """The steps that a pass ends."""
 AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
 """The steps that come at any time of a turn, as soon as there is something to do."""
@@ -273,6 +275,12 @@ def _waits_for_token(now: _Position) -> bool | None:
     return None if in_reach or anyhow else False
 
 
+def _waits_for_bought_token(now: _Position) -> bool:
+    """Whether corporations buy stations of each other: the site waits even if one can buy none, and then passes by itself."""
+    its = BoughtStations.of(now.table.rules, None)
+    return its is not None and its.allowed
+
+
 def _may_sell(table: Table, seller: str, kind: str) -> bool:
     """Whether the site expects that a corporation sells a train; it waits, too, for one without a president, and after a forced issue."""
     asked = (its for its in mechanisms(table) if not isinstance(its, Bankruptcy | ForcedIssue))
@@ -342,6 +350,7 @@ _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
     "token": _waits_for_token,
     "run": lambda now: None if now.table.trains(now.turn.corporation) else False,
     "dividend": lambda now: now.turn.revenue is not None,
+    "bought_token": _waits_for_bought_token,
     "discard": lambda now: bool(now.table.discards_due()),
     "train": _waits_for_train,
     "private": _waits_for_private,

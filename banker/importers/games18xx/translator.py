@@ -139,7 +139,7 @@ class Translator(MapActions):
         match action.kind:
             case "lay_tile":
                 yield from self._tile(action, name, turn, private=who if is_private else None)
-            case "place_token":
+            case "place_token" | "buy_token":
                 yield from self._token(action, name, turn, who)
             case "run_routes":
                 yield from self._run(action, turn)
