@@ -1,5 +1,7 @@
 """Stations that corporations buy of each other between run and trains (1849.56)."""
 
+import pytest
+
 from support.sicily import sicily
 from support.table import Play
 
@@ -11,6 +13,7 @@ def _game(phase: str = "6H", **options: str) -> Play:
     return game.say("run sfa 0; token ata; run ata 0; next")
 
 
+@pytest.mark.rule("1849.56")
 def test_a_station_is_replaced_and_its_owner_paid() -> None:
     """It goes back to the charter of its owner; once a turn, after the run and before the trains (1849.56)."""
     game = _game()
@@ -23,6 +26,7 @@ def test_a_station_is_replaced_and_its_owner_paid() -> None:
     game.refused("token sfa 1 --of ata", "SFA has already bought a station of another corporation this turn")
 
 
+@pytest.mark.rule("1849.56")
 def test_nobody_loses_the_last_station_and_none_is_bought_after_the_trains() -> None:
     """1849.56."""
     game = _game().say("run sfa 0; token sfa 60 --of ata; run ata 0")
@@ -36,6 +40,7 @@ def test_nobody_loses_the_last_station_and_none_is_bought_after_the_trains() -> 
     late.refused("token sfa 60 --of ata", "before its trains")
 
 
+@pytest.mark.rule("1849.56")
 def test_only_from_a_phase_on_and_by_the_option() -> None:
     """From the first 6H on (1849.56)."""
     game = _game("4H").say("run sfa 0")
