@@ -133,7 +133,7 @@ def _slips_with_shares(step: Step, who: str, corporation: str) -> Iterator[Slip]
     for move in step.record.moves:
         if not isinstance(move, Transfer) or move.of not in ("share", "president") or move.name != corporation:
             continue
-        shares = move.number * (charter.president // step.before.rules.stock.share if move.of == "president" else 1)
+        shares = move.number * (charter.swapped if move.of == "president" else 1)
         certificates = f"{shares} share{'s' * (shares > 1)}"
         if move.to == who:
             yield Slip(-shares, 1, f"{name} did not get {certificates}, or someone else did")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from banker.calc import bank, presidency, trains
 from banker.errors import listed
 from banker.rounds import open_privates, operating
+from banker.rounds.depot import cheapest
 from banker.rounds.ending import not_operated
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.payout import last_run, payments, read_run, repeated
@@ -260,7 +261,7 @@ def _without_train(recorded: RecordedEvent) -> Iterator[Note]:
 def _stranded(recorded: RecordedEvent) -> Iterator[Note]:
     """A railroad cannot pay for a train, perhaps because its own has just rusted in another railroad's turn."""
     before, after = recorded.before, recorded.after
-    name, offer = after.stranded, operating.cheapest(after)
+    name, offer = after.stranded, cheapest(after, after.stranded or "")
     if name and before.stranded is None and offer and after.rules.end.no_train == "at-once":
         kind, price = offer
         words = f"{name} has {after.money(after.cash(name))} and no train, and the cheapest is {trains.a_train(kind)} for {after.money(price)}"
@@ -284,7 +285,7 @@ def _rivals(table: Table, corporation: str) -> tuple[str, str] | None:
     old, held = table.president(corporation), table.held_by_players(corporation)
     if old not in held:  # a president without stock presides, whatever the others hold
         return None
-    held[old] -= table.rules.stock.share
+    held[old] -= table.rules.corporation[corporation].share
     new = presidency.president(held, old, table.players, table.rules.corporation[corporation].president)
     return None if new in (None, old) else (new, old)
 

@@ -205,7 +205,7 @@ def _sale(table: Table, who: str, name: str, count: int) -> Sale:
     to = stock.space_after(table, who, name, count)
     brings = stock.proceeds(table, who, name, count)
     market, then = (table.rules.market.spaces[cell].price for cell in (source, to))
-    shares = table.percent(name, who) // table.rules.stock.share
+    shares = table.percent(name, who) // table.rules.corporation[name].share
     loss = shares * market - (shares - count) * then - brings
     president = president_after(table, who, name, count)
     new = president if president != table.president(name) else None

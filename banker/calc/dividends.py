@@ -60,27 +60,28 @@ def payout(rules: Ruleset, revenue: int, decision: str, held: Stockholding, corp
     if decision not in ("pay", "half"):
         return [Payment(corporation, revenue, WHOLE)] if revenue else []
     dividend = rules.dividend
+    share = rules.corporation[corporation].share if corporation in rules.corporation else rules.stock.share
     payments = [
-        Payment(who, part(rules, revenue, percent, decision), percent)
+        Payment(who, part(rules, revenue, percent, decision, share), percent)
         for who, percent in held.players.items()
         if percent
     ]
     unheld = ((held.pool, "pool"), (held.ipo, "ipo"), (held.own, "own"))
     for (percent, place), to in zip(unheld, (dividend.pool, dividend.ipo, "treasury"), strict=True):
         if percent and to == "treasury":
-            payments.append(Payment(corporation, part(rules, revenue, percent, decision), percent, place))
-    kept = revenue - paid_out(rules, revenue, decision)
+            payments.append(Payment(corporation, part(rules, revenue, percent, decision, share), percent, place))
+    kept = revenue - paid_out(rules, revenue, decision, share)
     return [*payments, *([Payment(corporation, kept, 0)] if kept else [])]
 
 
-def part(rules: Ruleset, revenue: int, percent: int, decision: str) -> int:
-    """Dollars for a percentage of a corporation, of the whole revenue or of half of it; raises Invalid.
+def part(rules: Ruleset, revenue: int, percent: int, decision: str, share: int = 0) -> int:
+    """Dollars for a percentage of a corporation, of the whole revenue or of half of it; raises Invalid. `share` is percent of an ordinary certificate, if not that of `stock`.
 
     Whole dollars, since revenues are multiples of $10 (A56). Half is rounded up per share (1851 Operating Rounds; C11), or
     what is kept is rounded down.
     """
-    if decision == "half" and not (kept := rules.dividend.half_kept):
-        share = rules.stock.share
+    share = share or rules.stock.share
+    if decision == "half" and not (kept := rules.dividend.half_kept * rules.stock.share // share):
         return percent // share * -(-revenue * share // (2 * WHOLE))
     if decision == "half":
         revenue -= revenue // 2 // kept * kept
@@ -89,17 +90,17 @@ def part(rules: Ruleset, revenue: int, percent: int, decision: str) -> int:
     return revenue * percent // WHOLE
 
 
-def paid_out(rules: Ruleset, revenue: int, decision: str) -> int:
+def paid_out(rules: Ruleset, revenue: int, decision: str, share: int = 0) -> int:
     """Dollars paid out on 100% of a corporation, whoever holds it (1851 Operating Rounds; C12)."""
-    return part(rules, revenue, WHOLE, decision) if decision in ("pay", "half") else 0
+    return part(rules, revenue, WHOLE, decision, share) if decision in ("pay", "half") else 0
 
 
-def move(rules: Ruleset, price: int, revenue: int, decision: str) -> tuple[Path, int]:
+def move(rules: Ruleset, price: int, revenue: int, decision: str, share: int = 0) -> tuple[Path, int]:
     """The path of a price after a run, and how often it moves on it.
 
     1830 8.2(3), 8.2(4); 1851 Operating Rounds.
     """
-    dividend, market, paid = rules.dividend, rules.market, paid_out(rules, revenue, decision)
+    dividend, market, paid = rules.dividend, rules.market, paid_out(rules, revenue, decision, share)
     if not paid or WHOLE * paid < dividend.falls_below * price:
         return market.unpaid, 1
     if not dividend.half_moves and paid < revenue:

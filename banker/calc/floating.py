@@ -1,6 +1,6 @@
 """When a corporation floats, and with how much capital (1830 8.0, 8.1, 11.0)."""
 
-from banker.rules.values import WHOLE, Stock
+from banker.rules.values import WHOLE, Corporation, Stock
 
 
 def missing(needed: int, unsold: int) -> int:
@@ -13,6 +13,6 @@ def capital(stock: Stock, price: int) -> int:
     return stock.capitalization * price
 
 
-def presidents_price(stock: Stock, president: int, price: int) -> int:
-    """Dollars for a president's certificate of `president` percent, at this price of a share (A55)."""
+def presidents_price(stock: Stock | Corporation, president: int, price: int) -> int:
+    """Dollars for a president's certificate of `president` percent, at this price of a share of the `stock` (A55)."""
     return price * president // stock.share

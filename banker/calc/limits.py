@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from banker.frozen import Frozen
-from banker.rules.values import WHOLE, Exemption, Limits
+from banker.rules.values import WHOLE, Corporation, Exemption, Limits
 
 
 class Held(NamedTuple):
@@ -14,6 +14,10 @@ class Held(NamedTuple):
     certificates: int
     percent: int
     zone: str | None
+    shares: int
+    """The number of ordinary certificates for which all of these stand."""
+    most: int
+    """Percent of it that may be held; 0 for the limit of all corporations."""
 
 
 class Over(Frozen):
@@ -41,17 +45,19 @@ def counted(limits: Limits, holdings: Iterable[Held], privates: int, besides: Co
     return sum(held.certificates for held in stock if held.corporation not in besides) + privates
 
 
-def most_percent(limits: Limits, president: int, share: int) -> int:
-    """Percent of a corporation that its president may hold, whose certificate is `president` percent (D8)."""
-    if limits.per_corporation_in == "percent":
-        return limits.per_corporation
-    return president + (limits.per_corporation - 1) * share
+def most_percent(limits: Limits, its: Corporation) -> int:
+    """Percent of a corporation that its president may hold (D8)."""
+    if its.most or limits.per_corporation_in == "percent":
+        return its.most or limits.per_corporation
+    return its.president + (limits.per_corporation - 1) * its.share
 
 
 def over_corporation_limit(limits: Limits, held: Held) -> Over | None:
     """The limit of one corporation, if a holding exceeds it."""
     if exempt(limits, held.zone, "corporation-limit") or held.percent == held.certificates * WHOLE:
         return None  # a single certificate is the whole corporation
+    if held.most:
+        return Over(held.corporation, held.percent, held.most, "%") if held.percent > held.most else None
     in_percent, most = limits.per_corporation_in == "percent", limits.per_corporation
     holds, unit = (held.percent, "%") if in_percent else (held.certificates, " certificates")
     return Over(held.corporation, holds, most, unit) if holds > most else None

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from banker.rules.values import Stock
-
 
 class Worth(NamedTuple):
     """The parts of a player's worth, in dollars."""
@@ -25,11 +23,9 @@ class Worth(NamedTuple):
         return {name: amount for name, amount in self._asdict().items() if name != "owed" or amount}
 
 
-def worth(
-    stock: Stock, cash: int, holdings: Iterable[tuple[int, int]], privates: Iterable[int], owed: int = 0
-) -> Worth:
-    """The worth of cash, stock as (percent, market price of a share) and privates by face value, less what is owed, all in dollars."""
-    return Worth(cash, sum(percent // stock.share * price for percent, price in holdings), sum(privates), owed)
+def worth(cash: int, holdings: Iterable[tuple[int, int]], privates: Iterable[int], owed: int = 0) -> Worth:
+    """The worth of cash, stock as (number of shares, market price of one) and privates by face value, less what is owed, all in dollars."""
+    return Worth(cash, sum(shares * price for shares, price in holdings), sum(privates), owed)
 
 
 def ranks(totals: Mapping[str, int]) -> dict[str, int]:

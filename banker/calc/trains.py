@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from banker.errors import either, listed
-from banker.rules.mechanism import same_card
+from banker.rules.mechanism import first_answer, same_card
 from banker.rules.values import WHOLE, Ruleset
 
 _FROM_BANK = {
@@ -45,13 +45,15 @@ def usable(rules: Ruleset, kind: str, phase: str) -> list[str]:
 
 def limit(rules: Ruleset, phase: str, corporation: str) -> int:
     """The number of trains that a corporation may have in a phase (1830 21.0)."""
-    return rules.phase[phase].train_limit + rules.corporation[corporation].more_trains
+    own = first_answer(rules, lambda its: its.train_limit(corporation))
+    return own or rules.phase[phase].train_limit + rules.corporation[corporation].more_trains
 
 
 def _limit_in_words(rules: Ruleset, phase: str) -> str:
     """The train limit of a phase, with those of the corporations that may have more: `2 (NdM: 3)`."""
-    others = [f"{name}: {limit(rules, phase, name)}" for name, its in rules.corporation.items() if its.more_trains]
-    return f"{rules.phase[phase].train_limit}" + (f" ({', '.join(others)})" if others else "")
+    usual, each = rules.phase[phase].train_limit, {name: limit(rules, phase, name) for name in rules.corporation}
+    others = [f"{name}: {its}" for name, its in each.items() if its != usual]
+    return f"{usual}" + (f" ({', '.join(others)})" if others else "")
 
 
 def price_traded_in(rules: Ruleset, kind: str, phase: str) -> str | None:

@@ -217,12 +217,12 @@ def float_(session: Session, ruleset: str, par: str) -> None:
         choices = ", ".join(map(rules.money, sorted(rules.market.par)))
         raise Invalid(f"{rules.money(price)} is not a par. Choose one of {choices}.")
     cell = market.start(rules.market, price) or (0, 0)
-    usual = rules.stock.president, rules.stock.station_fee
-    of = {name: (corp.president, corp.station_fee or usual[1]) for name, corp in rules.corporation.items()}
+    usual = rules.stock.president // rules.stock.share, rules.stock.station_fee
+    of = {name: (corp.swapped, corp.station_fee or usual[1]) for name, corp in rules.corporation.items()}
     first = usual if usual in of.values() else next(iter(of.values()), usual)
     data: dict[str, object] = {
         "par": price,
-        "president": floating.presidents_price(rules.stock, first[0], price),
+        "president": first[0] * price,
         "float_percent": rules.stock.float,
         "capital": floating.capital(rules.stock, price),
         "stations": first[1],
@@ -232,7 +232,7 @@ def float_(session: Session, ruleset: str, par: str) -> None:
     heads += ["for stations", "price then"] if first[1] or rules.market.floated != "stay" else []
     rows, others, shown = [list(data.values())[: len(heads)]], [], len(heads)
     for cut in (cut for cut in dict.fromkeys(of.values()) if cut != first):
-        row = data | {"president": floating.presidents_price(rules.stock, cut[0], price), "stations": cut[1]}
+        row = data | {"president": cut[0] * price, "stations": cut[1]}
         names = [name for name, percent in of.items() if percent == cut]
         others.append(row | {"corporations": names})
         rows.append([*list(row.values())[:shown], " ".join(names)])
@@ -259,9 +259,9 @@ def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...],
         count, times, price = holding.lower().partition("x")
         if not times:
             raise Invalid(f"{holding!r} is not CERTIFICATESxPRICE, such as 5x82.")
-        held.append((_read_count(count) * rules.stock.share, parse_money(price, rules.game.currency)))
+        held.append((_read_count(count), parse_money(price, rules.game.currency)))
     faces = [_read_face(rules, private) for private in privates]
-    worth = score.worth(rules.stock, parse_money(cash, rules.game.currency), held, faces)
+    worth = score.worth(parse_money(cash, rules.game.currency), held, faces)
     data = {**worth.parts, "worth": worth.total}
     session.show(View(data, [Section(["cash", "stock", "privates", "worth"], [list(data.values())])]))
 

@@ -89,7 +89,7 @@ def _sections(rules: Ruleset) -> list[Section]:
     for option, item in rules.option.items():
         values = either(item.values) or ",".join(item.drawn_from) or "AMOUNT"
         options.append([option, values, None if item.drawn else rules.options.get(option), item.about])
-    cut = [f"{item.president}% + {item.ordinary} x {rules.stock.share}%" for item in rules.corporation.values()]
+    cut = [f"{item.president}% + {item.ordinary} x {item.share}%" for item in rules.corporation.values()]
     corporations = [
         [key, item.name, item.home, item.tokens, stock if rules.game.stock_market else None]
         for (key, item), stock in zip(rules.corporation.items(), cut, strict=True)

@@ -13,6 +13,7 @@ from banker.rounds.auction import (
     next_private,
     offered_at,
     state_of_bids,
+    to_sell_in_round,
     who_bids_next,
 )
 from banker.rounds.objections import discard_first, game_over
@@ -52,7 +53,8 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
     after = session.turn()
     if after.all_passed:
         follows = f", and {what_ends(turn.table)}" if private else ""
-        return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}{follows}."
+        ends = to_sell_in_round(after.table) or f"`p` or `next` ends {turn.table.round}{follows}."
+        return f"{turn.player} passes. Everybody has passed: {ends}"
     did = f"{turn.player}'s turn is over" if turn.has_dealt else f"{turn.player} passes"
     is_last = after.passed == len(after.table.players) - 1 and not (after.asked or after.has_dealt)
     ends = f" If {after.player} passes too, {what_ends(after.table)}." if is_last else ""

@@ -90,6 +90,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         left = table.in_turn[table.in_turn.index(found.player or waiting[0]) :] + table.in_turn
         up = next(who for who in left if who in waiting)
         found = found._replace(player=up, sold=False, has_dealt=False, passed=0)
+    if table.sold_first() and _highest_bids_bought(table, recent):
+        found = found._replace(player=table.priority, passed=len(table.in_turn), has_dealt=False, passes_known=True)
     if (taker := must_take(table)) is not None:
         # nobody can pass
         found = found._replace(player=taker, sold=False, has_dealt=False, passed=0, passes_known=True)
@@ -181,6 +183,12 @@ def _first_sales(recent: Sequence[Record]) -> list[tuple[int, str]]:
         if entry.do == "private":
             found.setdefault(entry.words[1], (place, entry.words[0]))
     return [*found.values()]
+
+
+def _highest_bids_bought(table: Table, recent: Sequence[Record]) -> bool:
+    """Where the privates are sold in rounds: whether a bid has bought one in this round, so that everybody has passed."""
+    sales = (entry for entry in History(recent).entries() if entry.do == "private")
+    return table.rules.privates.sale == "rounds" and any(sale.words[2:3] != ("0",) for sale in sales)
 
 
 def _in_sale(turn: Turn, sold: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn | None:

@@ -53,7 +53,7 @@ class _Ledger:
             yield f"{day} commodity {currency}"
             yield f'  kind: "{unit.of}"'
             if unit.of == "share":
-                yield f"  percent: {self._books.rules.stock.share}"
+                yield f"  percent: {self._books.rules.corporation[unit.name].share}"
             if unit.name:
                 yield f"  name: {_quoted(unit.name)}"
         for place, account in self._accounts.items():

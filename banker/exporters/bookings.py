@@ -133,12 +133,12 @@ def _postings(moves: Iterable[Move], before: Table, now: Sequence[str]) -> tuple
 def _units(thing: Transfer, rules: Ruleset) -> Iterator[tuple[Unit, int]]:
     yield Unit(thing.of, thing.name), thing.number
     if thing.of == "president" and rules.game.stock_market:
-        yield Unit("share", thing.name), rules.corporation[thing.name].president // rules.stock.share * thing.number
+        yield Unit("share", thing.name), rules.corporation[thing.name].swapped * thing.number
 
 
 def _held(table: Table, place: str, unit: Unit) -> int:
     if unit.of == "share":
-        return table.percent(unit.name, place) // table.rules.stock.share
+        return table.percent(unit.name, place) // table.rules.corporation[unit.name].share
     return table.holdings[unit].get(place, 0)
 
 

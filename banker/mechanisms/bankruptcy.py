@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from banker.rounds import ending, open_privates, operating
+from banker.rounds import ending, open_privates
+from banker.rounds.depot import cheapest
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Given
@@ -64,7 +65,7 @@ class Bankruptcy(Mechanism):
         """Sell the rest at prices that do not move, close what the player owns, and give their cash to the corporation."""
         table, cite = draft.table, self.cite
         for held in table.held(who):
-            count = held.percent // table.rules.stock.share
+            count = held.shares
             to_pool(
                 draft, who, held.corporation, count, f"{count} {held.corporation} of a bankrupt player", moves=False
             )
@@ -82,7 +83,7 @@ class Bankruptcy(Mechanism):
 
     def buys_alone(self, table: Table, corporation: str) -> str | None:
         """The type of train that a corporation without a president now buys from the bank without anybody's decision."""
-        offer = operating.cheapest(table)
+        offer = cheapest(table, corporation)
         may = offer and self.lacks_president(table, corporation) and not table.trains(corporation)
         return offer[0] if offer and may and offer[1] <= table.cash(corporation) else None
 
@@ -110,7 +111,7 @@ class Bankruptcy(Mechanism):
 
     def _not_the_cheapest(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         """It buys one train of the bank, by the cheaper name of the cheapest card, and only if it has none."""
-        offer = operating.cheapest(table)
+        offer = cheapest(table, event.corporation)
         if table.trains(event.corporation):
             text = f"{event.corporation} has no president, and buys no train while it has one"
             yield Objection(text, self.cite_no_president)

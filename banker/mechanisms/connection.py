@@ -138,7 +138,7 @@ class Connect(Event):
             draft.set_fact(ConnectionFacts.station_cost, name, mechanism.charter_cost, mechanism.cite_charter)
             draft.give("token", name, REMOVED, name, mechanism.cite_charter)
         for payment in payments(table, name, self.revenue, self.decision):
-            why, kept = why_paid(table, self.revenue, self.decision, payment), not payment.percent
+            why, kept = why_paid(table, name, self.revenue, self.decision, payment), not payment.percent
             kept = kept or self.decision == "withhold"
             draft.pay(
                 BANK, payment.to, payment.amount, mechanism.cite_run, why, "withheld" if kept else "dividend", name

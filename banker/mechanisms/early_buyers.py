@@ -35,8 +35,14 @@ class EarlyBuyers(Mechanism):
 
     def may_buy(self, table: Table, corporation: str) -> bool:
         """Whether a corporation may buy some private early, and the usual rules do not hold yet."""
-        terms = filter(None, (self._terms(table, name) for name in self.rows))
+        sold = (name for name in self.rows if table.owner(name) in table.players)
+        terms = filter(None, (self._terms(table, name) for name in sold))
         return any(not its.corporations or corporation in its.corporations for its in terms)
+
+    def may_buy_this(self, table: Table, private: str, corporation: str) -> bool:
+        """Whether a corporation may buy this private early."""
+        terms = self._terms(table, private)
+        return terms is not None and (not terms.corporations or corporation in terms.corporations)
 
     def private_bounds(self, table: Table, private: str, corporation: str) -> tuple[int, int, str] | None:
         terms = self._terms(table, private)

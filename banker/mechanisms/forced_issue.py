@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import trains
 from banker.errors import either
-from banker.rounds import operating
+from banker.rounds.depot import cheapest
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
@@ -41,15 +41,15 @@ class ForcedIssue(Mechanism):
         its_turn = table.operating == corporation and table.has_operated(corporation)
         return its_turn and not table.trains(corporation) and table.price(corporation) is not None
 
-    def _prices_of_card(self, table: Table) -> list[int]:
+    def _prices_of_card(self, table: Table, corporation: str) -> list[int]:
         """Dollars for the cheapest card on sale under each of its names, the least first."""
-        if (offer := operating.cheapest(table)) is None:
+        if (offer := cheapest(table, corporation)) is None:
             return []
         return sorted(trains.price(table.rules, kind) for kind in (offer[0], *same_card(table.rules, offer[0])))
 
     def _lawful(self, table: Table, corporation: str) -> dict[int, int]:
         """How many certificates a corporation may issue by force now, and the dollars that they bring."""
-        prices, cash = self._prices_of_card(table), table.cash(corporation)
+        prices, cash = self._prices_of_card(table, corporation), table.cash(corporation)
         used = ForcedIssueFacts.of(table, corporation).forced_in == table.round
         if not self.takes_issue(table, corporation) or used or not prices or cash >= prices[-1]:
             return {}
@@ -65,7 +65,7 @@ class ForcedIssue(Mechanism):
     def _counts(self, table: Table, corporation: str) -> range:
         """The numbers of certificates with which the bank pool holds no more than the players do."""
         players = sum(table.held_by_players(corporation).values())
-        room = (players - table.percent(corporation, POOL)) // table.rules.stock.share
+        room = (players - table.percent(corporation, POOL)) // table.rules.corporation[corporation].share
         return range(1, min(room, table.ordinary(corporation, corporation)) + 1)
 
     def _price(self, table: Table, corporation: str, count: int) -> int:
@@ -75,15 +75,16 @@ class ForcedIssue(Mechanism):
 
     def _must_issue(self, table: Table, corporation: str) -> bool:
         """Whether a corporation must issue stock before its president helps."""
-        prices = self._prices_of_card(table)
+        prices = self._prices_of_card(table, corporation)
         return bool(prices) and table.cash(corporation) < prices[0] and bool(self._lawful(table, corporation))
 
     def funds(self, table: Table, corporation: str) -> int:
         return max(self._lawful(table, corporation).values(), default=0) if self._must_issue(table, corporation) else 0
 
-    def bankruptcy_begins(self, draft: Draft, corporation: str) -> None:
+    def bankruptcy_begins(self, draft: Draft, corporation: str) -> bool:
         if self._must_issue(draft.table, corporation):
             self.trade(draft, corporation, "", max(self._lawful(draft.table, corporation)))
+        return False
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         """What depends on a forced issue: that it comes before the president's help, and what a corporation may not buy after it."""
@@ -116,7 +117,7 @@ class ForcedIssue(Mechanism):
     def trade_objections(
         self, table: Table, trader: str, corporation: str, source: str, count: int
     ) -> Iterator[Objection]:
-        lawful, prices = self._lawful(table, corporation), self._prices_of_card(table)
+        lawful, prices = self._lawful(table, corporation), self._prices_of_card(table, corporation)
         if ForcedIssueFacts.of(table, corporation).forced_in == table.round:
             yield Objection(f"{corporation} has already issued stock by force this turn", self.cite)
         elif prices and table.cash(corporation) >= prices[-1]:

@@ -49,7 +49,7 @@ class FullCapital(Mechanism):
 
     def _pay(self, draft: Draft, corporation: str) -> None:
         table = draft.table
-        count, price = self.treasury // table.rules.stock.share, table.price(corporation) or 0
+        count, price = self.treasury // table.rules.corporation[corporation].share, table.price(corporation) or 0
         why = f"full capital: {count} times {price}"
         draft.pay(BANK, corporation, count * price, self.cite, why, "capital", corporation)
         draft.give("share", corporation, corporation, POOL, self.cite, table.ordinary(corporation, corporation))

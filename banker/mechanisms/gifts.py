@@ -61,7 +61,7 @@ class Gifts(Mechanism):
         elif presidents:
             yield from self._presidents(table, who, corporation)
         elif has == _KEPT or not table.ordinary(corporation, who):
-            words = f"{who} holds {has}% of {corporation}, and gives no {table.rules.stock.share}% of that away"
+            words = f"{who} holds {has}% of {corporation}, and gives no {table.rules.corporation[corporation].share}% of that away"
             hint = f"To give the president's certificate: `give {who} {corporation} {to} --president`."
             yield Objection(words, cite, hint)
 
@@ -175,7 +175,9 @@ class Give(Event):
         return Trade(self.who, sale=False, neither=True)
 
     def sentence(self, before: Table, after: Table) -> str:
-        what = "the president's certificate" if self.president else f"{before.rules.stock.share}%"
+        what = (
+            "the president's certificate" if self.president else f"{before.rules.corporation[self.corporation].share}%"
+        )
         return f"{self.who} gives {what} of {self.corporation} to {self.to}."
 
     def apply(self, draft: Draft) -> None:

@@ -122,7 +122,11 @@ class LastCertificate(Mechanism):
         self.stock_moved(trial)
         name = event.corporation
         old, new = table.president(name), trial.table.president(name)
-        if new is None or new == old or trial.table.percent(name, new) < 2 * _SHARES * table.rules.stock.share:
+        if (
+            new is None
+            or new == old
+            or trial.table.percent(name, new) < 2 * _SHARES * table.rules.corporation[name].share
+        ):
             return ""
         bought = isinstance(event, Buy) and self.at(trial.table, name) != self.at(table, name)
         return old or "" if bought or self.at(table, name) == new else ""
@@ -205,7 +209,10 @@ class LastCertificate(Mechanism):
             text = f"No new president of {name} has both its last certificate and two others to give"
             yield Objection(text, self.cite_choice)
         elif isinstance(event, Sell) and event.who in table.players:
-            held = table.percent(event.corporation, event.who) >= event.count * table.rules.stock.share
+            held = (
+                table.percent(event.corporation, event.who)
+                >= event.count * table.rules.corporation[event.corporation].share
+            )
             yield from self._sale(table, event) if held and table.price(event.corporation) else ()
         elif event.verb in ("issue", "sell") and isinstance(name, str) and not self.at(table, name):
             singles, all_ = self._singles(table, name, name), table.ordinary(name, name)

@@ -130,7 +130,7 @@ class OwnStock(Mechanism):
             yield from stock.not_enough_stock(table, corporation, place, shares, hint)
         if source:
             yield from not_enough(table, corporation, shares * self._price(table, corporation, source), cite.cash)
-        if held + shares * table.rules.stock.share > most:
+        if held + shares * table.rules.corporation[corporation].share > most:
             may = self._most(table, corporation, source)
             hint = f"{corporation} may {does} {may}." if may else ""
             players = " what the players hold," if not source and self.issue_most == "players" else ""
@@ -153,7 +153,9 @@ class OwnStock(Mechanism):
         """How many certificates that leaves."""
         held, most = self._holding(table, corporation, source)
         place = source if source in table.players else POOL if source else corporation
-        return max(0, min((most - held) // table.rules.stock.share, table.ordinary(corporation, place)))
+        return max(
+            0, min((most - held) // table.rules.corporation[corporation].share, table.ordinary(corporation, place))
+        )
 
     def _not_issued(self, table: Table, corporation: str) -> Iterator[Objection]:
         """Objections to issuing stock of a corporation that has not operated, or not often enough, or only offers it again."""

@@ -38,7 +38,7 @@ class TreasuryStock(Mechanism):
         price = price_by(table, corporation, table.rules.trading.ipo_price)
         if price is None or self.brought == "free":
             return
-        share = table.rules.stock.share
+        share = table.rules.corporation[corporation].share
         # with its first price, also for what other privates have brought before
         brought = sum(table.held_by_players(corporation).values()) // share if certificate == "president" else 1
         why = f"{brought} shares that come with privates" if brought > 1 else "a share that comes with a private"

@@ -119,7 +119,7 @@ class Water(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         watering, name, price = Watering.of(after.rules), self.corporation, after.price(self.corporation) or 0
         for who, percent in after.held_by_players(name).items():
-            due = watering.due(price, percent // after.rules.stock.share)
+            due = watering.due(price, percent // after.rules.corporation[name].share)
             if who != after.president(name) and before.cash(who) < due and not after.cash(who):
                 paid = "paid all the cash they had" if before.cash(who) else "had no cash to pay it with"
                 yield Note("", f"{who} owed {after.money(due)} and {paid}", watering.cite)
@@ -138,6 +138,6 @@ class Water(Event):
         price = table.price(name) or 0
         for who, percent in table.held_by_players(name).items():
             if who != president:
-                due = min(table.cash(who), watering.due(price, percent // table.rules.stock.share))
+                due = min(table.cash(who), watering.due(price, percent // table.rules.corporation[name].share))
                 draft.pay(who, president, due, cite, "watered", "stock", name)
         draft.set_fact(WateringFacts.watered_in, name, table.round, cite)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from banker.calc import privates
+from banker.errors import listed
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.turn import Turn
 from banker.state.table import BANK, IPO, Table
@@ -22,6 +23,8 @@ def before_next(table: Table) -> str:
     """What to type before `next` can end a stock round in which the bank sells privates, as a hint; empty if nothing."""
     if bidders(table):
         return to_settle(table)
+    if sold := to_sell_in_round(table):
+        return f"{sold[0].upper()}{sold[1:]}"
     if taker := must_take(table):
         return f"First type `private {taker} {next_private(table)} 0`."
     sale = first_answer(table, lambda its: its.sale_turn(table, ()))
@@ -33,6 +36,22 @@ def before_next(table: Table) -> str:
     ):
         return "To record who gets a private: `private WHO PRIVATE`."
     return ""
+
+
+def to_sell_in_round(table: Table) -> str:
+    """Where the privates are sold in rounds: what to type once everybody has passed, since each highest bid buys, as a sentence in small letters; empty without bids."""
+    if table.rules.privates.sale != "rounds" or not table.round.is_stock:
+        return ""
+    best = ((name, next(iter(table.bids(name)), None)) for name in table.privates(BANK))
+    commands = [f"`private {who} {name}{_with_par(table, name)}`" for name, who in best if who]
+    return f"each highest bid buys now. Type {listed(commands)}." if commands else ""
+
+
+def _with_par(table: Table, private: str) -> str:
+    """The option for the price of the president's certificate that comes with a private, if that is still to be set."""
+    brings = table.rules.private[private].comes_with
+    sets = brings and brings.certificate == "president" and table.has_president(brings.corporation, IPO)
+    return f" --par {max(table.rules.market.par)}" if sets else ""
 
 
 def in_draft(table: Table) -> bool:

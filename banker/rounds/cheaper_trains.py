@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import trains
 from banker.rounds import operating
+from banker.rounds.depot import on_sale
 from banker.rounds.mechanism import mechanisms, train_objections
 from banker.state.table import Table
 
@@ -14,8 +15,10 @@ def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[
     Their presidents are free to agree or not, and without a president nobody can agree (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
     """
     found: dict[str, dict[str, str]] = {}
-    funds = table.cash(needed.corporation)
-    if table.rules.emergency.other_corporation != "never":
+    funds, helps = table.cash(needed.corporation), table.rules.emergency.other_corporation
+    if helps == "if-empty" and not funds and table.raised is None:
+        funds = table.cash(needed.president)
+    elif helps in ("face", "any"):
         funds += table.cash(needed.president) + operating.raised_at_most(table, needed)
     allowed = table.rules.trains.between_allowed
     sellers = table.rules.corporation if allowed else ()
@@ -35,7 +38,7 @@ def with_privates(table: Table, needed: operating.ForcedPurchase) -> Iterator[tu
     With a dearer train the president may not help (1830 24.0).
     """
     name = needed.corporation
-    for kind in table.trains_on_sale():
+    for kind in on_sale(table, name):
         for mechanism in mechanisms(table):
             for private, price, cite in mechanism.cheaper_trains(table, name, kind):
                 if price < needed.price and (kind == needed.kind or price <= table.cash(name)):

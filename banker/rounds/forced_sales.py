@@ -2,6 +2,7 @@
 
 from banker.calc import emergency, trains
 from banker.rounds import operating
+from banker.rounds.depot import on_sale
 from banker.rounds.mechanism import mechanisms
 from banker.rules.mechanism import may_owe
 from banker.state.table import Table
@@ -14,7 +15,7 @@ def dearest_needed(table: Table, needed: operating.ForcedPurchase) -> tuple[str,
         return needed.kind, needed.price
     if rule == "any":
         return None
-    price, kind = max((trains.price(table.rules, kind), kind) for kind in table.trains_on_sale())
+    price, kind = max((trains.price(table.rules, kind), kind) for kind in on_sale(table, needed.corporation))
     return kind, price
 
 

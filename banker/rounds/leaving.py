@@ -21,7 +21,7 @@ def close_corporation(draft: Draft, name: str, cite: str, trains: str, pays: int
     """
     table = draft.table
     for who, percent in table.held_by_players(name).items() if pays else ():
-        count = percent // table.rules.stock.share
+        count = percent // table.rules.corporation[name].share
         draft.pay(BANK, who, count * pays, cite, f"{count} {name} at {table.money(pays)}", "stock", name)
     _give_up_all(draft, name, cite, trains)
     forget(draft, name, cite)

@@ -325,8 +325,9 @@ class Mechanism(Keys):
         """Dollars that a corporation can still raise itself for a train that it must buy, before its president has to help."""
         return 0
 
-    def bankruptcy_begins(self, draft: Draft, corporation: str) -> None:
-        """A player is bankrupt because of a corporation, and has not sold anything yet."""
+    def bankruptcy_begins(self, draft: Draft, corporation: str) -> bool:
+        """A player is bankrupt because of a corporation, and has not sold anything yet; whether it sells their stock."""
+        return False
 
     def bankrupt(self, draft: Draft, who: str, corporation: str, given: Given) -> bool:
         """Settle what a player owns who is bankrupt because of a corporation, with these options of mechanisms; whether the rest of the bankruptcy is done."""

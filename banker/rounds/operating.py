@@ -6,11 +6,12 @@ from typing import NamedTuple
 from banker.calc import emergency, trains
 from banker.rounds import open_privates, stations, stock
 from banker.rounds.auction import before_next
+from banker.rounds.depot import cheapest
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rounds.turn import is_past_trains, last_turn_over
-from banker.rules.mechanism import minors, resold_as, same_card, steps_of
+from banker.rules.mechanism import minors, resold_as, rusts_to, same_card, steps_of
 from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
@@ -140,7 +141,7 @@ def owes_train(table: Table) -> str | None:
     name = table.operating
     if name is None or table.round.is_stock or not table.rules.trains.must_own_train or name in minors(table.rules):
         return None
-    return name if table.has_operated(name) and not table.trains(name) and cheapest(table) else None
+    return name if table.has_operated(name) and not table.trains(name) and cheapest(table, name) else None
 
 
 def _may_still_buy(table: Table, corporation: str) -> bool:
@@ -148,7 +149,7 @@ def _may_still_buy(table: Table, corporation: str) -> bool:
 
     A president who cannot is bankrupt. After an override, none of this is certain.
     """
-    offer = cheapest(table)
+    offer = cheapest(table, corporation)
     if offer is None or table.operating != corporation or any(turn_objections(table, corporation, "train")):
         return False
     return table.president(corporation) is not None or table.cash(corporation) >= offer[1]
@@ -177,8 +178,8 @@ def stranded(table: Table) -> str | None:
 
     It is a railroad that has had a purchase step; by the option `no_train` the one that ends its turn now.
     """
-    offer = cheapest(table) if table.rules.end.no_train else None
-    return next((name for name in without_train(table) if offer and table.cash(name) < offer[1]), None)
+    offers = ((name, cheapest(table, name)) for name in without_train(table))
+    return next((name for name, offer in offers if offer and table.cash(name) < offer[1]), None)
 
 
 def without_train(table: Table) -> list[str]:
@@ -238,12 +239,6 @@ class ForcedPurchase(NamedTuple):
     """Dollars still missing after all of the treasury and of the president's cash."""
 
 
-def cheapest(table: Table) -> tuple[str, int] | None:
-    """The cheapest train that the bank sells, from depot or pool, and its price (1830 24.0; A49)."""
-    price, kind = min(((trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()), default=(0, ""))
-    return (kind, price) if kind else None
-
-
 def need(table: Table) -> ForcedPurchase | None:
     """The purchase that the corporation whose turn it is may be forced to make, or None.
 
@@ -255,7 +250,7 @@ def need(table: Table) -> ForcedPurchase | None:
         return None
     if is_past_trains(table) or not table.rules.trains.must_own_train:
         return None
-    president, offer = table.president(name), cheapest(table)
+    president, offer = table.president(name), cheapest(table, name)
     if president is None or offer is None or table.cash(name) >= offer[1]:
         return None
     kind, price = offer
@@ -377,10 +372,11 @@ def begin_phase(draft: Draft, phase: str) -> None:
     draft.set_game(GameFacts.phase_name, phase, cite.phase)
     for mechanism in mechanisms(table):
         mechanism.phases_begin(draft, passed)
+    to = rusts_to(table.rules)
     for kind in (kind for name in passed for kind in table.rules.phase[name].rusts):
         for place, count in list(table.holdings["train", kind].items()):
-            if place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0):
-                draft.give("train", kind, place, REMOVED, cite.phase, count)
+            if place != to and (place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0)):
+                draft.give("train", kind, place, to, cite.phase, count)
     if any(table.rules.phase[name].closes_privates for name in passed):
         for name in table.rules.private:
             if not open_privates.stays(table, name):

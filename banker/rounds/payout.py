@@ -31,7 +31,11 @@ def payments(
 def paid(rules: Ruleset, corporation: str, revenue: int, decision: str) -> int:
     """Dollars that a run pays out. The corporation keeps the rest."""
     kept = first_of_ruleset(rules, lambda its: its.kept(corporation, revenue))
-    return dividends.paid_out(rules, revenue, decision) if kept is None else revenue - kept
+    return (
+        dividends.paid_out(rules, revenue, decision, rules.corporation[corporation].share)
+        if kept is None
+        else revenue - kept
+    )
 
 
 def beyond_revenue(table: Table, corporation: str, given: Mapping[str, Any]) -> list[tuple[int, str, str]]:
@@ -45,7 +49,7 @@ def repeated(table: Table, corporation: str) -> dict[str, Any]:
     return {field: value for options in found for field, value in options.items()}
 
 
-def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payment) -> str:
+def why_paid(table: Table, corporation: str, revenue: int, decision: str, payment: dividends.Payment) -> str:
     """The arithmetic of a payment: `50% of 240: 5 certificates at $24`."""
     if payment.why:
         return payment.why
@@ -55,7 +59,7 @@ def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payme
         return f"{table.money(revenue)} withheld"
     if not payment.percent:
         return f"kept of {table.money(revenue)}"
-    count = payment.percent // table.rules.stock.share
+    count = payment.percent // table.rules.corporation[corporation].share
     half, plural = "half of " if decision == "half" else "", "" if count == 1 else "s"
     place = {"": "", "pool": " in the bank pool"}.get(payment.place, " of its own")
     each = table.money(payment.amount // count)
@@ -71,7 +75,8 @@ def price_move(table: Table, corporation: str, revenue: int, decision: str) -> t
     """The path on which a run moves a corporation's price, and how often; none if it loses the run of its only train."""
     if corporation not in table.cells or (not revenue and loses_only_run(table, corporation)):
         return "stay", 0
-    return dividends.move(table.rules, table.price(corporation) or 0, revenue, decision)
+    share = table.rules.corporation[corporation].share
+    return dividends.move(table.rules, table.price(corporation) or 0, revenue, decision, share)
 
 
 def read_run(text: str, rules: Ruleset) -> tuple[int, str]:

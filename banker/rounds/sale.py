@@ -23,7 +23,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     ordinary = count
     if draft.table.ordinary(name, who) < count and draft.table.has_president(name, who):
         draft.give("president", name, who, POOL, cite.president_certificate)  # by an override: nobody takes it over
-        ordinary -= table.rules.corporation[name].president // table.rules.stock.share
+        ordinary -= table.rules.corporation[name].swapped
     draft.give("share", name, who, POOL, cite.sale, max(0, ordinary))
     draft.give("share", name, POOL, who, cite.sale, max(0, -ordinary))  # the rest of it, if the pool has as many
     if moves and not any(its.price_waits(draft, who, name, count, guard) for its in mechanisms(table)):
@@ -51,5 +51,5 @@ def president_after(table: Table, who: str, name: str, count: int) -> str | None
     if president is None or who not in (president, table.certificate_holder(name)):
         return president
     percent = table.held_by_players(name)
-    percent[who] -= count * table.rules.stock.share
+    percent[who] -= count * table.rules.corporation[name].share
     return presidency.president(percent, president, table.in_turn, table.rules.corporation[name].president)

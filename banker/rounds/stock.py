@@ -165,7 +165,7 @@ def exceeded_with(table: Table, who: str, corporation: str, place: str, count: i
 
 def gives_back(table: Table, who: str, corporation: str, place: str, count: int) -> int:
     """How many certificates a buyer gives to the bank pool for the president's certificate, if that has no other (1846.64); else 0."""
-    gives = table.rules.corporation[corporation].president // table.rules.stock.share - count
+    gives = table.rules.corporation[corporation].swapped - count
     alone = place == POOL and table.has_president(corporation, POOL) and not table.ordinary(corporation, POOL)
     return gives if alone and 0 < gives <= table.ordinary(corporation, who) else 0
 
@@ -190,8 +190,8 @@ def least_sale(table: Table, who: str, corporation: str, given: Mapping[str, obj
     if table.rules.limits.excess == "must-sell":
         return max((its.least_sale(table, who, corporation, given or {}) for its in mechanisms(table)), default=1)
     over = over_corporation(table, who, corporation)
-    percent = over is not None and over.unit == "%"
-    return -(-(over.holds - over.allowed) // (table.rules.stock.share if percent else 1)) if over else 1
+    size = table.rules.corporation[corporation].share if over and over.unit == "%" else 1
+    return -(-(over.holds - over.allowed) // size) if over else 1
 
 
 def settle_presidency(draft: Draft, corporation: str, seller: str | None = None, sold: int = 0) -> None:
@@ -208,7 +208,7 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
             make_president(draft, corporation, new, percent)
         return
     if seller is not None:
-        percent[seller] -= sold * table.rules.stock.share
+        percent[seller] -= sold * table.rules.corporation[corporation].share
     new = presidency.president(percent, old, table.in_turn, certificate)
     passed = any(mechanism.presidency_passes(draft, corporation, new, percent) for mechanism in mechanisms(table))
     if new != old and not passed:
@@ -223,8 +223,7 @@ def make_president(draft: Draft, corporation: str, new: str, percent: Mapping[st
     cite = rules.cite.successor if several else rules.cite.presidency
     if holder != new:
         draft.give("president", corporation, holder, new, cite)
-        count = rules.corporation[corporation].president // rules.stock.share
-        draft.give("share", corporation, new, holder, cite, count)
+        draft.give("share", corporation, new, holder, cite, rules.corporation[corporation].swapped)
     return cite
 
 
@@ -256,8 +255,8 @@ def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objec
 
 def presidents_price(table: Table, corporation: str, price: int) -> int:
     """Dollars for a president's certificate at a price for one share (1830 8.1; A55)."""
-    rules = table.rules
-    return floating.presidents_price(rules.stock, rules.corporation[corporation].president, price)
+    its = table.rules.corporation[corporation]
+    return floating.presidents_price(its, its.president, price)
 
 
 def percent_to_float(table: Table, corporation: str) -> int | None:

@@ -164,14 +164,16 @@ class External(Frozen):
     """The step at which the program waits for the extra tile of a private."""
     assigned: tuple[PrivateName, ...] = ()
     """Privates that their corporation assigns to a hex, for nothing; the program waits for that at the purchase of privates."""
+    chosen_place: tuple[PrivateName, ...] = ()
+    """Privates with a place on the map, which their corporation may choose and close to others for nothing; the program waits for that with the station of a turn."""
     closed_by_assignment: tuple[PrivateName, ...] = ()
     """Privates that close once they are assigned."""
     closed_by_choice: tuple[PrivateName, ...] = ()
     """Privates that close by a choice of their corporation, which it may make in each of its turns."""
     moved: tuple[PrivateName, ...] = ()
     """Privates that their corporation may move to another hex in each of its turns, for nothing; the program waits for that, too."""
-    waits_for_early_buyers: bool = True
-    """Whether the program waits for a purchase that `early_buyers` allows."""
+    waits_for_early_buyers: bool | Literal["only-these"] = True
+    """Whether the program waits for a purchase that `early_buyers` allows; if so, it waits for other privates, too, but not with "only-these"."""
     stations_beside: tuple[PrivateName, ...] = ()
     """Privates that give their corporation a free station beyond its charter. At the purchase of privates, the program may wait for it."""
     auction_keeps_priority: bool = False

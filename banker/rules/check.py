@@ -106,20 +106,7 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
     if stock.share < 1:
         yield Fault("stock.share", "must be at least 1 percent")
         return
-    cuts = [("stock", stock.president, stock.ordinary)]
-    cuts += [
-        (f"corporation[{name}]", corporation.president, corporation.ordinary)
-        for name, corporation in valid(rules.corporation)
-        if (corporation.president, corporation.ordinary) != (stock.president, stock.ordinary)
-    ]
-    for path, president, ordinary in cuts:
-        if president < stock.share:
-            yield Fault(f"{path}.president", f"must be at least a share of {stock.share}%")
-        elif president + ordinary * stock.share != WHOLE:
-            yield Fault(path, f"has certificates of {president + ordinary * stock.share}%, which must add up to 100%")
-        elif president % stock.share:
-            text = f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
-            yield Fault(f"{path}.president", text)
+    yield from _certificates(rules)
     if (alone := rules.players.president) and (not stock.share <= alone <= WHOLE or alone % stock.share):
         text = f"must be a multiple of {stock.share}, from {stock.share} to {WHOLE}"
         yield Fault("players.president", text)
@@ -130,14 +117,39 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"limits.zones[{zone}]", "is not a zone of the market")
 
 
+def _certificates(rules: Ruleset) -> Iterator[Fault]:
+    """Certificates that do not make up a corporation, or a president's certificate that no ordinary ones do."""
+    stock = rules.stock
+    usual = stock.president, stock.ordinary, stock.share
+    cuts = [("stock", *usual)]
+    for name, its in valid(rules.corporation):
+        cut = its.president, its.ordinary, its.share
+        cuts += [(f"corporation[{name}]", *cut)] if cut != usual else []
+    for path, president, ordinary, share in cuts:
+        if share < 1:
+            yield Fault(f"{path}.share", "must be at least 1 percent")
+        elif president < share:
+            yield Fault(f"{path}.president", f"must be at least a share of {share}%")
+        elif president + ordinary * share != WHOLE:
+            yield Fault(path, f"has certificates of {president + ordinary * share}%, which must add up to 100%")
+        elif president % share:
+            text = f"must be a multiple of {share}, to be exchanged for ordinary certificates"
+            yield Fault(f"{path}.president", text)
+
+
 def _numbers(rules: Ruleset) -> Iterator[Fault]:
-    multiple, decisions, share = rules.dividend.multiple, rules.dividend.decisions, rules.stock.share
+    decisions = rules.dividend.decisions
     if not decisions or "pay" in decisions[1:]:
         text = "must have at least one decision; 'pay', if included, comes first, as the default"
         yield Fault("dividend.decisions", text)
-    if not multiple or multiple * share % WHOLE:
-        text = f"is {multiple}; {share}% of it must be a whole number of {called(rules.game.currency)}, at least 1"
-        yield Fault("dividend.multiple", text)
+
+
+def _multiple(rules: Ruleset) -> Iterator[Fault]:
+    multiple = rules.dividend.multiple
+    for share in dict.fromkeys([rules.stock.share, *(its.share for _, its in valid(rules.corporation))]):
+        if not multiple or multiple * share % WHOLE:
+            text = f"is {multiple}; {share}% of it must be a whole number of {called(rules.game.currency)}, at least 1"
+            yield Fault("dividend.multiple", text)
 
 
 def _instead(rules: Ruleset) -> Iterator[Fault]:
@@ -299,7 +311,8 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_stock, ("stock*", "players.president", "corporation*", "limits.zones", "market.zones*")),
     (_prices, ("trading.ipo_price", "trading.pool_price", "stock.capitalization", "stock.capital_price", "private")),
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
-    (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions", "game.currency")),
+    (_numbers, ("dividend.decisions",)),
+    (_multiple, ("stock.share", "corporation", "dividend.multiple", "game.currency")),
     (_currency, ("game.currency",)),
     (check_operating.counts, ("train", "corporation")),
     (_market, ("game.stock_market", "market*")),

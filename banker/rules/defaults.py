@@ -24,7 +24,7 @@ def with_defaults(raw: Raw) -> Raw:
         stock = raw["stock"]
     corporations = raw.get("corporation")
     if isinstance(corporations, dict) and isinstance(stock, dict):
-        cut = {key: stock[key] for key in ("president", "ordinary") if type(stock.get(key)) is int}
+        cut = {key: stock[key] for key in ("president", "ordinary", "share") if type(stock.get(key)) is int}
         tables = (
             (name, {**cut, **table} if isinstance(table, dict) else table) for name, table in corporations.items()
         )

@@ -108,6 +108,14 @@ class Mechanism(Frozen):
         """The other types as which the bank sells a returned train of a type."""
         return ()
 
+    def rusts_to(self) -> str:
+        """Where trains go that rust: out of the game if it is empty."""
+        return ""
+
+    def train_limit(self, corporation: str) -> int:
+        """How many trains a corporation may own in any phase; 0 if the phase says."""
+        return 0
+
     def last_round(self) -> int:
         """The number of operating rounds after which the game ends, whatever happens; 0 if nothing ends it then."""
         return 0
@@ -147,6 +155,14 @@ class Mechanism(Frozen):
     def owed(self, table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
         """Dollars by which a player is worth less than what they own."""
         return 0
+
+    def sold_to(self, table: Any, corporation: str) -> Sequence[str] | None:  # noqa: ANN401 - a table, whose module imports this one
+        """The types of train that the bank sells a corporation now; None if those that it sells to all."""
+        return None
+
+    def may_discard(self, table: Any, corporation: str, kind: str) -> Iterator[Any] | None:  # noqa: ANN401 - a table, whose module imports this one
+        """The objections to a train that a corporation discards within its limit; None if it may not."""
+        return None
 
     def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - a table, whose module imports this one
         """What a corporation can still get or use, each in words for a list."""
@@ -237,6 +253,11 @@ def is_out(table: Any, corporation: str) -> bool:  # noqa: ANN401 - a table, who
     """Whether a corporation can begin no more, since its president's certificate has left the game; a minor, which has none, can while its private is for sale."""
     waits = table.owner(private) == BANK if (private := minors(table.rules).get(corporation)) else False
     return table.has_president(corporation, REMOVED) and not (waits or table.floated(corporation))
+
+
+def rusts_to(rules: Ruleset) -> str:
+    """Where trains go that rust."""
+    return first_answer(rules, lambda its: its.rusts_to()) or REMOVED
 
 
 def spare(rules: Ruleset) -> Counter[tuple[str, str]]:

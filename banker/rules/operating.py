@@ -119,8 +119,8 @@ class Revenue(Frozen):
 class Emergency(Frozen):
     """A train that a corporation must buy with its president's money."""
 
-    other_corporation: Literal["face", "any", "never"]
-    """The highest price for another corporation's train in that case: face value, any price, or never (it may not be bought)."""
+    other_corporation: Literal["face", "any", "never", "if-empty"]
+    """The highest price for another corporation's train in that case: face value, any price, or never (it may not be bought); with "if-empty" any price, but only if the treasury is empty, and the president has sold nothing for it."""
     keeps_presidencies: Literal["own", "every"] = "own"
     """The presidencies that the sales for it may not change: only the buying corporation's, or all."""
     own_stock: Literal["always", "second-turn"] = "always"

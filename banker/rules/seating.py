@@ -74,7 +74,10 @@ def _with_president(rules: Ruleset, president: int) -> Iterator[tuple[str, Corpo
     """The corporations, those without a private that brings their president's certificate with one of `president` percent."""
     gifts = (private.comes_with for private in rules.private.values())
     brought = {name for gift in gifts if gift and gift.certificate == "president" for name in gift.corporations}
-    ordinary = (WHOLE - president) // rules.stock.share
     for name, corporation in rules.corporation.items():
-        cut = corporation if name in brought else corporation._replace(president=president, ordinary=ordinary)
+        cut = corporation if name in brought else _cut(corporation, president)
         yield name, cut
+
+
+def _cut(corporation: Corporation, president: int) -> Corporation:
+    return corporation._replace(president=president, ordinary=(WHOLE - president) // corporation.share)

@@ -220,6 +220,10 @@ class Corporation(Frozen):
     """Percent of its president's certificate, if it differs from `stock`."""
     ordinary: int = 0
     """Number of its ordinary certificates, if it differs from `stock`."""
+    share: int = 0
+    """Percent of an ordinary certificate of it, if it differs from `stock`."""
+    most: int = 0
+    """Percent of it that a player may hold, if it differs from `limits.per_corporation`."""
     begins: PrivateName = ""
     """The private that must be exchanged to start it. Without this key, any purchase starts it."""
     float: int = 0
@@ -228,6 +232,11 @@ class Corporation(Frozen):
     """Dollars that it pays when it floats for all its stations, if they differ from `stock`."""
     more_trains: int = 0
     """How many trains more than others it may have, beyond the `train_limit` of the phase."""
+
+    @property
+    def swapped(self) -> int:
+        """How many ordinary certificates are given for its president's certificate."""
+        return self.president // self.share
 
 
 class Dividend(Frozen):
@@ -242,7 +251,7 @@ class Dividend(Frozen):
     pool: Literal["treasury", "bank"]
     """Who receives the dividend of stock in the bank pool."""
     half_kept: int = 0
-    """How half is rounded: the treasury keeps half of the revenue rounded down to a multiple of this many dollars; or with 0, each share gets half of a full dividend rounded up, and the treasury keeps the rest."""
+    """How half is rounded: the treasury keeps half of the revenue rounded down to a multiple of this many dollars, in proportion for a corporation with shares of another size; or with 0, each share gets half of a full dividend rounded up, and the treasury keeps the rest."""
     half_moves: bool = True
     """Whether a half dividend moves the price; with false, the price then stays."""
     rises: Mapping[int, int] = {0: 0}

@@ -53,7 +53,7 @@ def with_swaps(moves: Sequence[Move], table: Table) -> list[Move]:
     for passed in transfers:
         if passed.of != "president" or {passed.source, passed.to} - {*table.players}:
             continue
-        number = table.rules.corporation[passed.name].president // table.rules.stock.share
+        number = table.rules.corporation[passed.name].swapped
         swap = Transfer("share", passed.name, number, passed.to, passed.source)
         shares = [move for move in transfers if (move.of, move.name) == ("share", passed.name)]
         if shares and swap not in shares:

@@ -43,13 +43,13 @@ class Table(Places):
 
     def percent(self, corporation: str, who: str) -> int:
         """Percent of a corporation in someone's hands."""
-        ordinary = self.holdings["share", corporation].get(who, 0) * self.rules.stock.share
+        ordinary = self.holdings["share", corporation].get(who, 0) * self.rules.corporation[corporation].share
         return ordinary + self.rules.corporation[corporation].president * self.has_president(corporation, who)
 
     def out_of_play(self, corporation: str) -> int:
         """Percent of a corporation that has left the game; not what may still come into it."""
         to_come = spare(self.rules)["share", corporation]
-        return max(0, self.percent(corporation, REMOVED) - to_come * self.rules.stock.share)
+        return max(0, self.percent(corporation, REMOVED) - to_come * self.rules.corporation[corporation].share)
 
     def held_by_players(self, corporation: str) -> dict[str, int]:
         """Percent each player holds, in seat order, without those who hold none."""
@@ -243,12 +243,12 @@ class Table(Places):
 
     def held(self, who: str) -> list[limits.Held]:
         """A player's certificates by corporation, with the zone of each."""
-        found, share = [], self.rules.stock.share
-        for name, charter in self.rules.corporation.items():
+        found = []
+        for name, its in self.rules.corporation.items():
             ordinary, presides = self.holdings["share", name].get(who, 0), who in self.holdings["president", name]
             if ordinary or presides:
-                percent = ordinary * share + presides * charter.president
-                found.append(limits.Held(name, ordinary + presides - joined(self, name, who), percent, self.zone(name)))
+                count, shares = ordinary + presides - joined(self, name, who), ordinary + presides * its.swapped
+                found.append(limits.Held(name, count, shares * its.share, self.zone(name), shares, its.most))
         return found
 
     def certificates_counted(self, who: str) -> int:
@@ -279,17 +279,17 @@ class Table(Places):
         """A player's worth now, which at the end is their score (1830 1.0, 23.3, 25.0; starter game, Winning the Game)."""
         if self.rules.end.score == "treasuries":
             return score.Worth(sum(self.cash(name) for name in self.rules.corporation if self.president(name) == who))
-        holdings = [(held.percent, self.price(held.corporation) or 0) for held in self.held(who)]
+        holdings = [(held.shares, self.price(held.corporation) or 0) for held in self.held(who)]
         rules = self.rules.end.bankrupt_privates if self.is_bankrupt(who) else "face"
         counts = rules == self.rules.privates.at_the_end == "face"
         privates = [self.rules.private[name].price for name in self.privates(who)] if counts else []
-        return score.worth(self.rules.stock, self.cash(who), holdings, privates, owed(self, who))
+        return score.worth(self.cash(who), holdings, privates, owed(self, who))
 
     def sellable(self, who: str, corporation: str, *, must_stay: bool = False) -> int:
         """The number of certificates a player can sell, by pool limit and presidency (1830 12.0, 13.0)."""
         if self.price(corporation) is None or self.stock_locked(corporation, who):
             return 0
-        share = self.rules.stock.share
+        share = self.rules.corporation[corporation].share
         room = (self.rules.limits.pool - self.percent(corporation, POOL)) // share
         most = presidency.most_sellable(
             self.held_by_players(corporation),

@@ -164,7 +164,7 @@ class Course:
             run = runs.get(place)
             if step.about and (any(step.dividends) or (run and run.paid)):
                 shares = sum(held.get(step.about, 0) for held in step.held)
-                alone = Fraction((run.paid if run else 0) * self.rules.stock.share // WHOLE)
+                alone = Fraction((run.paid if run else 0) * self.rules.corporation[step.about].share // WHOLE)
                 each = Fraction(sum(step.dividends), shares) if shares else alone
                 paid = paid | {step.about: paid[step.about] + each}
             elif step.do == "close" and step.about and (shares := self._shares_before(place, step.about)):
@@ -189,8 +189,7 @@ def _as_shown(events: Sequence[Replayed], now: Table) -> list[Table]:
 
 def shares_held(table: Table) -> list[Stock]:
     """The shares of each player by corporation."""
-    share = table.rules.stock.share
-    return [{held.corporation: held.percent // share for held in table.held(who)} for who in table.players]
+    return [{held.corporation: held.shares for held in table.held(who)} for who in table.players]
 
 
 def _cash_for(moves: Sequence[ExplainedMove], who: str, *purposes: str) -> int:

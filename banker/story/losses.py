@@ -105,5 +105,5 @@ def _lack(course: Course, rust: Rust, name: str) -> None:
         if run.place > rust.place and 0 < _set_of(step.round) <= last and less > 0:
             rust.less[name] = rust.less.get(name, 0) + less
             for seat in course.seats:
-                part = Fraction(step.held[seat].get(name, 0) * course.rules.stock.share, WHOLE)
+                part = Fraction(step.held[seat].get(name, 0) * course.rules.corporation[name].share, WHOLE)
                 rust.effect[seat] -= less * part

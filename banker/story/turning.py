@@ -108,7 +108,11 @@ def _hurt(effect: Sequence[Fraction | int]) -> int:
 def _of_purchase(course: Course, purchase: Purchase) -> Point:
     shares, name, gain = purchase.shares, purchase.corporation, purchase.gain
     who, each = course.players[purchase.seat], course.money(purchase.brought / shares)
-    takes = f"starts {name} and takes {shares * course.rules.stock.share}%" if purchase.par else f"buys {shares} {name}"
+    takes = (
+        f"starts {name} and takes {shares * course.rules.corporation[name].share}%"
+        if purchase.par
+        else f"buys {shares} {name}"
+    )
     share, until = "each share" if shares > 1 else "it", purchase.until(course)
     brought = (
         f"{share} brought {each} on average"

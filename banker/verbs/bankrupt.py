@@ -79,9 +79,8 @@ class Bankrupt(Event):
         cite = table.rules.cite
         needed = operating.need(table)
         if needed is not None and needed.president == self.who:
-            for mechanism in mechanisms(table):
-                mechanism.bankruptcy_begins(draft, needed.corporation)
-            sell_out(draft, needed)
+            if not any(its.bankruptcy_begins(draft, needed.corporation) for its in mechanisms(table)):
+                sell_out(draft, needed)
             if any(its.bankrupt(draft, self.who, needed.corporation, self.given()) for its in mechanisms(table)):
                 return
         draft.pay(self.who, BANK, max(0, table.cash(self.who)), cite.bankruptcy, "all remaining cash", "bankruptcy")

@@ -103,7 +103,7 @@ class Count(Event):
         """The dollars or shares that the ledger has."""
         if self.place is None:
             return table.cash(self.who)
-        return table.percent(self.who, self.place) // table.rules.stock.share
+        return table.percent(self.who, self.place) // table.rules.corporation[self.who].share
 
     def difference(self, table: Table) -> int:
         """Counted dollars or shares minus those in the ledger."""
@@ -118,7 +118,7 @@ class Count(Event):
             text = f"{table.money(self.counted)}: the game has {table.money(there_is)}"
         else:
             text = f"{self.counted} shares of {self.who}: there are {there_is}"
-            shares, rest = divmod(self.counted, table.rules.stock.share)
+            shares, rest = divmod(self.counted, table.rules.corporation[self.who].share)
             hint = "" if rest or shares > there_is else f"If you mean {self.counted}%, count {shares}."
         yield Objection(f"{self._who_has} cannot have {text}", _RULING, hint)
 
@@ -126,8 +126,7 @@ class Count(Event):
         """The money of the whole game, in dollars and in what a broken bank owes; or all shares of the corporation."""
         if self.place is None:
             return sum(filter(lambda cash: cash > 0, table.holdings["cash", ""].values()))
-        president = table.rules.corporation[self.who].president // table.rules.stock.share
-        return president + sum(table.holdings["share", self.who].values())
+        return table.rules.corporation[self.who].swapped + sum(table.holdings["share", self.who].values())
 
     @property
     def holder(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import trains
 from banker.rounds import operating
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Corporation, TrainType
@@ -30,7 +31,12 @@ class Discard(Event):
         held = table.trains(name)
         if self.kind not in held:
             yield Objection(f"{name} has no {self.kind}-train", cite, f"Its trains: {', '.join(held) or 'none'}.")
-        if name not in table.discards_due():
+        if name in table.discards_due():
+            return
+        own = (mechanism.may_discard(table, name, self.kind) for mechanism in mechanisms(table))
+        if (allowed := next((found for found in own if found is not None), None)) is not None:
+            yield from allowed
+        else:
             has = f"{len(held)} train{'s' * (len(held) != 1)}"
             limit = trains.limit(table.rules, table.phase_name, name) + (table.corporation[name].trains_allowed or 0)
             yield Objection(f"{name} has {has}, within the limit of {limit}", cite)

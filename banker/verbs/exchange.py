@@ -107,8 +107,7 @@ class Exchange(Event):
             yield from stock.over_now(table, self.who)
         held, most = table.percent(self.corporation, self.who), rule.below
         if most == "limit":
-            certificate = table.rules.corporation[self.corporation].president
-            most = limits.most_percent(table.rules.limits, certificate, table.rules.stock.share)
+            most = limits.most_percent(table.rules.limits, table.rules.corporation[self.corporation])
         if held >= most:
             text = f"{self.who} holds {held}% of {self.corporation}, and may exchange {self.private} only below {most}%"
             yield Objection(text, cite.exchange)

@@ -73,7 +73,7 @@ class Next(Event):
         counts = stock.order_of_passing_counts(table)
         if not counts and self.passed:
             yield Objection("The order in which the players passed has no effect now", cite)
-        elif counts and sorted(self.passed or ()) != sorted(table.players):
+        elif counts and sorted(who for who in self.passed or () if not table.is_bankrupt(who)) != sorted(table.in_turn):
             text = "The next stock round goes in the order in which the players dropped out of this one"
             yield Objection(text, cite, f"Name them all in that order: `next --passed {names}`.")
 
@@ -92,7 +92,8 @@ class Next(Event):
             ending.rise_sold_out(draft)
             draft.set_game(GameFacts.rounds_in_set, ending.next_set_length(table), cite.operating_rounds)
             if self.passed:
-                draft.set_game(GameFacts.turn_order, self.passed, cite.priority)
+                left_out = tuple(who for who in table.players if who not in self.passed)  # bankrupt players
+                draft.set_game(GameFacts.turn_order, (*self.passed, *left_out), cite.priority)
                 draft.set_game(GameFacts.priority, self.passed[0], cite.priority)
         after = rounds.following(table.round, table.rounds_in_set or 1)
         if after.is_stock:

@@ -7,11 +7,13 @@ from banker.calc import dividends, trains
 from banker.calc.market import ENDS
 from banker.errors import Impossible
 from banker.rounds import operating
+from banker.rounds.depot import cheapest
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.payout import (
     beyond_revenue,
     loses_only_run,
+    paid,
     payments,
     price_move,
     read_run,
@@ -78,8 +80,8 @@ class Run(Event):
         if name in before.cells and before.cells[name] == after.cells.get(name):
             yield from self._stays(before)
         must_buy = not after.trains(name) and after.floated(name) and after.rules.trains.must_own_train
-        if must_buy and (cheapest := operating.cheapest(after)):
-            kind, price = cheapest
+        if must_buy and (offer := cheapest(after, name)):
+            kind, price = offer
             who = "It" if must_buy == "always" else "If it has a route, it"
             words = f"{name} has no train. {who} must buy a train; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
             yield Note("no-train", words, cite.train_required)
@@ -94,11 +96,11 @@ class Run(Event):
 
     def _stays(self, before: Table) -> Iterator[Note]:
         """Why the price token does not move: too small a payout, or the end of the chart."""
-        paid = dividends.paid_out(before.rules, self.revenue, self.decision)
+        out = paid(before.rules, self.corporation, self.revenue, self.decision)
         path, _ = price_move(before, self.corporation, self.revenue, self.decision)
-        less = not before.rules.dividend.half_moves and paid < self.revenue
-        why = "since half was paid" if less else f"since the payout of {before.money(paid)} is less"
-        reason = why if paid and path == "stay" else ENDS.get(path)
+        less = not before.rules.dividend.half_moves and out < self.revenue
+        why = "since half was paid" if less else f"since the payout of {before.money(out)} is less"
+        reason = why if out and path == "stay" else ENDS.get(path)
         if reason is not None:
             yield Note("", f"{self.corporation} stays at {before.money(before.price(self.corporation) or 0)}, {reason}")
 
@@ -138,7 +140,7 @@ class Run(Event):
         operating.begin_turn(draft, name)
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"
-            why = why_paid(table, self.revenue, self.decision, payment)
+            why = why_paid(table, name, self.revenue, self.decision, payment)
             section = payment.cite or (cite.decision if kept else cite.dividend)
             stays = kept or not payment.percent
             draft.pay(BANK, payment.to, payment.amount, section, why, "withheld" if stays else "dividend", name)

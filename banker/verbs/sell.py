@@ -115,8 +115,9 @@ class Sell(Event):
         must_stay = needed is not None and operating.must_stay(table, needed, self.corporation)
         rules, name = table.rules, self.corporation
         held, in_pool = table.percent(name, self.who), table.percent(name, POOL)
-        percent = self.count * rules.stock.share
-        may = min(table.sellable(self.who, name, must_stay=must_stay), held // rules.stock.share)
+        share = rules.corporation[name].share
+        percent = self.count * share
+        may = min(table.sellable(self.who, name, must_stay=must_stay), held // share)
         if self.count <= may:
             return
         hint = _if_allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
@@ -134,7 +135,7 @@ class Sell(Event):
                 self.who,
                 table.ordinary(name, self.who),
                 rules.corporation[name].president,
-                rules.stock.share,
+                share,
                 is_president=table.has_president(name, self.who),
                 must_stay=stay,
             )

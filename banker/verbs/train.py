@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import allowances, forced_sales, operating
+from banker.rounds.depot import cheapest, on_sale
 from banker.rounds.mechanism import event_objections, first_answer, loan, train_objections
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.mechanism import may_owe
@@ -142,7 +143,7 @@ class Train(Event):
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
             words = f"{name} has {table.money(table.cash(name))} of the {table.money(self.price)} that {trains.a_train(self.kind)} costs"
             # with a route it must buy one (1830 20.2; A53)
-            if self.source in FROM_BANK or table.rules.emergency.other_corporation != "never":
+            if self.source in FROM_BANK or not _is_never(table, name):
                 yield Objection(words, cite.forced_purchase, f"If it must buy a train, {self._to_type(table, lacks)}")
             else:
                 yield Objection(f"{words}, and its president pays only for a train of the bank", cite.forced_purchase)
@@ -177,13 +178,14 @@ class Train(Event):
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
-        on_sale = table.trains_on_sale()
+        sold = on_sale(table, self.corporation)
         there = table.new_trains() if self.source == "bank" else table.returned_trains()
-        if self.kind not in there or self.kind not in on_sale:
-            text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale"
+        if self.kind not in there or self.kind not in sold:
+            to = f" to {self.corporation}" * (self.kind in table.trains_on_sale())
+            text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale{to}"
             hint = "Leave out --from to buy one."
-            if self.kind not in on_sale:
-                hint = f"For sale: {', '.join(on_sale) or 'none'}."
+            if self.kind not in sold:
+                hint = f"For sale: {', '.join(sold) or 'none'}."
             yield Objection(text, rules.cite.train_order, hint)
         face = self.face(table)
         if self.price != face:
@@ -262,11 +264,11 @@ class Train(Event):
         """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""
         rules, name = table.rules, self.corporation
         cite, cash = rules.cite.forced_purchase, table.cash(name)
-        cheapest = operating.cheapest(table)
-        if cheapest is None:
+        offer = cheapest(table, name)
+        if offer is None:
             yield Objection("The bank has no train left, so nobody has to buy one", rules.cite.train_required)
             return
-        (kind, price), face = cheapest, rules.train[self.kind].price
+        (kind, price), face = offer, rules.train[self.kind].price
         any_train = rules.emergency.bank_train != "cheapest"
         if min(price, self.price) <= cash:
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
@@ -275,7 +277,7 @@ class Train(Event):
         elif self.source in FROM_BANK and not any_train and trains.price(rules, self.kind) > price:
             words = f"the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"
             yield Objection(f"The president may help only with {words}", cite)
-        elif self.source not in FROM_BANK and rules.emergency.other_corporation == "never":
+        elif self.source not in FROM_BANK and _is_never(table, name):
             words = f"The president may help only with a train from the bank, such as {trains.a_train(kind)} for {table.money(price)}"
             yield Objection(words, cite)
         elif self.source not in FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
@@ -317,6 +319,12 @@ class Train(Event):
         operating.take_train(draft, name, self.kind, FROM_BANK.get(self.source, self.source), cite.train_order)
         if self.above_limit:
             allowances.allow_trains(draft, name, trains.limit(table.rules, phase, name))
+
+
+def _is_never(table: Table, name: str) -> bool:
+    """Whether the president may not help a corporation to buy another corporation's train now."""
+    rule = table.rules.emergency.other_corporation
+    return rule == "never" or (rule == "if-empty" and (table.cash(name) > 0 or table.raised is not None))
 
 
 def _same_president(table: Table, buyer: str, seller: str) -> bool:

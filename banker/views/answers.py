@@ -10,6 +10,7 @@ from banker.engine.history import History
 from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.auction import left_bidding
+from banker.rounds.depot import on_sale
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.stock import percent_to_float
 from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
@@ -117,7 +118,7 @@ def _next_card(table: Table, name: str) -> list[dict[str, Any]]:
 def _on_sale(table: Table, name: str) -> Iterator[dict[str, Any]]:
     """The trains that the bank sells, with the number left (None: unlimited) and the price with one of these types traded in."""
     rules, depot = table.rules, table.depot()
-    for kind in table.trains_on_sale():
+    for kind in on_sale(table, name):
         old = trains.to_trade_in(rules, kind, table.trains(name))
         in_depot, in_pool = kind in table.new_trains(), table.trains(POOL).count(kind)
         yield {

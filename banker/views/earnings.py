@@ -92,7 +92,7 @@ def _of_player(now: Table, seat: int, events: Sequence[Replayed]) -> Counter[_So
     worth = now.worth(who)
     if now.rules.end.score != "treasuries":
         for name, stock in stocks.items():
-            value = now.percent(name, who) // now.rules.stock.share * (now.price(name) or 0)
+            value = now.percent(name, who) // now.rules.corporation[name].share * (now.price(name) or 0)
             found["stock_sold", name] = stock.gain
             found["stock_held", name] = value - stock.cost
     if worth.owed:
@@ -129,7 +129,8 @@ def _percent(now: Table, who: str, moves: Sequence[ExplainedMove]) -> Counter[st
     for made in moves:
         move = made.move
         if isinstance(move, Transfer) and move.of in ("share", "president"):
-            each = rules.stock.share if move.of == "share" else rules.corporation[move.name].president
+            charter = rules.corporation[move.name]
+            each = charter.share if move.of == "share" else charter.president
             percent[move.name] += move.number * each * ((move.to == who) - (move.source == who))
     return Counter({name: number for name, number in percent.items() if number})
 

@@ -231,7 +231,7 @@ def home_stations(before: Table, moves: Sequence[Move]) -> int:
 def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, traded: bool) -> str | None:
     others = (other for other in moves if isinstance(other, Transfer))
     exchanged = any(other[:2] == ("president", move.name) and other.source == move.to for other in others)
-    swapped = after.rules.corporation[move.name].president // after.rules.stock.share
+    swapped = after.rules.corporation[move.name].swapped
     if exchanged and move.source in after.players and move.number == swapped:
         return None
     stock = f"{move.number} {move.name}"

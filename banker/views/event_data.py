@@ -101,7 +101,7 @@ def comes_with(before: Table, after: Table) -> list[str]:
             if more > 0 and before.price(name) is None and (price := after.price(name)) is not None:
                 found.append(f"{who} starts {name} at {after.money(price)}")
             elif more > 0:
-                found.append(f"{who} gets {more // after.rules.stock.share} {name}")
+                found.append(f"{who} gets {more // after.rules.corporation[name].share} {name}")
     return found
 
 

@@ -74,7 +74,7 @@ def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] |
         return None
     paid: Counter[str] = Counter()
     for run in ran:
-        paid[run["corporation"]] += run["paid"] * table.rules.stock.share // WHOLE
+        paid[run["corporation"]] += run["paid"] * table.rules.corporation[run["corporation"]].share // WHOLE
     gains = {
         name: paid[name] + price - par
         for name in table.rules.corporation

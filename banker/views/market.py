@@ -5,7 +5,15 @@ from itertools import zip_longest
 from typing import Any
 
 from banker.calc.rounds import operating_round, why_over
-from banker.rounds.auction import after_passes, bidders, in_draft, must_take, next_private, state_of_bids
+from banker.rounds.auction import (
+    after_passes,
+    bidders,
+    in_draft,
+    must_take,
+    next_private,
+    state_of_bids,
+    to_sell_in_round,
+)
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
@@ -185,7 +193,7 @@ def _drafts_next(table: Table) -> str | None:
 
 def _next_to_deal(turn: Turn) -> str:
     if turn.all_passed:
-        return f"Everybody has passed: `next` ends {turn.table.round}."
+        return f"Everybody has passed: {to_sell_in_round(turn.table) or f'`next` ends {turn.table.round}.'}"
     more = f", who may buy more {turn.bought}" if turn.bought else ""
     more = ", who has sold and may still buy" if turn.sold else more
     on_all = turn.table.rules.privates.bids_on_all and turn.table.sold_first()

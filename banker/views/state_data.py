@@ -135,10 +135,10 @@ def holdings(table: Table, who: str) -> list[dict[str, Any]]:
     return [
         {
             "corporation": held.corporation,
-            "shares": (shares := held.percent // table.rules.stock.share),
+            "shares": held.shares,
             "percent": held.percent,
             "price": (price := table.price(held.corporation)),
-            "value": shares * (price or 0),
+            "value": held.shares * (price or 0),
         }
         for held in table.held(who)
     ]
@@ -155,7 +155,7 @@ def run_data(table: Table, name: str) -> dict[str, Any] | None:
         "revenue": revenue,
         "paid": out,
         "withheld": revenue - out,
-        "per_share": out * rules.stock.share // WHOLE,
+        "per_share": out * rules.corporation[name].share // WHOLE,
         "round": None if facts.operated_in is None else str(facts.operated_in),
         **{what: amount for amount, what, _ in beyond_revenue(table, name, repeated(table, name))},
     }

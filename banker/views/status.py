@@ -316,7 +316,7 @@ def _times(
     rules = table.rules
     rows: list[list[object]] = []
     for name in rules.corporation:
-        shares = [table.percent(name, who) // rules.stock.share for who in players]
+        shares = [table.percent(name, who) // rules.corporation[name].share for who in players]
         price = table.price(name)
         if any(shares):
             rows.append([name, price, *(f"{n}{equals}{n * (price or 0):,}" if n else "" for n in shares)])

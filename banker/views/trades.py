@@ -123,7 +123,7 @@ def _in_few_words(table: Table, event: Buy | Par, cost: int, first: str) -> Iter
     for over in stock.exceeded_with(table, who, name, place, 1):
         if str(over) in first:
             rules = table.rules
-            most = most_percent(rules.limits, rules.corporation[name].president, rules.stock.share)
+            most = most_percent(rules.limits, rules.corporation[name])
             yield f"{most}% is the most" if over.corporation else "certificate limit"
 
 
@@ -158,6 +158,6 @@ def _why_not_sold(table: Table, who: str, name: str) -> str:
         return "it has not operated"
     if stock.sold_this_turn(table, who, name):
         return "sold in this turn"
-    if table.percent(name, POOL) + table.rules.stock.share > table.rules.limits.pool:
+    if table.percent(name, POOL) + table.rules.corporation[name].share > table.rules.limits.pool:
         return "the pool is full"
     return "nobody else could preside" if table.president(name) == who else "not now"

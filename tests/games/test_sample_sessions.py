@@ -50,6 +50,7 @@ OF_ALL_ENDS = {
     "1888": (BROKEN, BANKRUPT),
     "18LosAngeles": (BROKEN, ALONE, SOLD_OUT),
     "18LosAngeles2": (BROKEN, ALONE),
+    "18Neb": (BROKEN, ALONE),
     "18AL": (PRICE, BROKEN, BANKRUPT),
     "18ChesapeakeOfftheRails": (PRICE, BROKEN, BANKRUPT),
     "18Texas": (BROKEN, BANKRUPT),

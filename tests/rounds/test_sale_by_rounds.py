@@ -1,13 +1,14 @@
 """The sale of the privates in rounds, with falling prices (18Neb.7 to 18Neb.9)."""
 
+import pytest
+
 from banker.engine.turns import current_turn
-from support.paths import DATA
 from support.table import Play, play
 
 
 def _game(players: str = "Alice Bob Carol") -> Play:
     """18Neb's privates DPR, P2, P3, P4, P5, P6 cost $20, $40, $70, $100, $130 and $170."""
-    return play(rules=str(DATA / "rulesets" / "valid" / "18Neb.toml"), players=players)
+    return play(rules="18Neb", players=players)
 
 
 def _up(game: Play) -> str | None:
@@ -21,6 +22,7 @@ def _orders(game: Play) -> tuple[str | None, list[int]]:
     return _up(game), [game.table.rules.private[name].price if at is None else at for name, at in prices.items()]
 
 
+@pytest.mark.rule("18Neb.7")
 def test_one_bids_on_any_private_in_turn() -> None:
     """At least its price, then $5 more than the highest bid; only the highest bid binds money (18Neb.7)."""
     game = _game()
@@ -33,6 +35,7 @@ def test_one_bids_on_any_private_in_turn() -> None:
     game.say("bid alice dpr 450").refused("bid alice p2 40", "Alice has $0 ($450 less $450 reserved for bids)")
 
 
+@pytest.mark.rule("18Neb.7")
 def test_highest_bids_buy_and_the_others_become_cheaper() -> None:
     """When all have passed each highest bid is paid; all privates without one cost $10 less in the next round (18Neb.7)."""
     game = _game().say("bid alice p3 70; bid bob p2 40; bid carol p3 75")
@@ -46,6 +49,7 @@ def test_highest_bids_buy_and_the_others_become_cheaper() -> None:
     assert _up(game) == "Carol"
 
 
+@pytest.mark.rule("18Neb.7")
 def test_a_free_private_goes_to_who_would_be_up() -> None:
     """At 0 the player whose turn it would be takes it; the next player is up then (18Neb.7)."""
     game = _game().say("next")
@@ -63,6 +67,7 @@ def test_a_free_private_goes_to_who_would_be_up() -> None:
     assert _up(game) == "Alice"
 
 
+@pytest.mark.rule("18Neb.8", "18Neb.9")
 def test_up_comes_with_the_last_private_and_most_cash_begins() -> None:
     """The bank pays UP twice the par; then the players sit in the order of their cash, equal cash as before (18Neb.8, 18Neb.9)."""
     game = _game("Alice Bob Carol Dan").say("bid alice dpr 20; bid bob p6 170; bid carol p2 40; bid dan p3 70")

@@ -51,13 +51,13 @@ def _corporation_pairs(rules: Ruleset) -> Pairs:
     pairs: Pairs = {"corporation": ([*_FACTS["corporation"]], added)}
     for name, fact in _FACTS["corporation"].items():
         ours, path = rules.corporation[name], f"corporation.{name}"
-        most = most_percent(rules.limits, ours.president, rules.stock.share)
+        most = most_percent(rules.limits, ours)
         pairs |= {
             path: ((fact["name"], fact["home"]), (ours.name, ours.home)),
             f"{path}.stations": (fact["stations"], ours.tokens),
             f"{path}.president": (fact["president"], ours.president),
             f"{path}.ordinary": (fact["ordinary"], ours.ordinary),
-            f"{path}.share": (fact["share"], rules.stock.share),
+            f"{path}.share": (fact["share"], ours.share),
             f"{path}.certificates": (fact["certificates"], ours.ordinary + 1),
             f"{path}, all of it": (100, ours.president + ours.ordinary * rules.stock.share),
             f"{path}.floats_at": (fact["floats_at"], rules.stock.float),

@@ -37,8 +37,9 @@ def _stock(fact: Facts, rules: Ruleset) -> Pairs:
     }
     for name, corporation in rules.corporation.items():
         president = stock.get("different_president", {}).get(name, stock["president"])
-        cut = president, stock["ordinary"] - (president - stock["president"]) // 10
-        pairs[f"stock of {name}"] = cut, (corporation.president, corporation.ordinary)
+        usual = president, stock["ordinary"] - (president - stock["president"]) // 10, 10
+        cut = tuple(stock.get("different_cut", {}).get(name, usual))
+        pairs[f"stock of {name}"] = cut, (corporation.president, corporation.ordinary, corporation.share)
     return pairs
 
 

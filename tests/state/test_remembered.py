@@ -23,6 +23,7 @@ from banker.mechanisms.full_capital import FullCapitalFacts
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.mechanisms.gifts import GiftsFacts
 from banker.mechanisms.last_certificate import LastCertificateFacts
+from banker.mechanisms.locals import LocalsFacts
 from banker.mechanisms.neutral_stations import MovedStationFacts, NeutralStationFacts
 from banker.mechanisms.own_stock import OwnStockFacts
 from banker.mechanisms.price_protection import BlockFacts, WaitingFacts
@@ -100,10 +101,12 @@ KNOWN: dict[str, tuple[Fact[Any, Any], str, Any, str | int, list[Any]]] = {
 _DISCOUNTS = str(DATA / "rulesets" / "valid" / "discounts.toml")
 _LINE = str(DATA / "rulesets" / "valid" / "line.toml")
 _1849 = "1849"
-_NEB = str(DATA / "rulesets" / "valid" / "18Neb.toml")
+_NEB = "18Neb"
 _LOS_ANGELES = "18LosAngeles"
 _1870 = "1870"
 BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] = {
+    "home_tile": (_NEB, LocalsFacts.home_tile_in, "NK", OR, "OR 2.1", ["now", 1]),
+    "returned_train": (_NEB, LocalsFacts.returned, "NK", "2+2", "2+2", ["", 1]),
     "rights": ("1850", RightsFacts.holders, "mesabi", ("GN", "UP"), "GN UP", ["", 1]),
     "forced_issue": (_LINE, ForcedIssueFacts.forced_in, "PRR", OR, "OR 2.1", ["now"]),
     "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),

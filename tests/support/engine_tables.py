@@ -103,6 +103,11 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
         running = {name for name, facts in table.corporation.items() if facts.first_operated_in is not None}
         theirs_now, ours = _theirs(after, running, table.rules), _ours(table, running)
         known = {key for key in ours if key in theirs_now or not key.startswith((_UNTOLD, "redeemed of "))}
+        gone = {
+            who for who in table.players if who not in after["players"] and table.is_bankrupt(who)
+        }  # there they leave
+        known -= {key for key in known if key.partition(" of ")[2] in gone and not ours[key]}
+        known -= {f"{_UNTOLD}{who}" for who in gone}
         if not table.rules.has_par:  # there its "par" is the price
             theirs_now = {key: value for key, value in theirs_now.items() if not key.startswith("par of ")}
             known -= {f"par of {name}" for name in table.rules.corporation}

@@ -231,7 +231,7 @@ TITLES: dict[str, Title] = {
     ),
 }  # fmt: skip
 
-WITHOUT_REFEREE: tuple[str, ...] = ("1849",)
+WITHOUT_REFEREE: tuple[str, ...] = ("1849", "18Neb")
 """Titles that no referee of random games knows yet; `tests/importers` compares their games with those of 18xx.games."""
 
 

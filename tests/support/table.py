@@ -254,7 +254,7 @@ def _lay_stock(draft: Draft, words: list[str]) -> None:
         if president:
             draft.give("president", name, IPO, who, "")
         rest = percent - rules.corporation[name].president * president
-        draft.give("share", name, IPO, who, "", rest // rules.stock.share)
+        draft.give("share", name, IPO, who, "", rest // rules.corporation[name].share)
     if par == "-":
         return
     stock.set_par(draft, name, int(par))

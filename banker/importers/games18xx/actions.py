@@ -274,12 +274,12 @@ class Names:
                 action.unreadable(f"its shares are of both {corporation} and {issuer}")
             corporation = issuer
             ids.append(f"{issuer}_{number}")
-            percent += size(rules, ids[-1]) * rules.stock.share
+            percent += size(rules, ids[-1]) * rules.corporation[issuer].share
         if corporation is None:
             corporation = self.corporation(action, action.text("corporation"))
         percent = action.number("percent") if action.has("percent") else percent
-        count, rest = divmod(percent, rules.stock.share)
-        if rest or not 0 < count <= 100 // rules.stock.share:
+        count, rest = divmod(percent, rules.corporation[corporation].share)
+        if rest or not 0 < count <= 100 // rules.corporation[corporation].share:
             action.unreadable(f"{percent}% is not a number of certificates")
         return corporation, ids, count
 

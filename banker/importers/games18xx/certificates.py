@@ -25,7 +25,7 @@ def size(rules: Ruleset, certificate: str) -> int:
     """The shares of a certificate by its id."""
     corporation, _, number = certificate.rpartition("_")
     is_large = number == _PRESIDENTS or certificate == last_of(rules, corporation)
-    return rules.corporation[corporation].president // rules.stock.share if is_large else 1
+    return rules.corporation[corporation].swapped if is_large else 1
 
 
 class Certificates:

@@ -15,6 +15,8 @@ from banker.mechanisms.earthquake import Earthquake
 from banker.mechanisms.station_beside import StationBeside
 from banker.mechanisms.station_discount import StationDiscount
 from banker.mechanisms.station_prices import StationPrices
+from banker.mechanisms.tile_discount import TileDiscount
+from banker.mechanisms.tile_income import TileIncome
 from banker.mechanisms.yellow_tiles import YellowTiles
 from banker.rounds import track
 from banker.rounds.stations import home_due
@@ -33,6 +35,8 @@ class MapActions(StockActions):
         self._tiles: dict[str, str] = {}
         """Hexes by the ids of the tiles last laid on them."""
         self._rivers = Crossings(source.rules)
+        self._cheaper = TileDiscount.of(source.rules, None)
+        self._paid_for_all = TileIncome.of(source.rules, None) is not None
         self._gauges = LaidGauges(source.rules)
         self._homes: dict[str, str] = {}
         """The hexes of home stations that were chosen."""
@@ -68,7 +72,7 @@ class MapActions(StockActions):
         return hex_
 
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
-        """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
+        """A tile; only those that cost or bring money are recorded: the first on a hex with water or mountains, or all where each brings some."""
         hex_, rules = self._hex(action), self._source.rules
         first = hex_ not in self._site.laid
         if first:
@@ -96,7 +100,9 @@ class MapActions(StockActions):
             yield action.step("tile", name, hex_, *rivers, *again, *(extra if private else ()))
         elif private is not None and (further := YellowTiles.of(rules, None)) and private in further.rows:
             yield action.step("tile", name, hex_, "--with", private, *bonus)
-        elif bonus or table.rules.terrain_cost(hex_, later=hex_ in table.tile_by):
+        elif private is not None and self._cheaper and private in self._cheaper.rows:
+            yield action.step("tile", name, hex_, "--with", private)
+        elif bonus or self._paid_for_all or table.rules.terrain_cost(hex_, later=hex_ in table.tile_by):
             dearer = private is None and track.cheaper_by(table, name, hex_)
             yield action.step(
                 "tile", name, hex_, *([str(track.cost(table, name, hex_))] if dearer else ()), *bonus, *gauges

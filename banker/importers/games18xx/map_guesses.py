@@ -20,10 +20,16 @@ _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
     "track": ("place_token", "pass"),
     "run": ("run_routes",),
     "private": ("pass",),
-    "train": ("buy_train", "sell_shares", "bankrupt"),
+    "train": ("buy_train", "scrap_train", "sell_shares", "bankrupt"),
 }
 """By step: the actions that can follow if the site waits there, where only the map shows whether it does."""
-_CERTAIN = {("token", "place_token"), ("track", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
+_CERTAIN = {
+    ("token", "place_token"),
+    ("track", "place_token"),
+    ("run", "run_routes"),
+    ("train", "buy_train"),
+    ("train", "scrap_train"),
+}
 """Steps and actions that prove that the site waited."""
 _ENDS_AT: Mapping[str, ExternalStep] = {"issue": "issue", "sell_shares": "train", "bankrupt": "train"}
 """By what follows the passes of a turn: the step that it belongs to, if that is not a step of its own."""

@@ -20,6 +20,7 @@ from banker.mechanisms.rights import Rights
 from banker.mechanisms.station_beside import StationBeside
 from banker.mechanisms.tile_costs import TileCosts
 from banker.mechanisms.yellow_tiles import YellowTiles
+from banker.rounds.depot import on_sale
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
@@ -42,6 +43,7 @@ STEP_OF: Mapping[str, ExternalStep] = {
     "dividend": "dividend",
     "buy_token": "bought_token",
     "buy_train": "train",
+    "scrap_train": "train",
     **dict.fromkeys(OWN_TRADES, "issue"),
 }
 """The step that an action of a corporation belongs to."""
@@ -252,9 +254,10 @@ def _may_buy(now: _Position, private: str) -> bool:
         return False
     early = EarlyBuyers.of(table.rules, None)
     waits_early = table.rules.external[PROGRAM].waits_for_early_buyers
-    if (
-        early and waits_early and early.may_buy(table, name)
-    ):  # there it waits for any private, although it can buy only some
+    if early and waits_early == "only-these":
+        if early.may_buy_this(table, private, name):
+            return bounds(table, private)[0] <= table.cash(name)
+    elif early and waits_early and early.may_buy(table, name):  # there it waits for any private
         return table.rules.private[private].to_corporations and bounds(table, private)[0] <= table.cash(name)
     brings_minor = private in minors(table.rules).values()  # the site waits without room for its train, too
     for_sale = table.phase.privates_to_corporations and (brings_minor or not any(objections(table, private, name)))
@@ -262,6 +265,11 @@ def _may_buy(now: _Position, private: str) -> bool:
 
 
 def _waits_for_token(now: _Position) -> bool | None:
+    placed = now.table.rules.external[PROGRAM].chosen_place
+    if any(
+        now.table.owner(private) == now.turn.corporation for private in placed if private in now.table.rules.private
+    ):
+        return True
     name, neutral = now.turn.corporation, NeutralStations.of(now.table.rules, None)
     cost = costs(now.table, name) + ([0] if neutral and neutral.left(now.table, name) else [])
     frees = free_station(now.table, name, ()) or (neutral and neutral.mover(now.table, name))
@@ -281,8 +289,11 @@ def _waits_for_bought_token(now: _Position) -> bool:
     return its is not None and its.allowed
 
 
-def _may_sell(table: Table, seller: str, kind: str) -> bool:
+def _may_sell(table: Table, buyer: str, seller: str, kind: str) -> bool:
     """Whether the site expects that a corporation sells a train; it waits, too, for one without a president, and after a forced issue."""
+    allowed = table.rules.trains.between_allowed
+    if not allowed or (allowed == "same-president" and table.president(buyer) != table.president(seller)):
+        return False
     asked = (its for its in mechanisms(table) if not isinstance(its, Bankruptcy | ForcedIssue))
     return not any(any(mechanism.train_objections(table, seller, kind)) for mechanism in asked)
 
@@ -295,28 +306,32 @@ def _waits_for_train(now: _Position) -> bool | None:
     """
     table, corporation = now.table, now.turn.corporation
     rules = table.rules
-    cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
-    prices = [trains.price(rules, kind) for kind in on_sale]
+    cash, held, sold = table.cash(corporation), table.trains(corporation), on_sale(table, corporation)
+    # the site does not ask who may buy what lies in the bank pool
+    prices = [trains.price(rules, kind) for kind in (*sold, *table.returned_trains())]
     others = any(
-        _may_sell(table, other, kind)
+        _may_sell(table, corporation, other, kind)
         for other in rules.corporation
         if other != corporation
         for kind in dict.fromkeys(table.trains(other))
     )
     if others:
         prices.append(1)
-    elif now.turn.bank_sold_last and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+    elif now.turn.bank_sold_last and all(any(from_bank_objections(table, corporation, kind)) for kind in sold):
         return False
     limit = trains.limit(table.rules, table.phase_name, corporation)
     if table.trains_counted(corporation) < limit and prices and min(prices) <= cash:
         return True
     if any(
-        kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
+        kind in held and trains.price(rules, new, kind) <= cash for new in sold for kind in rules.train[new].trade_in
     ):
+        return True
+    returns = (its.may_discard(table, corporation, kind) for its in mechanisms(table) for kind in held)
+    if any(found is not None and not any(found) for found in returns):
         return True
     if held and table.trains_counted(corporation) < limit and cash and any(map(table.trains, minors(rules))):
         return None  # there it sometimes waits although no minor sells its train
-    return False if held or not on_sale else table.rules.trains.must_own_train == "always" or None
+    return False if held or not sold else table.rules.trains.must_own_train == "always" or None
 
 
 def _waits_for_private(now: _Position) -> bool | None:

@@ -14,6 +14,7 @@ from banker.importers.games18xx.site import Site
 from banker.importers.games18xx.stock_turns import Trade
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.mechanisms.last_certificate import LastCertificate
+from banker.mechanisms.own_stock import OwnStock
 from banker.mechanisms.price_protection import Block
 from banker.rounds import operating, stock
 from banker.rounds.sale import president_after
@@ -162,12 +163,16 @@ class StockActions:
         self._site.protected(who)
 
     def _own_stock_in_round(self, action: Action, name: str) -> Translation:
-        """A corporation redeems stock in a stock round, as the turn of its president, or offers it again."""
+        """A corporation redeems or issues stock in a stock round, as the turn of its president, or offers it again."""
         president = self._table().president(name) or name
         yield from self._site.reach_player(action, president)
         _, ids, count = self._names.shares(action, self._source.rules)
-        if action.kind == "sell_shares":
+        own = OwnStock.of(self._source.rules, None)
+        if action.kind == "sell_shares" and own and own.reissue:
             yield action.step("reissue", name)
+        elif action.kind == "sell_shares":
+            yield action.step("issue", name, str(count))
+            self._certificates.move(ids, POOL)
         else:
             holder = next((holder for one in ids if (holder := self._certificates.holder(one)) in self._seats), None)
             yield action.step("redeem", name, str(count), *(("--from", holder) if holder else ()))

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from banker.calc import limits
 from banker.mechanisms.gifts import Gifts
+from banker.mechanisms.own_stock import OwnStock
 from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
@@ -33,6 +34,8 @@ def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> 
     first_round = first_round and table.rules.trading.no_sale != "never"
     gifts = Gifts.of(table.rules, None)
     may_give = gifts is not None and gifts.may_give(table, who)
+    if not done and _can_trade_own(table, who):
+        return True
     if table.over_limits(who) or may_give or (not first_round and _can_sell(table, who, done)):
         return True
     if all(trade.kind == "sell_shares" for trade in done):
@@ -56,6 +59,14 @@ def can_act(table: Table, who: str, done: list[Trade], *, first_round: bool) -> 
         if {trade.corporation for trade in bought} <= {name} and limits.exempt(rules, table.zone(name), "one-at-a-time")
     ]
     return _can_buy(table, who, tuple(several), rules.multiple_buy_from)
+
+
+def _can_trade_own(table: Table, who: str) -> bool:
+    """Whether a corporation of the player can trade its own stock in place of their turn."""
+    own = OwnStock.of(table.rules, None)
+    if own is None or own.when != "stock-round" or own.reissue:  # with it, the site does not wait
+        return False
+    return any(table.president(name) == who and any(own.own_trades(table, name)) for name in table.cells)
 
 
 def _can_sell(table: Table, who: str, done: list[Trade]) -> bool:

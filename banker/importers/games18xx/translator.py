@@ -81,6 +81,9 @@ class Translator(MapActions):
             yield from self._connections.translate(action, who, self._table())
         elif kind == "corporation" and action.kind in OWN_TRADES and self._table().round.is_stock:
             yield from self._own_stock_in_round(action, who)
+        elif kind == "corporation" and action.kind == "lay_tile" and self._table().round.is_stock:
+            self._site.laid.add(self._hex(action))
+            yield action.step("tile", who, "--home")
         else:
             yield from self._in_rounds(action, who, kind)
 
@@ -123,9 +126,13 @@ class Translator(MapActions):
         neutral = NeutralStations.of(self._source.rules, None)
         if is_private and neutral and who in neutral.moves and action.kind != "lay_tile":
             yield from self._moved(action, name)
+        elif action.kind == "scrap_train":
+            yield from self._discard(action, name)
         elif action.kind in OWN_TRADES:
             yield from self._own_stock(action, name)
             turn.over.add("issue")
+        elif action.kind == "choose_ability" and is_private and who in self._other.chosen_place:
+            yield action.step("close", who, "its token is closed to others")
         elif action.kind == "choose" and self._source.rules.external[PROGRAM].closed_by_choice:
             if closed_by(action):
                 yield action.step("close", self._names.named_private(action, closed_by(action)), "its tile")
@@ -149,17 +156,18 @@ class Translator(MapActions):
                 yield from self._train(action, name, turn, ["--with", who] if is_private else [])
             case "buy_company":
                 yield from self._private(action, name)
-                minor = next(
-                    (m for m, of in minors(self._source.rules).items() if of == self._names.private(action, "company")),
-                    "",
-                )
-                self._trains |= {train: name for train, place in self._trains.items() if place == minor}
+                self._take_trains_of_minor(self._names.private(action, "company"), name)
             case "bankrupt" if self._next_choice() not in OF_BANKRUPT:  # else that choice tells the rest
                 yield action.step("bankrupt", self._table().president(name) or name)
             case "pass" if is_private:  # it lays no further tile
                 self._site.laid_by_private.update(self._source.rules.private[who].extra_hexes)
             case "pass":
                 turn.over.update([self._site.step] if self._site.step else [])
+
+    def _take_trains_of_minor(self, private: str, name: str) -> None:
+        """A corporation has bought a private, perhaps with a minor, whose trains it gets."""
+        minor = next((minor for minor, of in minors(self._source.rules).items() if of == private), "")
+        self._trains |= {train: name for train, place in self._trains.items() if place == minor}
 
     def _is_a_step(self, action: Action, who: str) -> bool:
         """Whether an action belongs to a step of the turn: all of a corporation, and the tile of the turn that a private lays."""
@@ -213,8 +221,8 @@ class Translator(MapActions):
         table = self._table()
         train = action.text("train")
         kind, place, price = self._type(action, train), self._trains.get(train, "bank"), action.number("price")
-        if place in table.rules.corporation and not table.floated(place):
-            place = "pool"  # that corporation has closed
+        if place in table.rules.corporation and kind not in table.trains(place):
+            place = "pool"  # that corporation has closed, or the train has rusted
         words = [name, kind, "--from", place, "--price", str(price), *discount]
         if action.has("exchange"):
             words += ["--trade-in", self._names.train(action, "exchange")]

@@ -1,9 +1,8 @@
-"""18Neb as far as its table is there: what privates earn and save, full capital, exchanges, and trains of one president (18Neb.5, 18Neb.11, 18Neb.25, 18Neb.29 to 18Neb.32)."""
+"""18Neb: the statements of `banker help 18Neb` about privates, full capital, own stock and trains of one president; `test_18Neb_rounds.py` has the others."""
 
 import pytest
 
 from banker.mechanisms.tile_income import TileIncome
-from support.paths import DATA
 from support.table import Play, play
 
 _TURN = "round OR 1.1; stock CBQ 100 Alice 60; cash CBQ 400"
@@ -11,9 +10,10 @@ _BUYERS = "round SR 3; cash Alice 900; cash Bob 900; cash Carol 900"
 
 
 def _game(layout: str) -> Play:
-    return play(layout, rules=str(DATA / "rulesets" / "valid" / "18Neb.toml"))
+    return play(layout, rules="18Neb")
 
 
+@pytest.mark.rule("18Neb.30")
 def test_each_tile_brings_the_owner_of_p5_money() -> None:
     """Whoever lays it, an upgrade too; to a player or to a corporation; nothing once it is closed (18Neb.30)."""
     game = _game(f"{_TURN}; private P5 Bob")
@@ -27,6 +27,7 @@ def test_each_tile_brings_the_owner_of_p5_money() -> None:
     assert game.gains("tile cbq l6") == {}
 
 
+@pytest.mark.rule("18Neb.32")
 def test_p2_makes_two_tiles_cheaper_and_closes() -> None:
     """Once a turn up to $60 off, on its hexes; with the second use it closes (18Neb.32)."""
     game = _game(f"{_TURN}; private P2 CBQ")
@@ -43,6 +44,7 @@ def test_p2_makes_two_tiles_cheaper_and_closes() -> None:
     game.refused("tile cbq l8 --with p2", "CBQ does not own P2")
 
 
+@pytest.mark.rule("18Neb.5")
 def test_full_capital_once_the_treasury_holds_half() -> None:
     """A purchase that leaves 50% brings 5 times the price of that moment, and the 50% go to the pool, once (18Neb.5)."""
     game = _game(f"{_BUYERS}; phase 5").say("par alice cnw 100; buy bob cnw; buy carol cnw")
@@ -54,6 +56,7 @@ def test_full_capital_once_the_treasury_holds_half() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("18Neb.5")
 @pytest.mark.parametrize(("phase", "gets"), [("5", 600), ("4", 100)])
 def test_full_capital_from_a_phase_on(phase: str, gets: int) -> None:
     """Those that began before the first 5/7 stay as they are, also after it (18Neb.5)."""
@@ -62,6 +65,7 @@ def test_full_capital_from_a_phase_on(phase: str, gets: int) -> None:
     assert game.gains("buy bob cnw")["CNW"] == gets
 
 
+@pytest.mark.rule("18Neb.5")
 def test_a_redemption_counts_for_full_capital_and_an_issue_does_not() -> None:
     """What the corporation buys back leaves 50% as a purchase does (18Neb.5)."""
     game = _game(f"{_BUYERS}; phase 5; private P4 Carol").say("par alice c&s 100; buy bob c&s; buy carol c&s")
@@ -72,6 +76,7 @@ def test_a_redemption_counts_for_full_capital_and_an_issue_does_not() -> None:
     assert game.see("percent C&S pool") == 50
 
 
+@pytest.mark.rule("18Neb.31")
 def test_an_exchange_for_a_share_of_the_treasury_is_paid_by_the_bank() -> None:
     """From the pool nothing is paid; neither in an operating round nor before the corporation has a price (18Neb.31)."""
     game = _game(f"{_BUYERS}; private P4 Carol; private P5 Bob")
@@ -87,6 +92,7 @@ def test_an_exchange_for_a_share_of_the_treasury_is_paid_by_the_bank() -> None:
     game.refused("exchange alice p4", "may exchange P4 only below 60%")
 
 
+@pytest.mark.rule("18Neb.25")
 def test_trains_are_sold_only_between_corporations_of_one_president() -> None:
     """At any price (18Neb.25)."""
     layout = "round OR 1.1; stock CBQ 100 Alice 60; stock UP 90 Bob 60; stock MP 82 Alice 60; cash CBQ 400"
@@ -95,6 +101,7 @@ def test_trains_are_sold_only_between_corporations_of_one_president() -> None:
     assert game.gains("train cbq 2+2 --from mp --price 1") == {"CBQ": -1, "MP": 1}
 
 
+@pytest.mark.rule("18Neb.29")
 @pytest.mark.parametrize(
     ("private", "least", "most"), [("DPR", 10, 30), ("P3", 35, 105), ("P5", 65, 130), ("P2", 20, 60)]
 )
@@ -106,6 +113,7 @@ def test_prices_of_privates_for_corporations(private: str, least: int, most: int
     assert game.gains(f"private cbq {private} {most}") == {"CBQ": -most, "Alice": most}
 
 
+@pytest.mark.rule("18Neb.29")
 def test_p2_is_sold_early_at_its_price_and_p6_never() -> None:
     """P2 in phase 2 for exactly 40 (18Neb.29)."""
     game = _game(f"{_TURN}; private P2 Alice; private P6 Bob; private P3 Bob; ran CBQ")
@@ -115,6 +123,7 @@ def test_p2_is_sold_early_at_its_price_and_p6_never() -> None:
     game.lay("phase 3").refused("private cbq p6 170", "may not be sold to a corporation")
 
 
+@pytest.mark.rule("18Neb.11")
 def test_own_stock_is_traded_in_several_turns_of_a_stock_round() -> None:
     """Also by a corporation that has not operated yet; after an issue it redeems none in that round (18Neb.11)."""
     game = _game(f"{_BUYERS}; private P4 Carol").say("par alice c&s 90; buy bob c&s; exchange carol p4")
