@@ -13,7 +13,9 @@ import pytest
 from banker.engine.as_counted import as_counted
 from banker.engine.history import History
 from banker.engine.recorded import Replayed, explained_moves
+from banker.engine.turns import current_turn
 from banker.opening import begin
+from banker.rounds.turn import table_to_show
 from banker.rules.read import read
 from banker.state.record import Transfer
 from banker.story.report import story
@@ -168,7 +170,8 @@ def test_figures_of_random_games(ruleset: str, seed: int) -> None:
             "round": record.round,
             "undone": record.n in undone,
         }
-        lines.append(line | {"state": table_data(table, record.n)})
+        shown = table_to_show(current_turn(table, game.records[: place + 1]))  # as `replay` has it
+        lines.append(line | {"state": table_data(shown, record.n)})
     if len(table.players) == 1 or not table.rules.game.stock_market:
         return
     counted = as_counted(events, table)
