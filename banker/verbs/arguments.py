@@ -48,6 +48,9 @@ class Words:
             if known is None or not word.startswith("--"):
                 self.left.append(word)
                 continue
+            if word == "--":
+                self.left += following
+                return
             name, equals, value = word.partition("=")
             takes = known.get(name)
             if takes is None:
