@@ -18,7 +18,7 @@ const spoken = h("p", { class: "unseen", role: "status" });
  * @param {Part[]} parts
  */
 export function telling(chart, parts) {
-  const layer = s("g", { class: "told", "aria-hidden": true });
+  const layer = s("g", { class: "values", "aria-hidden": true });
   let told = -1;
   const tell = (/** @type {number} */ place) => {
     if (place === told) return;

@@ -138,3 +138,4 @@ def test_pale_corporations_and_the_printed_log(started: Any, tmp_path: Path) -> 
             assert page.locator("#log").is_visible()
             page.emulate_media(media="print")
             assert not page.locator("#log").is_visible()
+            assert page.locator(".deck").is_visible()

@@ -12,8 +12,8 @@ from page.test_season_page import season_page
 from support.marks import SLOW
 from support.say import say
 
-_VALUES = "(chart) => [...chart.querySelectorAll('.values text.value, .told text.value')].map((one) => one.textContent)"
-_OUTSIDE = """(chart) => [...chart.querySelectorAll(".values rect, .told rect")].map((one) => one.getBoundingClientRect())
+_VALUES = "(chart) => [...chart.querySelectorAll('.values text.value')].map((one) => one.textContent)"
+_OUTSIDE = """(chart) => [...chart.querySelectorAll(".values rect")].map((one) => one.getBoundingClientRect())
     .filter((box) => box.left < -1 || box.right > innerWidth + 1).length"""
 _CHARTS = "main svg:is(.follows, .tells):visible"
 
@@ -116,7 +116,7 @@ def test_bars_by_keys(report: Path, started: Any) -> None:
         assert chart.evaluate(_VALUES) == []
         page.locator("#result .tells:visible").focus()
         page.keyboard.press("ArrowRight")
-        assert page.locator("#result .told text:visible").all_text_contents()[0] == "Bob"
+        assert page.locator("#result .values text:visible").all_text_contents()[0] == "Bob"
 
 
 @SLOW
