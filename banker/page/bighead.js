@@ -5,7 +5,7 @@ import { listed, money } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { namesIn } from "./names.js";
 import { plate } from "./plate.js";
-import { contest, following, nobodyIsUp, ofSet, playerNow, stepOf, toDo } from "./turn.js";
+import { contest, maybePassed, nobodyIsUp, ofSet, playerUp, stepOf, toDo } from "./turn.js";
 
 const ROOM = 184;
 /** The widest that a player's name may be in each place. */
@@ -43,6 +43,7 @@ const blk = (name, content) => h("div", { class: "blk" }, h("span", { class: "la
 /** @param {any} state the step of a turn, in words */
 function doing(state) {
   const { turn } = state;
+  if (maybePassed(turn)) return "unless they passed";
   if (turn.private) return `for ${turn.private}: bid or pass`;
   return turn.corporation ? stepOf(state) : toDo(turn) || (turn.sells ? "buys and sells" : "buys");
 }
@@ -51,7 +52,7 @@ function doing(state) {
 function upNow(state) {
   const { turn, game } = state;
   const name = turn.player;
-  if (!playerNow(state)) {
+  if (!playerUp(state)) {
     const text = !name && turn.bidders.length ? contest(turn) : nobodyIsUp(game, turn);
     const size = fit(text, 60, 3.2, 2.4);
     return { width: widthOf(text, size), element: blk("Now", h("span", { class: "quiet", style: { "font-size": rem(size) } }, text)) };
@@ -95,7 +96,7 @@ function then(state, room) {
   const called = namesIn(playersOf(state), NARROW, 3.2, 400);
   const wideOf = (/** @type {string} */ name) => Math.min(NARROW, widthOf(called(name).lastChild?.textContent ?? name, 3.2)) + 1.2;
   if (!turn.corporation && !state.yet_to_operate.length) {
-    const names = following(turn).slice(0, howMany(following(turn), 3, wideOf, room));
+    const names = turn.then.slice(0, howMany(turn.then, 3, wideOf, room));
     return names.length ? blk("Then", h("div", { class: "next" }, names.map((/** @type {string} */ name) => h("span", { class: "w" }, called(name))))) : null;
   }
   const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);

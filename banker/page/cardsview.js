@@ -14,7 +14,7 @@ import { placing, upNow } from "./operating.js";
 import { inWords, space } from "./spaces.js";
 import { seatHere } from "./tabs.js";
 import { heading } from "./trading.js";
-import { playerNow, turnLine } from "./turn.js";
+import { playerUp, turnLine } from "./turn.js";
 
 /** The widest that one column is on a phone, and from which width of the screen there are two (phone.css). */
 const [ONE_COLUMN, TWO_COLUMNS] = [520, 720];
@@ -48,7 +48,7 @@ function inTurn(state) {
   const seats = state.turn.order.map((/** @type {string} */ name) => state.players.find((/** @type {any} */ one) => one.name === name)).filter(Boolean);
   const rank = (/** @type {any} */ one) => state.standing[state.players.indexOf(one)].rank;
   if (state.game.over) return [...state.players].sort((one, other) => rank(one) - rank(other));
-  const first = Math.max(0, seats.findIndex((/** @type {any} */ one) => one.name === (playerNow(state) ?? state.turn.player)));
+  const first = Math.max(0, seats.findIndex((/** @type {any} */ one) => one.name === playerUp(state)));
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
@@ -62,7 +62,7 @@ function card(state, one) {
   const called = shortIn(state.players.map((/** @type {any} */ who) => who.name), 120, 17);
   const own = rules.market.length ? stock.map((/** @type {any} */ held) => h("li", { class: held.president ? "presides" : null, "data-key": held.corporation, "data-value": held.percent }, chip(rules, held.corporation), h("span", {}, held.percent, held.president && h("span", { class: "unseen" }, " president"))))
     : one.president.map((/** @type {string} */ id) => h("li", { "data-key": id }, chip(rules, id)));
-  return h("li", { class: playerNow(state) === one.name ? "card is-up" : "card", "data-name": one.name },
+  return h("li", { class: playerUp(state) === one.name ? "card is-up" : "card", "data-name": one.name },
     h("p", {}, h("b", { class: "name" }, called(one.name), !game.over && game.priority === one.name && rules.market.length > 0 && h("abbr", { class: "deal", title: "Priority deal" }, "PD")),
       h("span", { class: "worths" }, rules.market.length > 0 && ["cash ", h("b", { "data-key": "cash", "data-value": one.cash }, money(one.cash, rules.currency)), " "], `${ordinal(rank)} `, h("b", { class: "worth", "data-key": "worth", "data-value": one.worth }, money(one.worth, rules.currency)))),
     h("ul", {}, own, one.privates.map((/** @type {string} */ id) => h("li", { class: "plain" }, h("span", { class: "chip plain" }, id))), one.limit !== null && h("li", { class: "certs", "data-key": "certificates", "data-value": one.certificates }, `${one.certificates} of ${one.limit} certs`)));

@@ -10,7 +10,7 @@ import { show, whenShown } from "./game.js";
 import { board } from "./market.js";
 import { howFar, saleAt } from "./privates.js";
 import { later, withChips } from "./sentences.js";
-import { nobodyIsUp, probablyUp } from "./turn.js";
+import { maybePassed, nobodyIsUp, playerUp } from "./turn.js";
 
 const PACE = 450;
 
@@ -164,8 +164,8 @@ function summary(game) {
 function factsOf(game, state, n) {
   const { turn, game: now } = state;
   const corporation = turn.corporation && `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}`;
-  const likely = turn.last && probablyUp(state);
-  const up = turn.known ? corporation ?? turn.player : corporation ? `${corporation}, has run` : likely ? `${likely}, unless they passed` : nobodyIsUp(now, turn);
+  const player = playerUp(state) && `${turn.player}${maybePassed(turn) ? ", unless they passed" : ""}`;
+  const up = corporation ? `${corporation}${turn.known ? "" : ", has run"}` : player ?? nobodyIsUp(now, turn);
   const depot = inDepot(state).map(({ kinds, left }) => `${kinds.length > 1 ? kinds.join(" or ") : `${kinds[0]}-trains`}: ${left ?? "unlimited"}`).join(" · ");
   return [
     ["Round", now.round],

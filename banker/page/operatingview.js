@@ -14,7 +14,7 @@ import { nextTrain } from "./nexttrain.js";
 import { hasOperated, inOrder } from "./operating.js";
 import { WAITING, listOfPrivates, privatesInWords, waitingLine } from "./owners.js";
 import { plate } from "./plate.js";
-import { playerNow } from "./turn.js";
+import { playerUp } from "./turn.js";
 
 /** In rem: the columns, paddings with head, line and gaps, the band of the end with its gap, heads of tables, gap between the rows of blocks. */
 const [LEFT, RIGHT] = [114, 64];
@@ -125,7 +125,7 @@ function players({ state, before }, each) {
   return h("table", { class: "who", style: { "--ph": rem(each) } }, h("caption", { class: "unseen" }, "Players by worth"),
     h("thead", {}, h("tr", {}, h("td", { class: "rk" }), h("th", { scope: "col" }, "player"), h("th", { scope: "col", class: "r w" }, `worth, ${state.rules.currency.replace("#", "")}`), h("th", { scope: "col", class: "r c" }, "cash"), h("td", { class: "d" }))),
     h("tbody", {}, order.map((/** @type {any} */ { now, was, rank }) => h("tr", { "data-name": now.name },
-      h("td", { class: "rk" }, rank), h("th", { scope: "row", class: `nm${playerNow(state) === now.name ? " up" : ""}` }, called(now.name)),
+      h("td", { class: "rk" }, rank), h("th", { scope: "row", class: `nm${playerUp(state) === now.name ? " up" : ""}` }, called(now.name)),
       h("td", { class: "r w", "data-key": "worth", "data-value": now.worth, style: { "font-size": rem(fit(figure(now.worth), 14.4, 4.2 + 0.8 * large, 2.8, { weight: 700 })) } }, figure(now.worth)),
       h("td", { class: "r c", "data-key": "cash", "data-value": now.cash, style: { "font-size": rem(fit(figure(now.cash), 13.2, 3.4 + 0.6 * large, 2.8)) } }, figure(now.cash)),
       h("td", { class: "r d", style: now.cash === was.cash ? {} : { "font-size": rem(fit(signed(now.cash - was.cash), 10.6, 3.2, 2.4, { weight: 700 })) } }, now.cash === was.cash ? "" : signed(now.cash - was.cash))))));

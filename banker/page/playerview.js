@@ -12,7 +12,7 @@ import { raising } from "./raising.js";
 import { withChips } from "./sentences.js";
 import { tabs } from "./tabs.js";
 import { heading, trading } from "./trading.js";
-import { playerNow, probablyUp, turnLine } from "./turn.js";
+import { playerUp, turnLine } from "./turn.js";
 import { depot, upCard } from "./upcard.js";
 import { toldTo } from "./you.js";
 
@@ -34,7 +34,7 @@ export function playerView(data, number) {
   const names = { rules: state.rules, corporations: state.corporations.map((/** @type {any} */ one) => one.id) };
   /** @type {Mine} */
   const mine = { state, before: past, events, passes, seat, me, was: past.players[seat] ?? me, standing: state.standing[seat], stood: past.standing[seat] ?? state.standing[seat], currency: state.rules.currency, names, answers, yours, told: toldTo(data, me.name) };
-  const raises = mine.standing.raise.amount > 0 && playerNow(state) === me.name;
+  const raises = mine.standing.raise.amount > 0 && playerUp(state) === me.name;
   return h("div", { class: "player" }, turnLine(state, me.name, mine.told), endBand(state, mine.told), h("h1", { class: "unseen" }, me.name),
     justLine(data, me.name),
     h("div", { class: "columns" }, answered(mine), holdings(mine), raises ? null : raising(mine), before(mine)),
@@ -47,11 +47,11 @@ export function playerView(data, number) {
  */
 function answered(mine) {
   const { state, me, answers } = mine;
-  const isUp = playerNow(state) === me.name;
+  const isUp = playerUp(state) === me.name;
   if (state.game.over) return [final(mine)];
   if (isUp && mine.standing.raise.amount) return [raising(mine), hero(mine), outlook(mine)];
   if (answers.up && state.turn.corporation === answers.up.corporation && state.turn.president === me.name) return [upCard(mine), hero(mine), outlook(mine)];
-  return [hero(mine), bidding(mine), trading(mine, probablyUp(state) === me.name), outlook(mine), !state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round") && depot(mine)];
+  return [hero(mine), bidding(mine), trading(mine, playerUp(state) === me.name), outlook(mine), !state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round") && depot(mine)];
 }
 
 /**

@@ -50,7 +50,7 @@ function standings({ data, players, evenings, colour }) {
   const rows = players.map((one, place) => ({
     class: `${colour(one.name)}${one.ranked ? "" : " few"}`,
     cells: [{ text: [h("span", { class: "rank" }, one.ranked ? place + 1 : "–"), h("b", {}, one.name)], n: one.name }, ...(rated ? [{ text: [one.rating.mu.toFixed(1), h("span", { class: "range" }, ` ± ${(2 * one.rating.sigma).toFixed(1)}`)], n: one.rating.mu }] : []),
-      one.played, one.won, { text: one.expected.toFixed(1), n: one.expected, class: "wide-cell" }, { text: `${one.share}%`, n: one.share }, { text: figure(one.margin), n: one.margin, class: "wide-cell" }, { text: places(shown, one.name), class: "strip wide-cell" }],
+      one.played, one.won, { text: inTenths(one.expected), n: one.expected, class: "wide-cell" }, { text: `${one.share}%`, n: one.share }, { text: figure(one.margin), n: one.margin, class: "wide-cell" }, { text: places(shown, one.name), class: "strip wide-cell" }],
   }));
   return {
     id: "table", title: "Table",
@@ -63,6 +63,12 @@ function standings({ data, players, evenings, colour }) {
     body: scrolling("Standings", table("Standings", heads, rows, "standings")),
   };
 }
+
+/**
+ * A number with one decimal; a half is rounded up, as at the terminal.
+ * @param {number} number
+ */
+const inTenths = (number) => (number + 1e-9).toFixed(1);
 
 /**
  * @param {string} text

@@ -19,10 +19,9 @@ const NAME = 110;
  */
 export function turnLine(state, me = null, told = (text) => text) {
   const { game, rules } = state;
-  const isMine = me !== null && playerUp(state) === me;
-  const isUp = me !== null && probablyUp(state) === me;
+  const isUp = me !== null && playerUp(state) === me;
   const phase = rules.phases[game.phase]?.name ?? game.phase;
-  const [first, second] = me === null ? [whoIsUp(state), after(state, null)] : mine(state, me, isMine, told);
+  const [first, second] = me === null ? [whoIsUp(state), after(state, null)] : mine(state, me, isUp, told);
   return h("header", { class: isUp ? "turn mine up" : "turn" },
     h("b", { class: "who" }, first), h("span", { class: "where" }, game.over ? game.round : `${[game.round, ofSet(game)].filter(Boolean).join(" ")} · phase ${phase}`),
     second && h("p", {}, second));
@@ -56,32 +55,17 @@ export function stepOf(state) {
 }
 
 /**
- * The player who is up, or nobody: where passes are not typed at a prompt, somebody may have passed since the last event.
+ * The player who is up, or who presides over the corporation that has run, while nobody has typed the end of its turn; null where nobody is.
  * @param {any} state
  * @returns {string | null}
  */
-export const playerUp = ({ game, turn }) => (game.over || !turn.known ? null : turn.player);
+export const playerUp = ({ game, turn }) => (game.over || (!turn.known && turn.step === "end") ? null : turn.player);
 
 /**
- * The player who is up, in a stock round also where somebody may have passed unrecorded.
- * @param {any} state
- * @returns {string | null}
- */
-export const probablyUp = (state) => playerNow(state) ?? (!state.game.over && !state.turn.corporation && (state.turn.step === "stock" || state.turn.step === "auction") ? state.turn.player : null);
-
-/**
- * The player who is up, or who presides over the corporation that has run, while nobody has typed the end of its turn.
- * @param {any} state
- * @returns {string | null}
- */
-export const playerNow = (state) => playerUp(state) ?? (!state.game.over && state.turn.corporation ? state.turn.player : null);
-
-/**
- * The players who follow, in turn: first who is probably up, where that is not certain and the head names who acted last.
+ * Whether the player who is up may have passed: where passes are not typed at a prompt, nobody knows.
  * @param {any} turn
- * @returns {string[]}
  */
-export const following = (turn) => (!turn.known && turn.player && turn.last ? [turn.player, ...turn.then] : turn.then);
+export const maybePassed = (turn) => !turn.known && !turn.corporation && turn.last !== null;
 
 /**
  * What is known where nobody is known to be up.
@@ -94,8 +78,7 @@ export function nobodyIsUp(game, turn, me = null) {
   if (turn.step === "deal") return "The privates are dealt";
   if (game.round.startsWith("OR")) return "All have operated";
   if (turn.private) return `Auction of ${turn.private}`;
-  if (!turn.last) return turn.player === me && me ? "You begin" : `${turn.player ?? "Nobody"} begins`;
-  return `${turn.last === me ? "You" : turn.last} acted last`;
+  return turn.last ? `${turn.last === me ? "You" : turn.last} acted last` : "Nobody is up";
 }
 
 /**
@@ -115,18 +98,17 @@ export const ofSet = ({ round, rounds_in_set: rounds }) => (round.startsWith("OR
  * For a player's own page: whether they are up, and when they will be.
  * @param {any} state
  * @param {string} me
- * @param {boolean} isMine
+ * @param {boolean} isUp
  * @param {(text: string) => string} told
  */
-function mine(state, me, isMine, told) {
+function mine(state, me, isUp, told) {
   const { turn, game, rules, standing, players } = state;
   const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
   if (game.over) return ["The game is over", `${capital(told(game.end_reason))} · ${counted(players.length, "player")}`];
-  if (playerNow(state) === me && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
+  if (isUp && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
   if (turn.corporation && turn.player === me) return [turn.step ? [chip(rules, turn.corporation), ` · ${stepOf(state)}`] : ["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
-  if (isMine && turn.private) return [`${turn.private}: bid or pass`, biddingNow(state)];
-  if (isMine) return [["You are up", toDo(turn) && ` · ${toDo(turn)}`], turn.then.length > 0 && `Then ${briefly(state, turn.then, me)}`];
-  if (probablyUp(state) === me) return [["You are up", turn.last && ", unless you passed"], turn.then.length > 0 && `Then ${briefly(state, turn.then, me)}`];
+  if (isUp && turn.private && !maybePassed(turn)) return [`${turn.private}: bid or pass`, biddingNow(state)];
+  if (isUp) return [["You are up", maybePassed(turn) ? ", unless you passed" : toDo(turn) && ` · ${toDo(turn)}`], after(state, me)];
   return waiting(state, me) ?? [whoIsUp(state, me), after(state, me)];
 }
 
@@ -144,10 +126,10 @@ function waiting(state, me) {
     return [["Your ", chip(rules, ids[place]), place ? `: ${place + 1} before you` : " is next"], [chip(rules, turn.corporation), ` ${turn.player} ${turn.known || turn.step ? "is up" : "has run"}`, ids.length > 0 && [", then ", chips(rules, ids)]]];
   }
   const place = turn.then.indexOf(me);
-  if (!turn.known || !turn.player || place < 0) return null;
+  if (!playerUp(state) || place < 0) return null;
   const before = [turn.player, ...turn.then.slice(0, place)];
   const names = before.length > 3 ? `${briefly(state, before.slice(0, 2), me)}, ${before.length - 2} more` : briefly(state, before, me);
-  return [`${names}, then you`, [`${briefly(state, [turn.player], me)} is up · ${before.length === 1 ? "you are next" : `${before.length} before you`}`, game.priority === me && " · you have the priority deal"]];
+  return [`${names}, then you`, [`${briefly(state, [turn.player], me)} is up${maybePassed(turn) ? ", unless they passed" : ""} · ${before.length === 1 ? "you are next" : `${before.length} before you`}`, game.priority === me && " · you have the priority deal"]];
 }
 
 /**
@@ -178,7 +160,7 @@ const chips = (rules, ids) => [ids.slice(0, NAMED).map((id, place) => [place ? "
  */
 function after(state, me) {
   const { turn, rules, game, corporations } = state;
-  if (game.over || !turn.corporation) return game.over || !following(turn).length ? null : `Then ${briefly(state, following(turn), me)}`;
+  if (game.over || !turn.corporation) return game.over || !turn.then.length ? null : `Then ${briefly(state, turn.then, me)}`;
   const ids = next(state);
   const yours = me && !ids.some((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
   return ids.length ? ["Then ", chips(rules, ids), yours && ", none yours"] : `Last in ${game.round}${yours ? ", none yours" : ""}`;
@@ -201,5 +183,6 @@ function whoIsUp(state, me = null) {
   if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
   if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : turn.step ? ` · ${stepOf(state)}: ${turn.player}` : ` has run: ${turn.player}`];
   if (!turn.player && turn.bidders.length) return turn.bidders.length > 1 ? [contest(turn, me), ` · ${toDo(turn)}`] : contest(turn, me);
-  return turn.player && turn.known ? [`${turn.player} is up`, toDo(turn) && ` · ${toDo(turn)}`] : nobodyIsUp(game, turn, me);
+  if (!playerUp(state)) return nobodyIsUp(game, turn, me);
+  return [`${turn.player} is up`, maybePassed(turn) ? ", unless they passed" : toDo(turn) && ` · ${toDo(turn)}`];
 }

@@ -14,7 +14,9 @@ def headline(players: Sequence[Mapping[str, Any]], evenings: int) -> str:
     """Who won most of the evenings; `players` are those of `season_view`."""
     won = max(player["won"] for player in players)
     first = [player["name"] for player in players if player["won"] == won]
-    return f"{listed(first)} won {won}{' each' * (len(first) > 1)} of {evenings} evening{'s' * (evenings != 1)}"
+    if evenings == 1:
+        return f"{listed(first)} {'share' if len(first) > 1 else 'won'} the only evening"
+    return f"{listed(first)} won {won}{' each' * (len(first) > 1)} of {evenings} evenings"
 
 
 def deck(players: Sequence[Mapping[str, Any]]) -> list[str]:

@@ -153,5 +153,5 @@ def _amounts(games: Sequence[Evening]) -> Iterator[tuple[str, str | None, int, E
 
 
 def in_tenths(number: float) -> str:
-    """A number with one decimal; a half is rounded up, as on the page."""
+    """A number with one decimal; a half is rounded up. All views show the number of the data in this way, also `inTenths` on the page."""
     return f"{number + 1e-9:.1f}"

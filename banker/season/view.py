@@ -56,7 +56,8 @@ def _table(order: Sequence[Standing], rated: dict[str, Rating] | None) -> Sectio
     for place, row in enumerate(order, 1):
         rating = rated and f"{rated[row.name].mu:.1f} ±{2 * rated[row.name].sigma:.1f}"
         rank = place if row.played >= RANKED else None
-        rows.append([rank, row.name, rating, row.played, row.won, in_tenths(row.expected), f"{row.share}%", row.margin])
+        expected = in_tenths(round(row.expected, 2))
+        rows.append([rank, row.name, rating, row.played, row.won, expected, f"{row.share}%", row.margin])
     return Section(heads, rows)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from banker.number_words import in_words
 from banker.story.course import Course
 from banker.story.trains import Owned
-from banker.views.pace import lasting
+from banker.views.pace import break_in_words, lasting
 
 
 def of_fed(course: Course, fed: Mapping[str, Sequence[Sequence[int]]]) -> list[str]:
@@ -71,7 +71,5 @@ def of_clock(players: Sequence[str], clock: Mapping[str, Any]) -> list[str]:
         found.append(
             f"{players[most]} was up for {lasting(by_player[most])}, {players[least]} for {lasting(by_player[least])}."
         )
-    breaks = [
-        f"A break of {lasting(gap['seconds'])} after event {gap['n']} ({gap['round']})." for gap in clock["breaks"]
-    ]
+    breaks = [break_in_words(gap["seconds"], gap["n"], gap["round"]) for gap in clock["breaks"]]
     return [*found, *(breaks or ["No break of more than 20 minutes."])]

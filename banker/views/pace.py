@@ -60,7 +60,7 @@ def pace_view(game: Game, records: Sequence[Record], left: TimeLeft | None) -> V
     turns = [[name, _minutes(corporations[name])] for name in game.rules.corporation if corporations[name]]
     sections = [by_round, *([Section(["corp", "minutes"], turns)] if turns else [])]
     above = [f"{lasting(data['seconds'])} of play, in minutes by round and by who was up:"]
-    below = [f"Break: {lasting(gap.seconds)} after event {gap.n} ({gap.round})." for gap in breaks]
+    below = [break_in_words(gap.seconds, gap.n, gap.round) for gap in breaks]
     return View(data, sections, above, [*below, *([end_in_words(left)] if left else [])], plain=lambda: by_round)
 
 
@@ -90,6 +90,11 @@ def lasting(seconds: int) -> str:
     if seconds < 2 * _HOUR:
         return f"{minutes} minute{'s' * (minutes != 1)}"
     return f"{minutes // 60} h {minutes % 60} min" if minutes % 60 else f"{minutes // 60} h"
+
+
+def break_in_words(seconds: int, n: int, round_: str) -> str:
+    """A break in minutes begun, so that one of little more than 20 minutes is longer than a pause that is none."""
+    return f"Break of {lasting(-(-seconds // _MINUTE) * _MINUTE)} after event {n} ({round_})."
 
 
 def end_in_words(left: TimeLeft) -> str:

@@ -45,7 +45,7 @@ def test_who_is_next_in_a_draft_and_after_it(started: Any, tmp_path: Path) -> No
 
 @SLOW
 def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) -> None:
-    """Whoever is probably up comes first after the one who acted last; what a bidder has left to spend is in plain letters."""
+    """Television, cards and phones name the same player, who is up unless they passed; what a bidder has left to spend is in plain letters."""
     four = SESSIONS / "1830-four-players.toml"
     data = copy.deepcopy(data_at(four, 245))
     turn = data["state"]["turn"]
@@ -53,8 +53,9 @@ def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) ->
     turn["known"] = False
     with screen(started, tmp_path) as page:
         drawn(page, "table", data)
-        assert page.locator(".big-head .quiet").inner_text() == "Carol acted last"
-        assert page.locator(".next .w").all_inner_texts() == ["Dora", "Alice", "Bob"]
+        assert page.locator(".up-now").inner_text().split("\n") == ["unless they passed", "Dora"]
+        assert page.locator("thead .up .nm").all_inner_texts() == ["Dora"]
+        assert page.locator(".next .w").all_inner_texts() == ["Alice", "Bob", "Carol"]
         weight = "(all) => all.map((one) => getComputedStyle(one).fontWeight)"
         assert set(page.locator("thead .pl > small").evaluate_all(weight)) == {"400"}
         drawn(page, "table", data_at(four, 2))
@@ -62,8 +63,10 @@ def test_who_follows_where_passes_are_not_known(started: Any, tmp_path: Path) ->
         assert set(page.locator(".auction thead .pl > .nm").evaluate_all(weight)) == {"700"}
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data, 3)
-        assert page.locator(".turn .who").inner_text() == "You acted last"
-        assert page.locator(".turn p").inner_text() == "Then Dora, Alice, Bob, you"
+        assert page.locator(".turn .who").inner_text() == "Dora, Alice, Bob, then you"
+        assert page.locator(".turn p").inner_text() == "Dora is up, unless they passed \u00b7 3 before you"
+        show(page, "player", data, 4)
+        assert page.locator(".turn.mine .who").inner_text() == "You are up, unless you passed"
         ran = copy.deepcopy(data_at(four, 257))
         ran["state"]["turn"]["known"] = False
         show(page, "player", ran, 1)

@@ -60,6 +60,18 @@ def test_the_page_shows_the_figures_of_season(started: Any, tmp_path: Path) -> N
 
 
 @SLOW
+def test_expected_wins_are_rounded_in_one_way(started: Any, tmp_path: Path) -> None:
+    """Terminal, first sentences and page show the same tenth: 0.25 of one evening of four is 0.3."""
+    page_file = season_page(tmp_path, 1)
+    rows = [line.split() for line in say(f"season {tmp_path}").out.splitlines() if "\u00b1" in line]
+    with opened(started, page_file) as page:
+        cells = page.locator("#table tbody td[data-value='0.25']").all_inner_texts()
+        assert {*cells} == {"0.3"} == {row[5] for row in rows}
+        assert re.search(r"would have won 0\.3 of 1\b", page.locator(".deck").inner_text())
+        assert page.locator("h1").inner_text().endswith("won the only evening")
+
+
+@SLOW
 @pytest.mark.parametrize(("size", "theme"), [*product(("laptop", "phone"), ("light", "dark"))])
 @pytest.mark.parametrize("evenings", [1, 30])
 def test_sizes_and_accessibility(started: Any, tmp_path: Path, size: str, theme: str, evenings: int) -> None:

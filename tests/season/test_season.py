@@ -120,7 +120,8 @@ def test_first_sentences() -> None:
 
     players = [player("Ann", 3, 31), player("Bob", 3, 30.5), player("Cyd", 1, 20, ranked=False)]
     assert headline(players, 8) == "Ann and Bob won 3 each of 8 evenings"
-    assert headline([player("Ann", 1, 25)], 1) == "Ann won 1 of 1 evening"
+    assert headline([player("Ann", 1, 25)], 1) == "Ann won the only evening"
+    assert headline([player("Ann", 1, 25), player("Bob", 1, 25)], 1) == "Ann and Bob share the only evening"
     assert deck(players) == [
         "With equal players, Ann would have won 2.0 of 8 and Bob 2.0 of 8.",
         "Ann is rated first, and is stronger than Bob with a probability of 64%.",

@@ -180,8 +180,10 @@ def test_pace_in_words(tmp_path: Path) -> None:
     for line in ("private alice sv", "private bob cs", "private carol dh", "private alice mh", "private bob ca"):
         say(f"-f {path} {line}")
     timed(path, (120, 180, 1500, 600))
-    assert say(f"-f {path} pace").out.split("\n\n")[-1] == "Break: 25 minutes after event 3 (SR 1).\n"
+    assert say(f"-f {path} pace").out.split("\n\n")[-1] == "Break of 25 minutes after event 3 (SR 1).\n"
     assert say(f"-f {path} pace -O csv").out == "round,minutes,Alice,Bob,Carol\nSR 1,15,0,12,3\nall,15,0,12,3\n"
+    timed(path, (120, 180, 1201, 600))
+    assert say(f"-f {path} pace").out.split("\n\n")[-1] == "Break of 21 minutes after event 3 (SR 1).\n"
     timed(path, (120, 10, 10, 20))
     cells = say(f"-f {path} pace -O csv").out.strip().replace("\n", ",").split(",")
     assert "" not in cells, "a player without a minute has 0"
