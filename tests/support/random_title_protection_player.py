@@ -52,15 +52,17 @@ class PlayerProtection(PlayerTitle):
     def _traps(self, referee: Referee) -> Iterator[Command]:
         """Protection, own stock and connection runs, possible or not."""
         dice = self.dice
-        for name in dice.sample(referee.corporations, 3):
-            for who in referee.table.players:
-                yield "protect", who, name
-                yield "redeem", name, "1", "--from", who
-            yield "protect", "--falls", name
-            yield "redeem", name, "1"
-            yield "reissue", name
-            yield "connect", name, f"{dice.choice((0, 15, 30, 60))}{dice.choice(('', 'w', 'h'))}"
-            yield "token", name, "--right", dice.choice(("mesabi", "edge"))
+        verb = dice.choice(("protect", "redeem", "redeem", "from", "reissue", "connect", "token"))
+        for name in referee.corporations:
+            who = dice.choice(referee.table.players)
+            yield {
+                "protect": ("protect", dice.choice((who, "--falls")), name),
+                "redeem": ("redeem", name, "1"),
+                "from": ("redeem", name, "1", "--from", who),
+                "reissue": ("reissue", name),
+                "connect": ("connect", name, f"{dice.choice((0, 15, 30, 60))}{dice.choice(('', 'w', 'h'))}"),
+                "token": ("token", name, "--right", dice.choice(("mesabi", "edge"))),
+            }[verb]
 
     def _operating(self, referee: Referee) -> Iterator[Command]:
         yield from self._protect(referee)
