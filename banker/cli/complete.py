@@ -8,7 +8,8 @@ its request, since it drops empty ones.
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from banker.cli.forms import Option, Slot
@@ -35,8 +36,8 @@ class Names(NamedTuple):
     trains: Sequence[str] = ()
     rulesets: Sequence[str] = ()
     options: Sequence[str] = ()
-    raw: Mapping[str, Any] | None = None
-    """The raw ruleset of the game, if it is known."""
+    raw: Callable[[], Mapping[str, Any] | None] = lambda: None
+    """Reads the raw ruleset of the game, if it is known: only options depend on it."""
 
 
 class Line(NamedTuple):
@@ -226,7 +227,7 @@ def _options(line: Line, begun: str, names: Names) -> Expected:
 
 def _not_given(options: Sequence[Option], line: Line, begun: str, names: Names) -> list[tuple[str, str]]:
     """The options that begin with what is typed and are not given yet, by their long names unless the short one is typed."""
-    own = [option for option in options if has_one_of(names.raw, option.needs)]
+    own = [option for option in options if has_one_of(names.raw() if option.needs else None, option.needs)]
     free = [option for option in own if option.many or option.spellings[-1] not in line.given]
     words = ((begun if begun == option.spellings[0] else option.spellings[-1], option.about) for option in free)
     return [(word, about) for word, about in words if word.startswith(begun)]
@@ -305,7 +306,7 @@ def names_for(line: Line) -> Names:
         trains = tuple(_typed_train(name, tables["train"][name]) for name in trains if name in tables.get("train", ()))
     typed = [_in_shell(kind) for kind in (found.players, corporations, privates, trains, shipped())]
     players, corporations, privates, trains, rulesets = typed
-    return Names(players, corporations, privates, trains, rulesets, options, _raw(line, found))
+    return Names(players, corporations, privates, trains, rulesets, options, partial(_raw, line, found))
 
 
 def _raw(line: Line, found: LedgerNames) -> Mapping[str, Any] | None:

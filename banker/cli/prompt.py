@@ -293,7 +293,7 @@ def _next_words(session: Session, before: Sequence[str], begun: str) -> list[str
     if game is not None:  # as it is, since the prompt announces what other bankers have recorded
         rules, raw = game.rules, game.rules.source.raw
         names = Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped())
-        names = names._replace(options=options_of(raw), raw=raw)
+        names = names._replace(options=options_of(raw), raw=lambda: raw)
     return [_without_quotes(word) for word in candidates(words, begun, names, playing=True)]
 
 

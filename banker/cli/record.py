@@ -101,7 +101,7 @@ class Recording(Verb):
         if on_terminal and (question := kind.question(given, game.table)) is not None:
             given = [*question.words(ask(question.text, str.strip))]
         confirms = on_terminal and kind.needs_confirmation and not yes
-        questions = on_terminal and kind.doubt is not Event.doubt
+        questions = on_terminal
         turn = session.turn() if session.at_prompt and not dry_run else None
         hold = confirms or questions or turn is not None
         record = partial(

@@ -60,12 +60,12 @@ def test_stop_for_an_extra_tile() -> None:
 
 
 def test_steps_of_other_programs_are_known() -> None:
-    """The steps in the tables of all rulesets are words that the import knows; 1850 and 1870 need none, since their games mark each turn."""
+    """The steps in the tables of all rulesets are words that the import knows; 1850, 1870 and 18Neb need none, since their games mark each turn."""
     table = imported(game(*AUCTION)).table
     for step in get_args(ExternalStep):
         assert waits(step, table, CorporationTurn("PRR", set())) in (True, False, None)
     titles = {name for name in shipped() for other in read(name).external.values() if not other.steps}
-    assert titles == {"1850", "1870"}
+    assert titles == {"1850", "1870", "18Neb"}
 
 
 # --- guesses ---

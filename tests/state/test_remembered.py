@@ -10,6 +10,7 @@ from banker.calc.rounds import Round
 from banker.errors import Impossible
 from banker.mechanisms.added_station import AddedStationFacts
 from banker.mechanisms.bonus import BonusFacts
+from banker.mechanisms.bought_stations import BoughtStationsFacts
 from banker.mechanisms.calendar import CalendarFacts
 from banker.mechanisms.civil_war import CivilWarFacts
 from banker.mechanisms.closing import ClosedFacts, ClosingFacts
@@ -112,6 +113,7 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "cash_before_issue": (_LINE, ForcedIssueFacts.had, "PRR", 60, 60, ["60"]),
     "station_beside": (_LOS_ANGELES, StationBesideFacts.used_in, "PMC", OR, "OR 2.1", ["now", 1]),
     "corporations_left": ("18LosAngeles2", ClosingFacts.in_the_game, "", 5, 5, ["5"]),
+    "bought_station": (_1849, BoughtStationsFacts.bought_in, "AFG", OR, "OR 2.1", ["now", 1]),
     "earthquake": (_1849, EarthquakeFacts.shook_in, "", OR, "OR 2.1", ["now", 1]),
     "closed": (_1849, ClosedFacts.closed_in, "AFG", OR, "OR 2.1", ["now", 1]),
     "start_order": (_1849, StartOrderFacts.waiting, "", ("CTL", "AFG"), "CTL AFG", ["", 1]),
