@@ -35,7 +35,7 @@ export function endBand({ game, rules }, told = (text) => text, isWide = false) 
 function toCome({ to_run: ids, to_run_in: round, is_last_round: isLast, then }, isStock) {
   const later = then.length ? `${then[0]}${then.length > 1 ? ` to ${then[then.length - 1]}` : ""}` : "";
   if (isStock) return ids.length ? whole(`to run in ${listed([round, ...then])}`) : "";
-  if (!ids.length && !later) return isLast ? "all have run" : "";
+  if (!ids.length && !later) return isLast ? "All have run" : "";
   return whole(!ids.length ? later && `Then all in ${later}` : later ? `still to run, then all in ${later}` : "still to run");
 }
 

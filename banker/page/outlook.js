@@ -7,7 +7,7 @@ import { chip } from "./marks.js";
 import { shortIn } from "./names.js";
 import { heading } from "./trading.js";
 
-const REPEAT = "if the last runs repeat";
+const REPEAT = "if runs repeat";
 
 /**
  * @param {import("./playerview.js").Mine} mine

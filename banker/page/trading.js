@@ -110,7 +110,7 @@ function offered([offer, other], one, currency, answers, start = "start it") {
  * @param {any} one
  * @param {any} answers
  */
-const floating = ({ corporation }, { to_float: found }) => corporation in found && [" ", h("span", { class: "whole-word" }, `· ${found[corporation]}% to float`)];
+const floating = ({ corporation }, { to_float: found }) => corporation in found && [" · ", h("span", { class: "whole-word" }, `${found[corporation]}% to float`)];
 
 /**
  * @param {any} one

@@ -20,7 +20,7 @@ export function upCard({ state, me, standing, currency, names, answers }) {
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
       next.length > 0 && fact("Next train", [next.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && " or ", h("span", { class: "whole-word" }, h("span", { class: "trn" }, offer.train), " ", h("b", {}, money(offer.price, currency)))]), " ", h("em", { class: "whole-word" }, next[0].left === null ? "unlimited" : `${next[0].left} left`)]),
       next[0]?.traded_in && fact(`With a ${next[0].types.join(" or ")} traded in`, h("b", {}, money(next[0].traded_in, currency)))),
-    h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(standing.raise, one, currency)), losses(state, names)), one.rights.length > 0 && h("p", { class: "say" }, h("b", {}, "Has: "), `${one.rights.join(", ")}.`), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
+    h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(standing.raise, one, currency)), follows(state, names)), one.rights.length > 0 && h("p", { class: "say" }, h("b", {}, "Has: "), `${one.rights.join(", ")}.`), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
   ];
 }
@@ -31,12 +31,18 @@ export function upCard({ state, me, standing, currency, names, answers }) {
  */
 export function depot({ state, currency, names }) {
   const [first] = inDepot(state);
-  const lost = losses(state, names);
   const bank = state.game.bank_broken ? "the bank is broken" : `bank ${money(state.game.bank, currency)}`;
   return h("section", { class: "depot" }, heading("Next train", bank), h("p", { class: "say" },
     first ? [first.kinds.map((kind, place) => [place > 0 && " or ", h("span", { class: "trn" }, kind), " ", h("b", {}, money(state.rules.trains[kind].price, currency))]), `, ${first.left === null ? "unlimited" : `${first.left} left`}. `] : "None left. ",
-    lost ?? (state.coming?.does && `The first ${state.coming.train}: ${state.coming.does}.`)));
+    follows(state, names)));
 }
+
+/**
+ * What the first train of the next type takes away, or else what it brings.
+ * @param {any} state
+ * @param {any} names
+ */
+const follows = (state, names) => losses(state, names) ?? (state.coming?.does && `The first ${state.coming.train}: ${state.coming.does}.`);
 
 /**
  * @param {string} name

@@ -67,6 +67,10 @@ def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, st
                 shown = page.evaluate(_FIGURES)
                 shows_figures(shown, status, seat)
                 shows_answers(shown, data, seat)
+                coming = data["state"]["coming"]
+                told = page.locator(".depot .say, .facts + section .say:first-child").all_inner_texts()
+                if coming and (coming["does"] or any(coming["rusts"].values())):
+                    assert all(f"The first {coming['train']}" in one for one in told), "what the next train does"
                 for size, (width, height) in PHONES.items():
                     page.set_viewport_size({"width": width, "height": height})
                     assert trouble(page) == [], (n, seat + 1, size)
