@@ -18,8 +18,9 @@ export function endBand({ game, rules }, told = (text) => text, isWide = false) 
   if (!end) return null;
   const head = end.is_last_round ? "Last round" : "The end is near";
   const [why, when] = [`${told(end.why)}.`, whole(`The game ends after ${end.after}.`)];
-  const words = toCome(end, game.round.startsWith("SR"));
   const room = ROOM - widthOf(head, LARGE, 700) - Math.max(widthOf(why, LETTERS), widthOf(when, LETTERS));
+  const ways = toCome(end, game.round.startsWith("SR"));
+  const words = ways.find((text) => !isWide || widthOf(text, LETTERS, 700) <= room) ?? ways[ways.length - 1];
   const shown = isWide ? howMany(end.to_run, room) : end.to_run.length;
   const more = end.to_run.length - shown;
   return h("section", { class: "the-end", role: "status" },
@@ -28,15 +29,15 @@ export function endBand({ game, rules }, told = (text) => text, isWide = false) 
 }
 
 /**
- * What follows the corporations that are still to run, or that none are.
+ * What follows the corporations that are still to run, or that none are; in a stock round a short form, too.
  * @param {any} end
  * @param {boolean} isStock whether they run after this stock round
  */
 function toCome({ to_run: ids, to_run_in: round, is_last_round: isLast, then }, isStock) {
   const later = then.length ? `${then[0]}${then.length > 1 ? ` to ${then[then.length - 1]}` : ""}` : "";
-  if (isStock) return ids.length ? whole(`to run in ${listed([round, ...then])}`) : "";
-  if (!ids.length && !later) return isLast ? "All have run" : "";
-  return whole(!ids.length ? later && `Then all in ${later}` : later ? `still to run, then all in ${later}` : "still to run");
+  if (isStock) return ids.length ? [whole(`to run in ${listed([round, ...then])}`), whole(`run in ${[round, ...then.slice(-1)].join(" to ").replace(" to OR", " to")}`)] : [""];
+  if (!ids.length && !later) return [isLast ? "All have run" : ""];
+  return [whole(!ids.length ? later && `Then all in ${later}` : later ? `still to run, then all in ${later}` : "still to run")];
 }
 
 /**

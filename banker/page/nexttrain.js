@@ -49,11 +49,14 @@ function train({ rules, discarded, ...state }, width, label = "") {
   const small = (/** @type {string} */ text) => h("small", {}, text);
   const offers = first?.kinds.flatMap((kind, place) => [...(place > 0 ? [small("or")] : []), h("span", { class: "train" }, kind), h("span", {}, money(rules.trains[kind].price, rules.currency))]) ?? [];
   const left = small(!first ? "none left" : first.left === null ? "unlimited" : `${first.left} left`);
-  const named = [...(label ? [small(label)] : []), ...offers, left, ...(discarded.length ? [small(`pool ${discarded.join(" ")}`)] : [])];
+  const named = [...(label ? [small(label)] : []), ...offers, left, ...(discarded.length ? [small(`pool ${inKinds(discarded)}`)] : [])];
   const wideOf = (/** @type {any[]} */ some) => some.reduce((sum, one) => sum + SPACE + Math.max(widthOf(one.textContent ?? "", ...letters(one)), one.className ? 1.5 : 0) + (one.className ? FRAME : 0), -SPACE);
   const parts = label && width / wideOf(named) < READABLE ? named.slice(1) : named;
   return h("div", { class: "big", style: { "font-size": rem(Math.min(LARGE, width / wideOf(parts))) } }, parts);
 }
+
+/** @param {string[]} all trains, of which equal ones are counted */
+const inKinds = (all) => [...new Set(all)].map((kind) => { const count = all.filter((one) => one === kind).length; return count > 1 ? `${kind}\u00a0×${count}` : kind; }).join(" ");
 
 /** @param {Element} part @returns {[number, number]} its letters and their weight (television.css) */
 const letters = (part) => (part.className ? [1.1, 700] : part.tagName === "SMALL" ? [0.83, 400] : [1, 700]);

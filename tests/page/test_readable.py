@@ -157,6 +157,16 @@ def test_privates_can_be_read_from_three_metres(started: Any, tmp_path: Path) ->
 
 
 @SLOW
+def test_what_is_long_is_told_in_short(started: Any, tmp_path: Path) -> None:
+    """Before the last set of operating rounds the band of the end stays within its margins; equal trains in the pool are counted."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(SESSIONS / "18MS-eleven-rounds.toml", 100))
+        assert page.locator(".to-run").inner_text().split()[3:] == ["run", "in", "OR", "5.1", "to", "5.3"]
+        drawn(page, "table", data_at(SESSIONS / "18Neb-bank-broken.toml", 150))
+        assert page.locator(".big small").last.inner_text() == "pool 2+2\u00a0\u00d73 3+3\u00a0\u00d74 4+4\u00a0\u00d73"
+
+
+@SLOW
 @pytest.mark.parametrize(
     ("name", "n"),
     [("1850-bank-broken", 290), ("1850-bank-broken", 360), ("1846-empty-depot", 50), ("1846-all-closed", 10), ("1830-7p-bank-broken", 0), ("1830-7p-bank-broken", 150), ("1830-7p-bank-broken", 169)],
