@@ -36,8 +36,9 @@ class Resolved:
         """Its moves and the table after it; raises Impossible if even an override could not record it."""
         draft = first_comes(self.before, self.event)
         self.event.apply(draft)
-        end_allowances(draft)
-        note_end_in_sight(draft)
+        if self.event.has_consequences:
+            end_allowances(draft)
+            note_end_in_sight(draft)
         if broken := first_broken(draft.table, draft.moves):
             raise Impossible(broken)
         return draft

@@ -20,6 +20,7 @@ class AboutEarlier(Event):
     """An event that refers to the earlier event `n`."""
 
     allowed_after_end = True
+    has_consequences = False
 
     n: int
     about: str = ""

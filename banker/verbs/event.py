@@ -75,6 +75,8 @@ class Event(Frozen, ABC):
     """Whether its words hold another event, whose options it must leave unread."""
     needs_confirmation: ClassVar[bool] = False
     """Whether a terminal shows its effects and asks before it is recorded."""
+    has_consequences: ClassVar[bool] = True
+    """Whether something can follow at once from its moves; all of it is among the moves that an `undo` or an `amend` brings back."""
     needs_stock: ClassVar[bool] = False
     """Whether it is possible only in a game with a stock market."""
     only_compares: ClassVar[bool] = False
