@@ -114,6 +114,8 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
         yield "Record each: `private WHO PRIVATE`."
     if turn.sale:
         yield f"To {turn.sale.does} a private: `private {turn.player} PRIVATE`."
+    if table.rules.privates.sale == "rounds":
+        yield "To bid for a private: `bid WHO PRIVATE AMOUNT`. Once all have passed, `private` sells it to its highest bidder."
     if private := next_private(table):
         price = table.money(offered_at(table, private))
         yield f"{private} is offered first, for {price}: `private WHO {private}`. To bid for a later one: `bid WHO PRIVATE AMOUNT`."

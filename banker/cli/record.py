@@ -177,7 +177,7 @@ def _ask_whether_skipped(session: Session, turn: Turn, event: Event) -> None:
     """Ask where the turn makes an event unlikely, or it skips players, since a line may be mistyped; raises Invalid if not."""
     if (doubt := event.turn_doubt(turn)) is not None:
         confirm(session, f"{doubt}. Record this anyway?", f"Nothing was recorded. {doubt}.")
-    if event.ends_round:
+    if event.needs_all_passed(turn.table):
         if waiting := turn.passed_over(None):
             follows = what_ends(turn.table)
             follows += f", and {turn.waiting.otherwise}" if turn.waiting else ""
@@ -236,7 +236,7 @@ def _answer(
         from banker.views.effects import balances
 
         event, before, after = outcome.resolved.event, outcome.resolved.before, outcome.resolved.after
-        if skipped := turn.passed_over(None) if event.ends_round else []:
+        if skipped := turn.passed_over(None) if event.needs_all_passed(before) else []:
             everybody = len(skipped) == len(turn.table.in_turn)
             lines.append(f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}.")
         lines += balances(before, after)

@@ -1,7 +1,7 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
@@ -186,9 +186,10 @@ def _first_sales(recent: Sequence[Record]) -> list[tuple[int, str]]:
 
 
 def _highest_bids_bought(table: Table, recent: Sequence[Record]) -> bool:
-    """Where the privates are sold in rounds: whether a bid has bought one in this round, so that everybody has passed."""
-    sales = (entry for entry in History(recent).entries() if entry.do == "private")
-    return table.rules.privates.sale == "rounds" and any(sale.words[2:3] != ("0",) for sale in sales)
+    """Where the privates are sold in rounds: whether a bid has bought one in this round, so that everybody has passed, and nobody has bid since."""
+    entries = [entry for entry in History(recent).entries() if entry.do in ("private", "bid")]
+    since = takewhile(lambda entry: entry.do == "private", reversed(entries))
+    return table.rules.privates.sale == "rounds" and any(sale.words[2:3] != ("0",) for sale in since)
 
 
 def _in_sale(turn: Turn, sold: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn | None:

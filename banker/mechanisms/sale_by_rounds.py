@@ -35,7 +35,7 @@ class SaleByRounds(Mechanism):
                     return
 
     def _to_a_sale(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
-        """Objections to who buys a private of the bank, and at which price; bids need not be recorded."""
+        """Objections to who buys a private of the bank, and at which price."""
         cite, name, offer = table.rules.cite, event.private, auction.offered_at(table, event.private)
         best, free = next(iter(table.bids(name).items()), None), auction.next_private(table)
         if free and (event.who, name) != (taker := auction.must_take(table), free):
@@ -47,9 +47,9 @@ class SaleByRounds(Mechanism):
         elif not offer and event.price:
             text = f"{name} costs {table.money(0)}, not {table.money(event.price)}"
             yield Objection(text, cite.discount)
-        elif event.price < offer:
-            text = f"A bid for {name} is at least {table.money(offer)}, not {table.money(event.price)}"
-            yield Objection(text, cite.bid)
+        elif offer and not best:
+            text = f"Nobody has bid for {name}, and the bank sells it only to its highest bidder"
+            yield Objection(text, cite.bid, f"To bid: `bid {event.who} {name} {max(offer, event.price)}`.")
 
     def round_begins(self, draft: Draft) -> None:
         """After a round without a free private, the player whose turn it would be is passed over."""

@@ -40,9 +40,7 @@ def before_next(table: Table) -> str:
 
 def to_sell_in_round(table: Table) -> str:
     """Where the privates are sold in rounds: what to type once everybody has passed, since each highest bid buys, as a sentence in small letters; empty without bids."""
-    if table.rules.privates.sale != "rounds" or not table.round.is_stock:
-        return ""
-    best = ((name, next(iter(table.bids(name)), None)) for name in table.privates(BANK))
+    best = ((name, highest_bidder(table, name)) for name in table.privates(BANK))
     commands = [f"`private {who} {name}{_with_par(table, name)}`" for name, who in best if who]
     return f"each highest bid buys now. Type {listed(commands)}." if commands else ""
 
@@ -75,6 +73,12 @@ def next_private(table: Table) -> str | None:
     if sale == "rounds":  # only what is free is on offer
         return next((name for name in unsold if not offered_at(table, name)), None)
     return unsold[0] if unsold and sale == "auction" else None
+
+
+def highest_bidder(table: Table, private: str) -> str | None:
+    """Who buys a private for the highest bid once everybody has passed, where the privates are sold in rounds; None without a bid, and elsewhere."""
+    in_rounds = table.rules.privates.sale == "rounds" and table.round.is_stock
+    return next(iter(table.bids(private)), None) if in_rounds else None
 
 
 def least_bid(table: Table, private: str) -> int:

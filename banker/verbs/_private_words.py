@@ -41,6 +41,12 @@ def _left_out(given: Values, words: Words) -> None:
     offered = auction.next_private(table) if table.round.is_stock else None
     if offered is None:
         named = None if who is None else _named(who, words)
+        if bid_on := _bid_on(named, words):
+            given["private"], given["who"] = bid_on, auction.highest_bidder(table, bid_on)
+            return
+        if table.sold_first() and table.rules.privates.sale == "rounds" and (who is None or named):
+            which = named or "PRIVATE"
+            raise words.error(f"Nobody has bid for {named or 'a private'}. To bid: `bid WHO {which} AMOUNT`.")
         if named is not None and table.owner(named) not in (BANK, REMOVED):
             raise _owned(table, named)
         raise words.missing("WHO" if who is None else "PRIVATE")
@@ -52,6 +58,15 @@ def _left_out(given: Values, words: Words) -> None:
         given["who"] = next(iter(auction.bidders(table)), auction.must_take(table)) if sold_now else None
         if given["who"] is None:
             raise words.error(f"Who buys {given['private']}?")
+
+
+def _bid_on(named: str | None, words: Words) -> str | None:
+    """The private that its highest bidder buys where the privates are sold in rounds: the one named, else the only one with a bid; raises Invalid if several have one."""
+    table = words.table
+    unsold = [name for name in table.privates(BANK) if auction.highest_bidder(table, name) and named in (None, name)]
+    if len(unsold) > 1:
+        raise words.error(f"Which private? {auction.to_sell_in_round(table).partition('. ')[2]}")
+    return next(iter(unsold), None)
 
 
 def _asked(table: Table, who: str, private: str) -> int:

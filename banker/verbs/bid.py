@@ -102,6 +102,8 @@ class Bid(Event):
             yield Objection(words, cite)
 
     def turn_doubt(self, turn: Turn) -> str | None:
+        if turn.all_passed and turn.table.rules.privates.sale == "rounds":
+            return f"Everybody has passed, so the bidding of {turn.table.round} is over"
         return auction.why_doubtful(turn, self.who, self.private)
 
     def turn_notes(self, turn: Turn) -> Iterator[Note]:

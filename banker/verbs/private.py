@@ -24,7 +24,7 @@ def _buyers(turn: Turn) -> tuple[str | None, ...]:
     if not turn.table.round.is_stock:
         return (turn.ran or turn.next_to_operate,)
     rules, unsold = turn.table.rules, turn.table.privates(BANK)
-    sells = unsold and rules.privates.sale != "dealt"
+    sells = unsold and rules.privates.sale not in ("dealt", "rounds")
     sells = sells or rules.privates.between_players == "purchase"
     return (next(iter(auction.bidders(turn.table)), turn.player),) if sells else ()
 
@@ -276,6 +276,9 @@ class Private(Event):
         if turn.sale:
             return out_of_turn(turn, self.who)
         return auction.why_doubtful(turn, self.who, self.private)
+
+    def needs_all_passed(self, table: Table) -> bool:
+        return table.owner(self.private) == BANK and auction.highest_bidder(table, self.private) is not None
 
     @classmethod
     def told_by_turn(cls, words: Sequence[str], whose: Callable[[], Turn]) -> Sequence[str]:

@@ -201,3 +201,19 @@ def test_what_holders_get(terminal: Terminal, banker: Say) -> None:
     terminal.ask("close prr x", "What does the bank pay for each share of PRR?")
     terminal.type("")
     assert last(banker) == "close PRR x"
+
+
+@few(1, 1)
+@pytest.mark.rule("18Neb.7")
+def test_the_first_highest_bid_that_buys_shows_that_all_have_passed(banker: Say, tmp_path: Path) -> None:
+    """Unless their passes were typed, the prompt asks (18Neb.7)."""
+    assert banker("play", "new 18Neb Alice Bob Carol\nbid alice p2 40").code == 0
+    with Terminal(tmp_path) as terminal:
+        terminal.type("p")
+        terminal.ask("private p2", "Have Carol and Alice passed too?")
+        assert "SR 1 continues: it is Carol's turn." in terminal.type("n")
+        terminal.ask("private", "Have Carol and Alice passed too?")
+        assert "Assumed to have passed: Carol, Alice." in terminal.type("y")
+        terminal.ask("bid bob p3 70", "Everybody has passed, so the bidding of SR 1 is over. Record this anyway?")
+        terminal.type("y")
+        assert terminal.prompt.startswith("SR 1 · Carol · ")

@@ -44,9 +44,32 @@ def test_highest_bids_buy_and_the_others_become_cheaper() -> None:
     assert game.gains("private carol p3; private bob p2") == {"Bob": -40, "Carol": -75, "Bank": 115}
     game.say("next")
     assert _orders(game) == ("Bob", [10, 90, 120, 160])
-    game.refused("private bob p4 89", "A bid for P4 is at least $90, not $89")
+    game.refused("bid bob p4 89", "must be at least $90, its price, not $89")
     game.say("bid bob p4 90")
     assert _up(game) == "Carol"
+
+
+@pytest.mark.rule("18Neb.7")
+def test_the_bank_sells_only_to_the_highest_bidder() -> None:
+    """Nothing without a bid; the highest bidder is known, whoever's turn it is (18Neb.7)."""
+    game = _game()
+    game.refused("private alice dpr", "Nobody has bid for DPR", "`bid Alice DPR 20`", "18Neb.7")
+    game.refused("private carol p6 --par 100", "Nobody has bid for P6", "`bid Carol P6 170`")
+    game.invalid("private dpr", "Nobody has bid for DPR. To bid: `bid WHO DPR AMOUNT`.")
+    game.invalid("private", "Nobody has bid for a private")
+    game.say("bid alice p2 40; bid bob p3 70; bid carol p2 45")
+    game.invalid("private", "Which private? Type `private Carol P2` and `private Bob P3`.")
+    assert game.gains("private p2; private") == {"Carol": -45, "Bob": -70, "Bank": 115}
+
+
+@pytest.mark.rule("18Neb.7")
+def test_a_bid_after_a_sale_begins_the_bidding_again() -> None:
+    """Everybody has passed once a highest bid has bought, and nobody has once somebody bids again."""
+    game = _game().say("bid alice p2 40; private p2")
+    assert current_turn(game.table, game.records).all_passed
+    game.say("bid bob p3 70")
+    turn = current_turn(game.table, game.records)
+    assert (turn.player, turn.all_passed) == ("Carol", False)
 
 
 @pytest.mark.rule("18Neb.7")
