@@ -32,11 +32,20 @@ def test_terrain(hex_: str, cost: int) -> None:
     half = {"": cost // 2, " --narrow": cost // 4, " --dual": cost}
     for lay, costs in (("", expected), ("private SIGI SFA; ", half)):
         for option, due in costs.items():
-            game = sicily(f"{RUN}cash SFA 900; {lay}")
+            game = sicily(f"{RUN}phase 6H; cash SFA 900; {lay}")
             assert game.gains(f"tile sfa {hex_}{option}").get("SFA", 0) == -due
             again = game.say("run sfa 0; next; next").gains(f"tile sfa {hex_}{option}")
             assert again.get("SFA", 0) == -due
     sicily(f"{RUN}cash SFA 900").refused(f"tile sfa {hex_} --narrow --dual", "1849.27")
+
+
+@pytest.mark.rule("1849.27")
+def test_no_upgrade_in_the_yellow_phase() -> None:
+    """Green tiles come with the first 6H-train; M11 is printed yellow."""
+    game = sicily(RUN + "cash SFA 900")
+    game.refused("tile sfa m11", "M11 is yellow, and takes no tile before phase 6H")
+    game.say("tile sfa h10; run sfa 0; next; next")
+    game.refused("tile sfa h10", "H10 has a tile, and no tile is replaced before phase 6H")
 
 
 @pytest.mark.rule("1849.27")

@@ -221,10 +221,19 @@ def test_tiles() -> None:
     """Two a turn, with one upgrade at most; water costs once."""
     costs = {"K5": 60, "K7": 60, "L8": 60, "L10": 60, "J8": 40, "K3": 20, "H10": 0}
     for hex_, cost in costs.items():
-        game = _play("round OR 2.1; stock CBQ 100 Ann 60; cash CBQ 200")
+        game = _play("phase 3; round OR 2.1; stock CBQ 100 Ann 60; cash CBQ 200")
         assert game.gains(f"tile cbq {hex_}").get("CBQ", 0) == -cost
-        assert game.gains(f"tile cbq {hex_}") == {}, "an upgrade is free"
+        then = "i11" if hex_ == "K7" else hex_
+        assert game.gains(f"tile cbq {then}") == {}, "an upgrade is free"
         game.refused("tile cbq i9", "already laid 2 tiles", "18Neb.21")
+
+
+@pytest.mark.rule("18Neb.22")
+def test_no_upgrade_in_the_yellow_phase() -> None:
+    """Green tiles come with the first 3+3-train; K7 is printed yellow."""
+    game = _play("round OR 2.1; stock CBQ 100 Ann 60; cash CBQ 200")
+    game.refused("tile cbq k7", "K7 is yellow, and takes no tile before phase 3")
+    game.say("tile cbq k3").refused("tile cbq k3", "K3 has a tile, and no tile is replaced before phase 3")
 
 
 @pytest.mark.rule("18Neb.23")
