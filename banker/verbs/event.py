@@ -215,7 +215,7 @@ class Event(Frozen, ABC):
         """What makes it unlikely in this turn, as a sentence without its full stop: a prompt asks, elsewhere a note tells it."""
         return None
 
-    def needs_all_passed(self, table: Table) -> bool:  # noqa: ARG002
+    def needs_all_passed(self, table: Table) -> bool:
         """Whether it comes only after all players have passed in a row, so that a prompt asks whether they have."""
         return self.ends_round
 
