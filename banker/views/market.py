@@ -14,7 +14,6 @@ from banker.rounds.auction import (
     state_of_bids,
     to_sell_in_round,
 )
-from banker.rounds.ending import in_next_stock_round
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.turn import Turn, is_past_trains, once_over, table_to_show
 from banker.rules.mechanism import minors, offers
@@ -186,7 +185,11 @@ def _whose_turn(turn: Turn) -> list[str]:
 
 def _drafts_next(table: Table) -> str | None:
     """Who begins the next stock round, if the draft of the privates goes on in it."""
-    later = in_next_stock_round(table) if in_draft(table) else None
+    if not in_draft(table):
+        return None
+    from banker.rounds.ending import in_next_stock_round
+
+    later = in_next_stock_round(table)
     sale = later and first_answer(later, lambda its: its.sale_turn(later, ()))
     return sale.player if sale else None
 

@@ -95,7 +95,7 @@ class Terminal:
         Python's `input` misses a Ctrl-C that comes after its prompt is drawn and before it waits for a key.
         """
         anything_read_later = r"(?s)(?=.)"
-        if self._child.expect([anything_read_later, pexpect.TIMEOUT], timeout=5) == 1:
+        if self._child.expect([anything_read_later, pexpect.TIMEOUT], timeout=12) == 1:
             self._child.sendintr()
 
     def ask(self, keys: str, question: str) -> str:
