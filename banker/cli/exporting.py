@@ -40,7 +40,8 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
         return
     events = len(session.game().records_to(session.settings.at))
     if not session.settings.dry_run:
-        write_whole(out, data, mode=mode_of(session.path))
+        with session.another_file():
+            write_whole(out, data, mode=mode_of(session.path))
     words = f"{events} event{'s' * (events != 1)} in {form} format to {out}."
     tell_written(session, {"file": out, "to": form, "events": events, "bytes": len(data)}, words)
 
@@ -81,7 +82,8 @@ def report_(session: Session, out: str | None, card: str | None, *, notes: bool,
         return
     out = out if out is not None else f"{os.path.splitext(session.path)[0]}.html"
     if not session.settings.dry_run:
-        replace_whole(out, page, mark_of("report"), mode=mode_of(session.path))
+        with session.another_file():
+            replace_whole(out, page, mark_of("report"), mode=mode_of(session.path))
     events = len(data["events"])
     words = f"the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB)."
     tell_written(session, {"file": out, "events": events, "bytes": len(page)}, f"{words} Open it in a browser.")
@@ -104,7 +106,8 @@ def _write_card(session: Session, data: dict[str, Any], out: str) -> None:
     svg = card(data, game.title, game.currency)
     found = svg.encode() if out.endswith(".svg") else png(svg)
     if not session.settings.dry_run:
-        replace_whole(out, found, MARK, mode=mode_of(session.path))
+        with session.another_file():
+            replace_whole(out, found, MARK, mode=mode_of(session.path))
     tell_written(session, {"file": out, "bytes": len(found)}, f"the card to {out} ({len(found) // 1000:,} kB).")
 
 

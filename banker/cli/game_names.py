@@ -50,8 +50,7 @@ def prompt_topic(text: str, table: Table | None, width: int) -> str:
     if table is not None:
         names = _names(table)
         cells = [(_renamed(command, names), meaning) for command, meaning in cells if _exists(command, table)]
-        sold = "the next private company" if next_private(table) else "a private company"
-        cells = [(command, sold if command == "private" else meaning) for command, meaning in cells]
+        cells = [*filter(None, (_in_game(command, meaning, table) for command, meaning in cells))]
         if not table.rules.game.stock_market:
             last = re.sub(r"(limits|raise \d+), ", "", last)
     side_by_side = [*_beside_each_other(cells)]
@@ -82,6 +81,28 @@ def _exists(command: str, table: Table) -> bool:
     except BankerError:  # a command that records nothing, or a key
         needs_stock = False
     return rules.game.stock_market or not needs_stock
+
+
+def _in_game(command: str, meaning: str, table: Table) -> tuple[str, str] | None:
+    """A command of the prompt and its meaning, with what is for sale in this game and its decisions about revenue; None if it has none."""
+    decides = table.rules.dividend.decisions
+    match command:
+        case "private":
+            return command, "the next private company" if next_private(table) else "a private company"
+        case "t 3":
+            return f"t {_train(table)}", meaning
+        case "120w 120h":
+            forms = [("120w", "withheld", "withhold"), ("120h", "half paid out", "half")]
+            shown = [form for form in forms if form[2] in decides]
+            words, meanings = " ".join(form[0] for form in shown), ", ".join(form[1] for form in shown)
+            return (words, meanings) if shown else None
+    return command, meaning
+
+
+def _train(table: Table) -> str:
+    """A type of train for an example: the 3-train, or else the next one that the bank sells, or the first of the game."""
+    kinds = [*table.rules.train]
+    return "3" if "3" in kinds else next(iter(table.trains_on_sale()), kinds[0])
 
 
 def _renamed(words: str, names: Mapping[str, str]) -> str:

@@ -98,6 +98,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
             try:
                 if len(line) > LINE:
                     raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")  # noqa: TRY301
+                session.goes_on = False
                 words = in_full(names_joined(words_of(line), session), session)
                 code = session.run(words, session, place) if words else 0
             except BankerError as error:
@@ -113,7 +114,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
                     continue
             sys.stdout.flush()
             first = first or code
-            if code and (not keep_going or code in stop):
+            if code and (not keep_going or (code in stop and not session.goes_on)):
                 break
     except UnicodeDecodeError:
         raise Invalid("The commands are not UTF-8 text.") from None

@@ -152,12 +152,25 @@ def _go_back(session: Session, game: Game, digits: str, *, yes: bool) -> None:
         raise Invalid(no_event(digits, len(game.records)))
     n = int(digits)
     later = _to_undo(game, n)
-    if not _agreed(session, game, n, later, yes=yes):
+    settled = _to_settle(game, later)
+    if not _agreed(session, n, later, settled, yes=yes):
         return
     # All are recorded before anything is printed, so that a reader who leaves does not cut the undoing short.
     undone = [game.record("undo", [f"--event={event.n}"], tracks_passes=session.tracks_passes) for event in later]
-    for outcome in undone:
-        _acknowledge(session, game, outcome, None)
+    if session.form in ("json", "csv", "tsv"):
+        for outcome in undone:
+            _acknowledge(session, game, outcome, None)
+        return
+    with acknowledging(session, f"`undo {n}` is recorded", "its effects"):
+        screen.say(*(settled if yes else []), _back(undone, later))
+
+
+def _back(undone: list[Outcome], later: list[Record]) -> str:
+    """The line that tells which events undo which."""
+    first, last = undone[0].record.n, undone[-1].record.n
+    if first == last:
+        return f"Event {first} undoes {named(later[0])}."
+    return f"Events {first} to {last} undo {len(later)} events, from {named(later[0])} back to {named(later[-1])}."
 
 
 def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asked: bool = False) -> None:
@@ -334,7 +347,19 @@ def _with_names(table: Table, now: Table) -> Table:
     return table
 
 
-def _agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: bool) -> bool:
+def _to_settle(game: Game, later: list[Record]) -> list[str]:
+    """What changes at the table, in sums, when these events are undone, the last first."""
+    draft = Draft(game.table)
+    for record in later:
+        Undo(record.n, record=record).apply(draft)
+    before = _with_names(draft.table, game.table)
+    moves = through_bank(settle(game.table, before))
+    found = effects(game.table, before, moves, takes_back=True)
+    hand_out, _ = handed_out(game.rules, moves)
+    return ["To settle at the table:" if found else "Nothing to settle at the table.", *found, *hand_out]
+
+
+def _agreed(session: Session, n: int, later: list[Record], settled: list[str], *, yes: bool) -> bool:
     """Show what going back to event `n` undoes and what then changes at the table, and ask; False in a dry run.
 
     Raises Invalid if the answer is no, or if nobody can be asked and `--yes` is missing.
@@ -346,14 +371,8 @@ def _agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: b
         which = f": {last.removeprefix('event ')}" if len(later) == 1 else f", from {first} back to {last}"
         raise Invalid(f"`undo {n}` undoes {count}{which}. Add --yes.")
     if dry_run or not yes:
-        draft = Draft(game.table)
-        for record in later:
-            Undo(record.n, record=record).apply(draft)
-        before = _with_names(draft.table, game.table)
-        moves = through_bank(settle(game.table, before))
         lines = [f"Going back to event {n} undoes {count}:", *(f"  {named(record)}" for record in later)]
-        lines += ["To settle at the table:", *effects(game.table, before, moves, takes_back=True)]
-        screen.say(*lines, err=not dry_run)
+        screen.say(*lines, *settled, err=not dry_run)
     if dry_run:
         return False
     if not yes:

@@ -65,7 +65,8 @@ def _write(session: Session, data: dict[str, Any], out: str) -> None:
         print_bytes(page)
         return
     if not session.settings.dry_run:
-        replace_whole(out, page, mark_of("season"))
+        with session.another_file():
+            replace_whole(out, page, mark_of("season"))
     words = f"the season of {number} evening{'s' * (number != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
     answer = {"file": out, "evenings": number, "bytes": len(page), "left_out": data["left_out"]}
     tell_written(session, answer, words, [str(LeftOut(**left)) for left in data["left_out"]])

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,8 @@ class Session:
         """Whether this is a prompt, which also shows new balances and prices, and asks about a player out of turn."""
         self.typed_instead = ""
         """A command that was typed at a question, which is the next line of this prompt."""
+        self.goes_on = False
+        """Whether the error of the last command was about another file than the ledger, so that `play` can continue."""
         self.opened: Game | None = None
         """The ledger if it is open, as last read."""
         self._writing = False
@@ -92,6 +95,15 @@ class Session:
             first = f"events {last - others + 1} to {last}, ending with " if others > 1 else ""
             self.warn(f"Another banker has recorded {first}{named(game.records[-1])}.")
         return game
+
+    @contextmanager
+    def another_file(self) -> Iterator[None]:
+        """Write a file that is not the ledger: if that fails, the session goes on."""
+        try:
+            yield
+        except Damaged:
+            self.goes_on = True
+            raise
 
     def watch(self) -> None:
         """Show the progress of long work from now on."""

@@ -203,10 +203,10 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
     match verb, rest:
         case "amend" | "insert", [number, _, *_] if re.fullmatch(r"\d{1,9}", number):
             return [number, *_replacement(verb, int(number), rest[1:], session)]
-        case "payout", [revenue] if _is_revenue(revenue, session):
+        case "payout", [] | [_] if not rest or _is_revenue(rest[0], session):
             turn = session.turn()
             who = turn.ran or turn.next_to_operate
-            return rest if who is None else [who, revenue]
+            return rest if who is None else [who, *rest]
         case "next", [] if order_of_passing_counts((turn := session.turn()).table) and turn.all_passed:
             return [f"--passed={','.join(turn.passed_for_good)}"]
         case "raise", [] | [_] if not rest or _is_revenue(rest[0], session):

@@ -55,7 +55,11 @@ def suggestion(words: Sequence[str], session: Session, file: str | None = None) 
     if words[0].casefold() in TOPICS:
         return f"To read about it: `banker help {words[0].casefold()}`."
     near = get_close_matches(words[0], command_names(), 3)
-    return f"Did you mean {either(near)}?" if near else "`banker help` lists all commands."
+    if near:
+        return f"Did you mean {either(near)}?"
+    if session.at_prompt and words[0][0].isdecimal():
+        return "A revenue looks like 60, or 30+30; 60w is withheld. Type ? for help."
+    return "Type ? for help." if session.at_prompt else "`banker help` lists all commands."
 
 
 def _without_shared(words: Sequence[str]) -> tuple[list[str], list[str], str | None]:

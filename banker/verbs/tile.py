@@ -43,7 +43,7 @@ class _Cost(Dollars):
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
-    Type the HEX, and `banker` knows the cost (upgrades are free), or type the COST. If you recorded a tile by its COST alone, `banker` does not know its hex: a later `tile CORP HEX 0` says that the earlier tile lies on HEX, and that this one upgrades it.
+    Type the HEX, and `banker` knows the cost (in most games upgrades are free), or type the COST. If you recorded a tile by its COST alone, `banker` does not know its hex: a later `tile CORP HEX 0` says that the earlier tile lies on HEX, and that this one upgrades it.
 
     The options are for games in which they matter. If rivers cost money, name with `--rivers` the hexes beyond those that the track now crosses. If a second tile in a turn has a fee and you did not record the first one, add `--second`.
     """

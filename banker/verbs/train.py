@@ -101,7 +101,7 @@ class Train(Event):
             return
         own = _same_president(table, given["corporation"], given["source"])
         least, most = trains.bounds_between(table.rules, kind, own=own)
-        if least != most and table.rules.trains.between_allowed:
+        if least != most and table.rules.trains.between_allowed and kind in table.trains(given["source"]):
             raise words.error(f"The price that {given['source']} gets is needed: --price N.")
         given["price"] = least
 
@@ -181,7 +181,8 @@ class Train(Event):
         sold = on_sale(table, self.corporation)
         there = table.new_trains() if self.source == "bank" else table.returned_trains()
         if self.kind not in there or self.kind not in sold:
-            to = f" to {self.corporation}" * (self.kind in table.trains_on_sale())
+            is_limited = self.kind in table.trains_on_sale() and self.kind not in sold
+            to = f" to {self.corporation}" * is_limited
             text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale{to}"
             hint = "Leave out --from to buy one."
             if self.kind not in sold:

@@ -1,7 +1,7 @@
 """The answer of a verb, and its output formats."""
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -91,11 +91,11 @@ def spreadsheet_cell(cell: object) -> object:
     return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
 
 
-def flat(rows: Iterable[Mapping[str, Any]]) -> Section:
-    """A row for each mapping, and a column for each key; `shares PRR` is the value of a key in an inner mapping."""
+def flat(rows: Iterable[Mapping[str, Any]], last: Container[str] = ()) -> Section:
+    """A row for each mapping, and a column for each key, those in `last` behind the others; `shares PRR` is the value of a key in an inner mapping."""
     found = [dict(_cells("", row)) for row in rows]
-    heads = dict.fromkeys(head for row in found for head in row)
-    return Section([*heads], [[row.get(head) for head in heads] for row in found])
+    heads = sorted(dict.fromkeys(head for row in found for head in row), key=lambda head: head in last)
+    return Section(heads, [[row.get(head) for head in heads] for row in found])
 
 
 def plain_table(data: Any) -> Section:  # noqa: ANN401 - any data of JSON

@@ -114,7 +114,11 @@ def _in_rows(data: Mapping[str, Any]) -> Section:
     ]
     bank = {key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")}
     rows.append({"kind": "bank", "name": BANK, "cash": game["bank"], **bank})
-    return flat({key: value for key, value in row.items() if key not in _NOT_IN_ROWS} for row in rows)
+    return flat(({key: value for key, value in row.items() if key not in _NOT_IN_ROWS} for row in rows), _ADDED)
+
+
+_ADDED = ("rights",)
+"""Columns that were added later: behind the others, which stay where spreadsheets expect them."""
 
 
 _NOT_IN_ROWS = ("not_counted", "worth_in", "certificates_of", "run", "obsolete", "loses_run")

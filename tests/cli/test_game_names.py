@@ -62,10 +62,24 @@ def test_prompt_of_a_game_without_stock(banker: Say) -> None:
         "  silence bank  no reminders of that kind  t 3       buy a train",
         "  log           the events, newest first   tile f16  track; token: a station",
         "  120           the corporation's run      u, u 2    undo one event, or two",
-        "  120w 120h     withheld, half paid out    ? buy     help on a command",
+        "  120w          withheld                   ? buy     help on a command",
         "  Enter         offers its last run,       q, Ctrl-D end the session",
         "  status, order, payout 150, worth, project record nothing",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "shown", "hidden"),
+    [
+        ("1830 Ann Ben Cyd", ("120w withheld", "t 3 buy"), "120h"),
+        ("1849 Ann Ben Cyd --option order=AFG,ATA,CTL,IFT,RCS,SFA", ("120w withheld", "t 4H buy"), "120h"),
+    ],
+)
+def test_prompt_shows_only_what_its_game_takes(banker: Say, ruleset: str, shown: tuple[str, str], hidden: str) -> None:
+    """Half dividends are shown only where a game has them, and the train is one of the game."""
+    assert banker(f"new {ruleset}").code == 0
+    answer = " ".join(banker("play", "?").out.split())
+    assert [words for words in (*shown, hidden) if words in answer] == [*shown]
 
 
 def test_help_from_the_shell_keeps_its_examples(banker: Say) -> None:

@@ -105,3 +105,15 @@ def test_every_correction_takes_yes(game: Say) -> None:
     game("par carol prr 67")
     for line in ("undo --yes", "redo --yes", "amend 7 par carol prr 71 --yes", "void 7 --yes"):
         assert game(line).code == 0, line
+
+
+def test_what_goes_back_is_told_once(three: Say) -> None:
+    """`undo 1 --yes` lists what the players settle in sums, then one line; not each payment of each event again."""
+    assert three("undo 1 --yes").out.splitlines() == [
+        "To settle at the table:",
+        "The bank pays Bob $40 and Carol $75.",
+        "The bank now owns the CS private.",
+        "The bank now owns the DH private.",
+        "Events 6 to 7 undo 2 events, from event 5 (private Carol DH 75) back to event 2 (private Bob CS 40).",
+    ]
+    assert three("undo 0 --yes").out.splitlines()[-1] == "Event 8 undoes event 1 (private Alice SV 20)."

@@ -141,6 +141,9 @@ def test_mistakes_are_refused_and_the_session_goes_on(terminal: Terminal, banker
         ('note "it', "A quotation mark is not closed."),
         ("play", "`play` cannot be used inside `play`."),
         ("p now", "Unknown player 'now'"),
+        ("60x", "Unknown command '60x'. A revenue looks like 60, or 30+30; 60w is withheld. Type ? for help."),
+        ("report -o no/x.html", "no/x.html cannot be written: No such file or directory."),
+        ("export --to csv -o no/x.csv", "no/x.csv cannot be written: No such file or directory."),
     ):
         answer = " ".join(terminal.type(keys).split())
         assert words in answer, answer

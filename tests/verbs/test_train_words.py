@@ -45,3 +45,12 @@ def test_bank_and_pool_without_option() -> None:
 def test_words_that_are_no_seller(words: str, message: str) -> None:
     """A word that names no seller is unexpected; a second type of train is a second train."""
     _prr().invalid(f"train prr {words}", message)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [("2 nyc", "NYC has no 2-train"), ("3 pool", "The bank pool has no 3-train for sale (1830 21.0).")],
+)
+def test_train_that_a_seller_does_not_have(words: str, message: str) -> None:
+    """That the seller has no such train is told before a price is asked for, and without the buyer, to whom nothing is limited."""
+    _prr().refused(f"train prr {words}", message)
