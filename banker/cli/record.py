@@ -1,7 +1,7 @@
 """The verbs that record an event: one click command for each kind of event."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -162,7 +162,7 @@ def _go_back(session: Session, game: Game, digits: str, *, yes: bool) -> None:
             _acknowledge(session, game, outcome, None)
         return
     with acknowledging(session, f"`undo {n}` is recorded", "its effects"):
-        screen.say(*(settled if yes else []), _back(undone, later))
+        screen.say(*(settled() if yes else []), _back(undone, later))
 
 
 def _back(undone: list[Outcome], later: list[Record]) -> str:
@@ -347,19 +347,23 @@ def _with_names(table: Table, now: Table) -> Table:
     return table
 
 
-def _to_settle(game: Game, later: list[Record]) -> list[str]:
-    """What changes at the table, in sums, when these events are undone, the last first."""
-    draft = Draft(game.table)
+def _to_settle(game: Game, later: list[Record]) -> Callable[[], list[str]]:
+    """What tells what changes at the table, in sums, when these events are undone, the last first; it can be called after that."""
+    now, rules = game.table.copy(), game.rules
+    draft = Draft(now)
     for record in later:
         Undo(record.n, record=record).apply(draft)
-    before = _with_names(draft.table, game.table)
-    moves = through_bank(settle(game.table, before))
-    found = effects(game.table, before, moves, takes_back=True)
-    hand_out, _ = handed_out(game.rules, moves)
-    return ["To settle at the table:" if found else "Nothing to settle at the table.", *found, *hand_out]
+    before = _with_names(draft.table, now)
+    moves = through_bank(settle(now, before))
+
+    def words() -> list[str]:
+        found, (hand_out, _) = effects(now, before, moves, takes_back=True), handed_out(rules, moves)
+        return ["To settle at the table:" if found else "Nothing to settle at the table.", *found, *hand_out]
+
+    return words
 
 
-def _agreed(session: Session, n: int, later: list[Record], settled: list[str], *, yes: bool) -> bool:
+def _agreed(session: Session, n: int, later: list[Record], settled: Callable[[], list[str]], *, yes: bool) -> bool:
     """Show what going back to event `n` undoes and what then changes at the table, and ask; False in a dry run.
 
     Raises Invalid if the answer is no, or if nobody can be asked and `--yes` is missing.
@@ -372,7 +376,7 @@ def _agreed(session: Session, n: int, later: list[Record], settled: list[str], *
         raise Invalid(f"`undo {n}` undoes {count}{which}. Add --yes.")
     if dry_run or not yes:
         lines = [f"Going back to event {n} undoes {count}:", *(f"  {named(record)}" for record in later)]
-        screen.say(*lines, *settled, err=not dry_run)
+        screen.say(*lines, *settled(), err=not dry_run)
     if dry_run:
         return False
     if not yes:

@@ -125,3 +125,9 @@ def test_help_lists_every_reason_to_refuse_a_name(banker: Say, name: str, rule: 
     """Each name that `new` refuses breaks a rule that `help names` tells."""
     assert banker(f"new 1830 Alice Bob -- '{name}'").code == 2
     assert rule in " ".join(banker("help names").out.split())
+
+
+def test_payout_alone_asks_for_the_amount(game: Say) -> None:
+    """At the prompt, `payout` is about the corporation whose turn it is, so only the amount is missing."""
+    answer = game("play", "par carol prr 67\nb alice prr\nb bob prr\nb carol prr\nb alice prr\nnext\npayout")
+    assert answer.err.endswith("banker: `payout` needs AMOUNT: `payout PRR AMOUNT[w|h]`\n")
