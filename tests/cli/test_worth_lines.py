@@ -139,7 +139,9 @@ def ended(last: Table, begun: Table) -> tuple[str, tuple[Worth, ...]]:
     worths = []
     for who in last.players:
         more = sum(
-            last.percent(name, who) // last.rules.stock.share * ((begun.price(name) or 0) - (last.price(name) or 0))
+            last.percent(name, who)
+            // last.rules.corporation[name].share
+            * ((begun.price(name) or 0) - (last.price(name) or 0))
             for name in last.rules.corporation
         )
         worth = last.worth(who)
