@@ -164,7 +164,7 @@ def test_the_data_are_those_of_status(sample: Server) -> None:
         expected = other | {"sentence": "Note to the banker", "words": []} if other["do"] == "note" else other
         if other["do"] in ("undo", "void"):  # without a reason
             expected = other | {"words": [word for word in other["words"] if word == "--event" or word.isdecimal()]}
-        added = ("cash", "treasuries", "overridden", "round", "prices", "changes", "rusted")
+        added = ("cash", "treasuries", "overridden", "round", "prices", "changes", "rusted", "first")
         assert all(event[key] == expected[key] for key in event if key not in added)
         assert event["round"] == round_after
         assert event["overridden"] == (other["override"] is not None)
