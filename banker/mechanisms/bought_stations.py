@@ -86,9 +86,8 @@ class BoughtStations(Mechanism):
         if never := list(self._never(table, corporation, owner)):
             yield from never
         elif table.operating != corporation or not table.has_operated(corporation):
-            yield Objection(
-                f"{corporation} has not run, and buys a station of another corporation only then", self.cite
-            )
+            text = f"{corporation} has not run, and buys a station of another corporation only after its run"
+            yield Objection(text, self.cite)
         elif table.step not in (None, "tile", "token", "run"):
             yield Objection(f"{corporation} buys a station of another corporation before its trains", self.cite)
         elif not price:
@@ -99,7 +98,7 @@ class BoughtStations(Mechanism):
     def _never(self, table: Table, corporation: str, owner: str) -> Iterator[Objection]:
         """Objections to that in this turn, whatever the price."""
         if not self.allowed:
-            yield Objection("In this game no corporation buys a station of another", self.cite)
+            yield Objection("No corporation buys a station of another in this game", self.cite)
         elif self.since not in phases_begun(table.rules, table.phase_name):
             phase = table.rules.phase_called(self.since)
             yield Objection(f"Stations of other corporations are bought only from phase {phase} on", self.cite)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.mechanisms.bankruptcy import deals_no_more, end_with_one_left
-from banker.rounds import operating
+from banker.rounds import forced_sales, operating
 from banker.rounds.leaving import close_corporation, due_to_close
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
@@ -77,6 +77,8 @@ class ClosingBankruptcy(Mechanism):
         needed = operating.need(table)
         if event.verb != "bankrupt" or needed is None or needed.president != event.who:
             return
+        if not forced_sales.is_bankrupt(table, needed):
+            return  # which is an objection of its own
         chosen = sum(map(bool, event.given().values()))
         trial = Draft(table)
         sell_out(trial, needed)
@@ -84,5 +86,5 @@ class ClosingBankruptcy(Mechanism):
         if trial.table.held(event.who) and chosen:
             yield Objection(f"{event.who} still has stock, and neither takes a loan nor leaves", self.cite_choice)
         elif not trial.table.held(event.who) and chosen != 1:
-            text = f"{event.who} has no stock left, and takes a loan of {table.money(self.lends)} or leaves the game"
+            text = f"{event.who} will have no stock left, and then takes a loan of {table.money(self.lends)} or leaves the game"
             yield Objection(text, self.cite_choice, f"Type `bankrupt {event.who}` with --loan or --leaves.")

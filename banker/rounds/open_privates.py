@@ -27,6 +27,9 @@ def closed_by(table: Table, private: str) -> str:
     begun = phases[: phases.index(table.phase_name) + 1]
     if any(table.rules.phase[name].closes_privates for name in begun):
         return cite.closing
+    brings = table.rules.private[private].comes_with
+    if table.rules.private[private].closes_with_first_train_of and brings and brings.cite:
+        return brings.cite
     if table.rules.private[private].exchange:
         return cite.exchange
     left_over = first_answer(table, lambda its: its.unsold_leave(table) or None)

@@ -165,15 +165,21 @@ class Exchange(Event):
         rule = table.rules.private[self.private].exchange
         return rule is not None and bool(rule.prices)
 
+    def _no_certificate(self, table: Table, rule: Rule) -> Objection:
+        name, source, cite = self.corporation, stock.SOURCES[self.source], table.rules.cite.exchange
+        if table.price(name) is None and not rule.prices:
+            text = f"{name} has not begun, and {self.private} is exchanged for its stock only after that"
+            return Objection(text, cite)
+        begins = rule.prices and table.has_president(name, IPO)
+        hint = "Its president's certificate is in the IPO." if begins else ""
+        return Objection(f"{source[0].upper()}{source[1:]} has no certificate of {name}", cite, hint)
+
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
         name, cite = self.corporation, table.rules.cite
         presidents = self._is_presidents(table)
         if not presidents and not table.ordinary(name, self._place()):
-            begins = rule.prices and table.has_president(name, IPO)
-            hint = "Its president's certificate is in the IPO." if begins else ""
-            source = stock.SOURCES[self.source]
-            yield Objection(f"{source[0].upper()}{source[1:]} has no certificate of {name}", cite.exchange, hint)
+            yield self._no_certificate(table, rule)
             return
         if not rule.prices:
             if self.price is not None or self.par is not None:

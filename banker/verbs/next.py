@@ -72,9 +72,11 @@ class Next(Event):
         cite, names = table.rules.cite.priority, ",".join(table.in_turn)
         counts = stock.order_of_passing_counts(table)
         if not counts and self.passed:
-            yield Objection("The order in which the players passed has no effect now", cite)
+            yield Objection(
+                "`--passed` has an effect only at the end of a stock round whose passes decide the next order", cite
+            )
         elif counts and sorted(who for who in self.passed or () if not table.is_bankrupt(who)) != sorted(table.in_turn):
-            text = "The next stock round goes in the order in which the players dropped out of this one"
+            text = "The next stock round goes in the order in which the players passed in this one"
             yield Objection(text, cite, f"Name them all in that order: `next --passed {names}`.")
 
     def sentence(self, before: Table, after: Table) -> str:

@@ -57,7 +57,8 @@ def limits_view(
     for row in rooms:
         below += join_lines(f"Sold by {row.name}, who may not buy it again in {table.round}: ", row.sold, " ")
     for place, does in enumerate(("issue", "redeem")):
-        counts = {name: trader(table).own_trades(table, name)[place] for name in table.rules.corporation}
+        led = [name for name in table.rules.corporation if table.president(name) in players]
+        counts = {name: trader(table).own_trades(table, name)[place] for name in led}
         own = [f"{name}:{count}" for name, count in counts.items() if count]
         below += join_lines(f"May {does}: ", own, " ")
     below += bids_reserved(table, dropped)
@@ -73,7 +74,7 @@ def room(table: Table, who: str) -> Room:
     """One player's certificates against the limits (1830 10.0), ignoring their cash."""
     rules, over = table.rules, table.over_limits(who)
     exempt = {held.corporation: held.certificates for held in table.not_counted(who)}
-    offered = () if over or any(unsold_privates(table)) else rules.corporation
+    offered = () if over or table.is_bankrupt(who) or any(unsold_privates(table)) else rules.corporation
     may_buy = {name: count for name in offered if (count := _most(table, who, name))}
     return Room(
         who,

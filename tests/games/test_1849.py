@@ -93,6 +93,7 @@ def test_rsa() -> None:
     assert (game.table.president("SFA"), game.table.tokens("SFA"), game.see("percent SFA SFA")) == ("Ann", 2, 80)
     game.say("next; run sfa 0")
     assert "The RSA private closes." in game.told("train sfa 4H")
+    game.refused("private sfa rsa 100", "RSA is closed", "1849.46")
     closed = sicily("round OR 3.1; private RSA Ann; stock ATA 100 Ben 60; cash ATA 500; ran ATA")
     assert "RSA" not in closed.told("train ata 4H")
 

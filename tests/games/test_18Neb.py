@@ -3,6 +3,7 @@
 import pytest
 
 from banker.mechanisms.tile_income import TileIncome
+from banker.views.holdings import limits_view
 from support.table import Play, play
 
 _TURN = "round OR 1.1; stock CBQ 100 Alice 60; cash CBQ 400"
@@ -80,7 +81,9 @@ def test_a_redemption_counts_for_full_capital_and_an_issue_does_not() -> None:
 def test_an_exchange_for_a_share_of_the_treasury_is_paid_by_the_bank() -> None:
     """From the pool nothing is paid; neither in an operating round nor before the corporation has a price (18Neb.31)."""
     game = _game(f"{_BUYERS}; private P4 Carol; private P5 Bob")
-    game.refused("exchange carol p4", "has no certificate of C&S")
+    game.refused(
+        "exchange carol p4", "C&S has not begun, and P4 is exchanged for its stock only after that", "18Neb.31"
+    )
     game.say("par alice c&s 90")
     assert game.gains("exchange carol p4") == {"C&S": 90, "Bank": -90}
     assert (game.see("owner P4"), game.see("percent C&S Carol"), game.see("percent C&S C&S")) == ("Out", 10, 70)
@@ -135,3 +138,12 @@ def test_own_stock_is_traded_in_several_turns_of_a_stock_round() -> None:
     assert (game.gains("issue c&s"), game.see("price C&S")) == ({"C&S": 65, "Bank": -65}, 60)
     game.refused("redeem c&s", "C&S has issued stock this round, and redeems none in the same round", "18Neb.11")
     game.say("next --passed Alice,Bob,Carol; run c&s 0; next; run c&s 0; next; redeem c&s")
+
+
+@pytest.mark.rule("18Neb.11")
+def test_limits_of_one_player_list_only_their_corporations() -> None:
+    """Only a president lets a corporation issue or redeem stock (18Neb.11)."""
+    game = _game("round SR 3; stock CBQ 100 Alice 60 Bob 10; cash CBQ 400; ran CBQ")
+    for players, shown in (("Alice", True), ("Bob", False), ("Alice Bob Carol", True)):
+        below = " ".join(limits_view(game.table, players.split()).below)
+        assert ("May redeem: CBQ:1" in below) is shown, below

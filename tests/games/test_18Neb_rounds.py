@@ -122,7 +122,7 @@ def test_stock_is_bought_from_the_treasury_at_the_market_price() -> None:
 @pytest.mark.rule("18Neb.6")
 def test_locals_begin_from_phase_5_on_with_a_tile_at_home() -> None:
     """The first tile on J8 costs $40, one on C3 nothing; P5 is paid for both, and no second one is laid."""
-    _play(f"{BUYERS}; phase 4").refused("par ann olb 70", "begins only from phase 5 on", "18Neb.6")
+    _play(f"{BUYERS}; phase 4").refused("par ann olb 70", "can begin only from phase 5 on", "18Neb.6")
     game = _play(f"{BUYERS}; phase 5")
     told = game.told("par ann olb 70")
     game.refused("tile nk --home", "18Neb.6")

@@ -46,4 +46,4 @@ def test_only_from_a_phase_on_and_by_the_option() -> None:
     game = _game("4H").say("run sfa 0")
     game.refused("token sfa 60 --of ata", "only from phase 6H on")
     game = _game(stations="no").say("run sfa 0")
-    game.refused("token sfa 60 --of ata", "In this game no corporation buys a station of another")
+    game.refused("token sfa 60 --of ata", "No corporation buys a station of another in this game")

@@ -78,3 +78,9 @@ def test_who_has_left_deals_no_more_and_keeps_privates(tmp_path: Path) -> None:
     game.lay("round SR 4").refused("par alice cpr 40", "Alice is bankrupt, and deals no more")
     game.lay("round OR 4.1; cash NYC 30; cash Bob 0; ran NYC").say("bankrupt bob --leaves")
     assert "Carol alone is not bankrupt" in str(game.table.over)
+
+
+def test_who_is_not_bankrupt_has_no_choice_to_make(tmp_path: Path) -> None:
+    """The refusal says only that they are not bankrupt."""
+    game = _isle(tmp_path, _DUE.replace("cash Alice 10", "cash Alice 200"))
+    assert "loan" not in game.refused("bankrupt alice", "Alice is not bankrupt")
