@@ -344,7 +344,7 @@ def test_order_of_a_turn() -> None:
 def test_order_of_passing() -> None:
     """The players are named in the order in which they passed, and take their turns so; with two players nobody is named."""
     game = _play("round SR 2", pass_priority="yes")
-    game.refused("next", "in the order in which the players dropped out", "18Tokaido.12", "next --passed Ann,Ben,Cid")
+    game.refused("next", "in the order in which the players passed", "18Tokaido.12", "next --passed Ann,Ben,Cid")
     game.refused("next --passed ben,ann", "18Tokaido.12")
     game.say("next --passed ben,ann,cid; next")
     assert (str(game.table.round), game.see("priority")) == ("SR 3", "Ben")
@@ -352,7 +352,7 @@ def test_order_of_passing() -> None:
     game.say("par ben ysl 80")
     assert (game.see("priority"), current_turn(game.table, game.records).player) == ("Ann", "Ann")
     assert _play("round SR 2", TWO, pass_priority="yes").say("next").see("priority") == "Ann"
-    _play("round SR 2").refused("next --passed ben,ann,cid", "has no effect", "18Tokaido.12")
+    _play("round SR 2").refused("next --passed ben,ann,cid", "has an effect only", "18Tokaido.12")
 
 
 @pytest.mark.rule("18Tokaido.12")

@@ -7,11 +7,12 @@ import pytest
 from banker.cli.help import text_of
 from banker.rules.read import read
 from support.facts import facts, title_names
+from support.sicily import ORDER
 from support.table import Play, play
 
 PRINTED = {name: facts(name)["printed"] for name in title_names() if "printed" in facts(name)}
-_SINCE = {"yellow": "3", "green": "5"}
-"""The phase in which all these titles begin to have the tiles that replace one of a colour."""
+_COLOURS = ("yellow", "green")
+"""What is replaced by tiles of a later phase."""
 
 
 def _turn(title: str, phase: str) -> tuple[Play, str]:
@@ -21,7 +22,7 @@ def _turn(title: str, phase: str) -> tuple[Play, str]:
     first, second = list(dict.fromkeys([*rules.board.home_first, *stations]))[:2]
     par = rules.market.par[0]
     players = " ".join(["Ann", "Ben", "Cid", "Dee"][: max(3, rules.numbers_of_players[0])])
-    drawn = {name: next(iter(option.values)) for name, option in rules.option.items() if option.drawn}
+    drawn = {name: next(iter(option.values), ORDER) for name, option in rules.option.items() if option.drawn}
     laid = f"cash {first} 900; cash {second} 900; stock {first} {par} Ann 60; stock {second} {par} Ben 60; cash {first} 900; cash {second} 900"
     return play(f"phase {phase}; round OR 2.1 of 3; {laid}", players, title, **drawn), first
 
@@ -40,14 +41,15 @@ def _statement(title: str, hex_name: str, colour: str) -> str:
         (title, colour, name)
         for title, by in PRINTED.items()
         for colour, names in by.items()
-        if colour in _SINCE
+        if colour in _COLOURS
         for name in names
     ],
 )
 def test_waits_for_the_next_colour(title: str, colour: str, hex_name: str) -> None:
-    """A hex that is printed yellow takes a tile from phase 3 on, one that is printed green from phase 5 on."""
-    since = _SINCE[colour]
-    game, corporation = _turn(title, {"3": "2", "5": "4"}[since])
+    """A hex that is printed yellow takes a tile from the phase of green tiles on, one that is printed green from that of brown ones on."""
+    rules = read(title)
+    since, phases = rules.board.tiles_from[colour], [*rules.phase]
+    game, corporation = _turn(title, phases[phases.index(since) - 1])
     words = f"{hex_name} is {colour}, and takes no tile before phase {since}"
     section = _statement(title, hex_name, colour)
     game.refused(f"tile {corporation} {hex_name}", f"{words} ({section})")
