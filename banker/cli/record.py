@@ -101,9 +101,8 @@ class Recording(Verb):
         if on_terminal and (question := kind.question(given, game.table)) is not None:
             given = [*question.words(ask(question.text, str.strip))]
         confirms = on_terminal and kind.needs_confirmation and not yes
-        questions = on_terminal
         turn = session.turn() if session.at_prompt and not dry_run else None
-        hold = confirms or questions or turn is not None
+        hold = on_terminal or turn is not None
         record = partial(
             game.record,
             kind.verb,
@@ -115,7 +114,7 @@ class Recording(Verb):
             describe=partial(changed, for_scripts=session.form == "json"),
         )
         outcome = record(given)
-        asked, adds = _ask_doubt(session, outcome) if questions else (False, [])
+        asked, adds = _ask_doubt(session, outcome) if on_terminal else (False, [])
         outcome = record([*given, *adds]) if adds else outcome
         if confirms:
             _answer(session, game, outcome, None, asking=True)

@@ -187,9 +187,11 @@ def _first_sales(recent: Sequence[Record]) -> list[tuple[int, str]]:
 
 def _highest_bids_bought(table: Table, recent: Sequence[Record]) -> bool:
     """Where the privates are sold in rounds: whether a bid has bought one in this round, so that everybody has passed, and nobody has bid since."""
+    if table.rules.privates.sale != "rounds":
+        return False
     entries = [entry for entry in History(recent).entries() if entry.do in ("private", "bid")]
     since = takewhile(lambda entry: entry.do == "private", reversed(entries))
-    return table.rules.privates.sale == "rounds" and any(sale.words[2:3] != ("0",) for sale in since)
+    return any(sale.words[2:3] != ("0",) for sale in since)
 
 
 def _in_sale(turn: Turn, sold: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn | None:

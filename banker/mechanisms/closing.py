@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from banker.rounds import ending
-from banker.rounds.leaving import close_corporation, due_to_close
+from banker.rounds.leaving import close_corporation, closed_by, due_to_close
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
@@ -88,8 +88,7 @@ class Closing(Mechanism):
         table = draft.table
         for name in due_to_close(table):
             close_corporation(draft, name, self.cite, REMOVED if self.trains == "removed" else POOL)
-        closed = [move.name for move in draft.moves if isinstance(move, Transfer) and self._can_begin_again(move)]
-        for name in dict.fromkeys(closed):
+        for name in closed_by(draft.moves) if self.again else ():
             draft.set_fact(ClosedFacts.closed_in, name, table.round, self.cite_again)
         if self.limit_changes == "closing" and any(self._closes(draft, move) for move in draft.moves):
             draft.set_game(ClosingFacts.in_the_game, self._in_the_game(draft.table), self.cite)
@@ -99,10 +98,6 @@ class Closing(Mechanism):
     def _in_the_game(self, table: Table) -> int:
         """How many corporations are in the game, begun or not."""
         return sum(not table.has_president(name, REMOVED) for name in table.rules.corporation)
-
-    def _can_begin_again(self, move: Transfer) -> bool:
-        """Whether a move belongs to the closing of a corporation that can begin again."""
-        return self.again and move.of == "president" and move.to == IPO
 
     def _closes(self, draft: Draft, move: Any) -> bool:  # noqa: ANN401 - of any kind
         """Whether a move belongs to the end of a corporation that had begun, or of a minor."""

@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from banker.calc.trains import phase_begun
-from banker.rounds.leaving import close_corporation
+from banker.rounds.leaving import close_corporation, closed_by
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rules.kinds import CorporationName, HexName, PhaseName
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND
-from banker.state.record import Transfer
-from banker.state.table import IPO, MAP, REMOVED, Draft, Table
+from banker.state.table import MAP, REMOVED, Draft, Table
 from banker.verbs.arguments import Corporation, Several
 from banker.verbs.event import Doubt, Note
 from banker.verbs.train import FROM_BANK, Train
@@ -74,13 +73,9 @@ class Earthquake(Mechanism):
 
     def event_done(self, draft: Draft) -> None:
         """A corporation that closes gets its lost station back, as it can begin again."""
-        closed = [move.name for move in draft.moves if isinstance(move, Transfer) and self._comes_back(move)]
-        for name in dict.fromkeys(closed):
+        for name in closed_by(draft.moves):
             lost = draft.table.holdings["token", name].get(REMOVED, 0)
             draft.give("token", name, REMOVED, name, self.cite, lost)
-
-    def _comes_back(self, move: Transfer) -> bool:
-        return move.of == "president" and move.to == IPO
 
     def _is_due(self, table: Table, phase: str | None) -> bool:
         """Whether a phase that now begins brings it."""

@@ -15,6 +15,7 @@ from banker.state.declaration import Facts, Single
 from banker.state.facts import TEXT
 from banker.state.table import Draft, Table
 from banker.verbs.arguments import Flag
+from banker.verbs.tile import Tile
 
 
 class FurtherTilesFacts(Facts):
@@ -119,7 +120,7 @@ class FurtherTiles(Mechanism):
         return Objection(text, self.cite)
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
-        if event.verb == "tile" and event.given().get("second") and self.fee and not event.tile(before).private:
+        if isinstance(event, Tile) and event.given().get("second") and self.fee and not event.tile(before).private:
             yield "", f"A second tile in a turn costs {before.money(self.fee)} more", self.cite
 
     def tile_laid(self, draft: Draft, tile: Building) -> None:

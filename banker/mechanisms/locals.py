@@ -47,10 +47,6 @@ class HomeTile(Event):
     brought: tuple[tuple[Argument, Any], ...] = ()
     """The options of mechanisms that were given, with their values; none of them applies."""
 
-    def given(self) -> dict[str, Any]:
-        """The options of other mechanisms, none of which applies."""
-        return {}
-
     def _hex(self, table: Table) -> str:
         return table.rules.corporation[self.corporation].home
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from banker.rounds.leaving import closed_by
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
@@ -87,7 +88,7 @@ class StartOrder(Mechanism):
 
     def event_done(self, draft: Draft) -> None:
         """A corporation that was passed over, or has closed, goes to the end of the order."""
-        closed = [move.name for move in draft.moves if isinstance(move, Transfer) and self._comes_back(move)]
+        closed = closed_by(draft.moves)
         begun = [move.name for move in draft.moves if isinstance(move, Transfer) and self._begins(move)]
         order = [*(StartOrderFacts.of(draft.table).waiting or self.corporations)]
         homeless = [*(StartOrderFacts.of(draft.table).homeless or ())]
@@ -95,16 +96,13 @@ class StartOrder(Mechanism):
             before = [each for each in order[: order.index(name)] if draft.table.has_president(each, IPO)]
             homeless = [each for each in (*homeless, *before) if each not in (name, *closed)]
             order = [each for each in order if each not in before] + before
-        for name in dict.fromkeys(closed):
+        for name in closed:
             order.remove(name)
             order.insert(len(order) - (order[-1:] == homeless[-1:]), name)
         if begun or closed:
             usual = tuple(order) == self.corporations and StartOrderFacts.of(draft.table).waiting is None
             draft.set_game(StartOrderFacts.waiting, None if usual else tuple(order), self.cite)
             draft.set_game(StartOrderFacts.homeless, tuple(dict.fromkeys(homeless)) or None, self.cite_home)
-
-    def _comes_back(self, move: Transfer) -> bool:
-        return move.of == "president" and move.to == IPO
 
     def _begins(self, move: Transfer) -> bool:
         return move.of == "president" and move.source == IPO and move.name in self.corporations

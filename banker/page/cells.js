@@ -1,5 +1,6 @@
 // Cells of a corporation's row on a television: its last run, its trains and its privates.
 
+import { countsOf } from "./depot.js";
 import { h } from "./elements.js";
 import { figure } from "./figures.js";
 import { rem, widthOf } from "./fitting.js";
@@ -45,8 +46,7 @@ export const widthOfTrains = (one) => framed(one, READABLE, 0.1).need;
  */
 function framed({ trains: all, loses_run: loses }, most, widest) {
   const single = all.map((/** @type {string} */ id) => ({ id, count: 1 }));
-  const kinds = [...new Set(all)].map((id) => ({ id: String(id), count: all.filter((/** @type {string} */ other) => other === id).length }));
-  const ways = [single, kinds].map((parts) => {
+  const ways = [single, countsOf(all)].map((parts) => {
     const wide = parts.reduce((/** @type {number} */ sum, /** @type {any} */ part) => sum + Math.max(1.2, widthOf(part.id, 1, 700) + 0.35) + 0.2 + (part.count > 1 ? widthOf(`×${part.count}`, 1) + 0.2 : 0), loses ? 3.4 : 0);
     const size = Math.min(most, widest / Math.max(1, wide));
     return { parts, size, wide: size * wide, need: READABLE * wide };

@@ -22,6 +22,13 @@ export function inDepot(state) {
 export const byType = (rules, by) => rules.train_order.filter((/** @type {string} */ kind) => kind in by).map((/** @type {string} */ kind) => [kind, by[kind]]);
 
 /**
+ * The types in a list of trains, in its order, and how many of each it has.
+ * @param {string[]} all
+ * @returns {{id: string, count: number}[]}
+ */
+export const countsOf = (all) => [...new Set(all)].map((id) => ({ id, count: all.filter((other) => other === id).length }));
+
+/**
  * The types that the first train of the next type rusts, each with its owners and how many they lose.
  * @param {any} state
  * @returns {[string, Record<string, number>][]}

@@ -1,7 +1,7 @@
 // The next train on a television, what the first of the next type does, and what happened before.
 
 import { beforeThat } from "./beforethat.js";
-import { inDepot, rusting } from "./depot.js";
+import { countsOf, inDepot, rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { money } from "./figures.js";
 import { rem, shortId, widthOf } from "./fitting.js";
@@ -55,8 +55,8 @@ function train({ rules, discarded, ...state }, width, label = "") {
   return h("div", { class: "big", style: { "font-size": rem(Math.min(LARGE, width / wideOf(parts))) } }, parts);
 }
 
-/** @param {string[]} all trains, of which equal ones are counted */
-const inKinds = (all) => [...new Set(all)].map((kind) => { const count = all.filter((one) => one === kind).length; return count > 1 ? `${kind}\u00a0×${count}` : kind; }).join(" ");
+/** @param {string[]} all trains; equal ones are told once, with their number */
+const inKinds = (all) => countsOf(all).map(({ id, count }) => (count > 1 ? `${id}\u00a0×${count}` : id)).join(" ");
 
 /** @param {Element} part @returns {[number, number]} its letters and their weight (television.css) */
 const letters = (part) => (part.className ? [1.1, 700] : part.tagName === "SMALL" ? [0.83, 400] : [1, 700]);

@@ -9,17 +9,24 @@ from banker.rounds.mechanism import mechanisms, train_objections
 from banker.state.table import Table
 
 
+def may_help(table: Table, corporation: str) -> bool:
+    """Whether the president may help a corporation to buy another corporation's train now (1830 24.0(4); 18Neb.27)."""
+    rule = table.rules.emergency.other_corporation
+    if rule == "if-empty":
+        return table.cash(corporation) <= 0 and table.raised is None
+    return rule != "never"
+
+
 def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[str, str]]:
     """The trains that other corporations may sell for less than the bank's cheapest, as far as the money goes: by seller and type, the price in words.
 
     Their presidents are free to agree or not, and without a president nobody can agree (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
     """
     found: dict[str, dict[str, str]] = {}
-    funds, helps = table.cash(needed.corporation), table.rules.emergency.other_corporation
-    if helps == "if-empty" and not funds and table.raised is None:
-        funds = table.cash(needed.president)
-    elif helps in ("face", "any"):
-        funds += table.cash(needed.president) + operating.raised_at_most(table, needed)
+    funds = table.cash(needed.corporation)
+    if may_help(table, needed.corporation):
+        sells = table.rules.emergency.other_corporation != "if-empty"
+        funds += table.cash(needed.president) + (operating.raised_at_most(table, needed) if sells else 0)
     allowed = table.rules.trains.between_allowed
     sellers = table.rules.corporation if allowed else ()
     for seller in (name for name in sellers if table.president(name)):

@@ -146,10 +146,8 @@ def rounds_to_come(table: Table) -> list[rounds.Round]:
     found = reason(table)
     if found is None or found.after != "set":
         return []
-    now, length = (
-        rounds.operating_round(table.round),
-        next_set_length(table) if table.round.is_stock else table.rounds_in_set or 1,
-    )
+    now = rounds.operating_round(table.round)
+    length = next_set_length(table) if table.round.is_stock else table.rounds_in_set or 1
     return [now._replace(part=part) for part in range((now.part or 1) + 1, length + 1)]
 
 

@@ -1,12 +1,14 @@
 """A corporation that leaves the game, with all that it has."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from banker.rounds import open_privates, operating
 from banker.rounds.mechanism import first_answer
 from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, MAP, REMOVED, Draft, Table
+from banker.state.record import Move, Transfer
+from banker.state.table import BANK, IPO, MAP, REMOVED, Draft, Table
 
 
 def due_to_close(table: Table) -> list[str]:
@@ -31,6 +33,12 @@ def close_corporation(draft: Draft, name: str, cite: str, trains: str, pays: int
         draft.set_game(GameFacts.raising_for, None, cite)
     if table.operating == name:
         operating.end_turn(draft)
+
+
+def closed_by(moves: Iterable[Move]) -> list[str]:
+    """The corporations whose closing is among moves, and that can begin again: their president's certificates are unsold."""
+    transfers = (move for move in moves if isinstance(move, Transfer))
+    return list(dict.fromkeys(move.name for move in transfers if (move.of, move.to) == ("president", IPO)))
 
 
 def forget(draft: Draft, name: str, cite: str) -> None:

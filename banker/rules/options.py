@@ -52,7 +52,7 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
     values = {}
     for name, option in known.items():
         settings = {word: option.settings(word) for word in option.values}
-        unchanged = [w for w, its in settings.items() if all(value_at(raw, path) == its[path] for path in its)]
+        unchanged = [word for word, its in settings.items() if all(value_at(raw, path) == its[path] for path in its)]
         if option.amount or unchanged:  # what is drawn from a list has no value without a draw
             values[name] = str(value_at(raw, option.sets)) if option.amount else unchanged[0]
     for name, value in sorted(chosen.items(), key=lambda item: item[0] in known and known[item[0]].amount):

@@ -196,7 +196,7 @@ class Event(Frozen, ABC):
 
     def doubt(self, table: Table) -> Doubt | None:
         """What makes it doubtful, by the table before it, such as what its words leave open to a mechanism; None if nothing does. What its turn makes doubtful: `turn_doubt`."""
-        return left_open(self, table)
+        return first_answer(table, lambda its: its.doubt(table, self))
 
     def objections_in_turn(self, objections: list[Objection], turn: Turn) -> list[Objection]:
         """Its objections in the words of a prompt, which knows whose turn it is and who has dropped out of the bidding."""
@@ -257,11 +257,6 @@ class Event(Frozen, ABC):
     @abstractmethod
     def apply(self, draft: Draft) -> None:
         """Make its moves; raises Impossible if the thing to move is not there."""
-
-
-def left_open(event: Event, table: Table) -> Doubt | None:
-    """What the words of an event leave open, as mechanisms ask it."""
-    return first_answer(table, lambda its: its.doubt(table, event))
 
 
 class Change(NamedTuple):

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import allowances, forced_sales, operating
+from banker.rounds import allowances, cheaper_trains, forced_sales, operating
 from banker.rounds.depot import cheapest, on_sale
 from banker.rounds.mechanism import event_objections, first_answer, loan, train_objections
 from banker.rounds.objections import Objection, not_enough
@@ -13,7 +13,7 @@ from banker.rules.mechanism import may_owe
 from banker.state import names
 from banker.state.table import BANK, DEPOT, POOL, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, TrainType, Values, Words
-from banker.verbs.event import Doubt, Event, Note, left_open
+from banker.verbs.event import Doubt, Event, Note
 
 FROM_BANK = {"bank": DEPOT, "pool": POOL}
 """The sources of the bank's trains, and where these lie."""
@@ -143,7 +143,7 @@ class Train(Event):
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
             words = f"{name} has {table.money(table.cash(name))} of the {table.money(self.price)} that {trains.a_train(self.kind)} costs"
             # with a route it must buy one (1830 20.2; A53)
-            if self.source in FROM_BANK or not _is_never(table, name):
+            if self.source in FROM_BANK or cheaper_trains.may_help(table, name):
                 yield Objection(words, cite.forced_purchase, f"If it must buy a train, {self._to_type(table, lacks)}")
             else:
                 yield Objection(f"{words}, and its president pays only for a train of the bank", cite.forced_purchase)
@@ -168,7 +168,7 @@ class Train(Event):
 
     def _cheaper(self, table: Table) -> str:
         """A hint at a trade-in or another way by which the corporation can pay for it; "" where there is none."""
-        if (cheaper := left_open(self, table)) is not None:
+        if (cheaper := super().doubt(table)) is not None:
             return cheaper.hint
         given = self._to_trade_in(table)
         price = trains.price(table.rules, self.kind, given)
@@ -278,7 +278,7 @@ class Train(Event):
         elif self.source in FROM_BANK and not any_train and trains.price(rules, self.kind) > price:
             words = f"the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"
             yield Objection(f"The president may help only with {words}", cite)
-        elif self.source not in FROM_BANK and _is_never(table, name):
+        elif self.source not in FROM_BANK and not cheaper_trains.may_help(table, name):
             words = f"The president may help only with a train from the bank, such as {trains.a_train(kind)} for {table.money(price)}"
             yield Objection(words, cite)
         elif self.source not in FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
@@ -320,12 +320,6 @@ class Train(Event):
         operating.take_train(draft, name, self.kind, FROM_BANK.get(self.source, self.source), cite.train_order)
         if self.above_limit:
             allowances.allow_trains(draft, name, trains.limit(table.rules, phase, name))
-
-
-def _is_never(table: Table, name: str) -> bool:
-    """Whether the president may not help a corporation to buy another corporation's train now."""
-    rule = table.rules.emergency.other_corporation
-    return rule == "never" or (rule == "if-empty" and (table.cash(name) > 0 or table.raised is not None))
 
 
 def _same_president(table: Table, buyer: str, seller: str) -> bool:
