@@ -334,7 +334,7 @@ class Game:
             words = self._filled_in(request, others)
             return words, resolve(self.table, past, request.verb, words)
         except Invalid:
-            from banker.rounds.objections import game_over
+            from banker.rounds.ending import game_over
             from banker.verbs.registry import find
 
             if self.table.over and request.override is None and not find(request.verb).allowed_after_end:

@@ -146,7 +146,7 @@ def _skipped(recorded: RecordedEvent) -> Iterator[Note]:
     before, after = recorded.before, recorded.after
     if before.round.is_stock:
         return
-    cite, waiting = after.rules.cite.operating_order, once_over(before).yet_to_operate()
+    cite, waiting = after.order_cite, once_over(before).yet_to_operate()
     if recorded.event.ends_round and waiting:
         yield Note("skipped", not_operated(before), cite)
     elif _begins_turn(recorded):

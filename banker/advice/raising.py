@@ -165,6 +165,8 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
         return None, None, [own, *([f"{ends}, so the game ends soon ({cite.end})."] if ends and not table.over else [])]
     if table.over:
         return None, None, [f"The game is over: {why_over(table.over)}."]
+    if table.is_bankrupt(who):
+        return None, None, [f"{who} is bankrupt, and deals no more."]
     due = table.discards_due()
     notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
     if table.round.is_stock:

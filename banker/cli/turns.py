@@ -16,7 +16,8 @@ from banker.rounds.auction import (
     to_sell_in_round,
     who_bids_next,
 )
-from banker.rounds.objections import discard_first, game_over
+from banker.rounds.ending import game_over
+from banker.rounds.objections import discard_first
 from banker.rounds.operating import must_buy_first, owes_train
 from banker.rounds.turn import Turn
 from banker.state import names

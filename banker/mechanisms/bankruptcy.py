@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from banker.rounds import ending, open_privates
+from banker.rounds import open_privates
 from banker.rounds.depot import cheapest
-from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.mechanism import End, Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Given
 from banker.rounds.sale import to_pool
@@ -38,11 +38,11 @@ def deals_no_more(table: Table, event: SomeEvent, cite: str) -> Iterator[Objecti
         yield Objection(f"{who} is bankrupt, and deals no more", cite)
 
 
-def end_with_one_left(draft: Draft, cite: str) -> None:
-    """End the game if only one player is not bankrupt."""
-    left = [player for player in draft.table.players if not draft.table.is_bankrupt(player)]
+def one_left(table: Table, cite: str) -> Iterator[End]:
+    """The end of a game in which only one player is not bankrupt."""
+    left = [player for player in table.players if not table.is_bankrupt(player)]
     if len(left) == 1:
-        ending.close(draft, f"{left[0]} alone is not bankrupt", cite)
+        yield f"{left[0]} alone is not bankrupt", "at-once", cite
 
 
 class Bankruptcy(Mechanism):
@@ -75,8 +75,10 @@ class Bankruptcy(Mechanism):
         draft.set_game(GameFacts.raised, None, cite)
         draft.set_game(GameFacts.raising_for, None, cite)
         draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, cite)
-        end_with_one_left(draft, self.cite_last)
         return True
+
+    def ends(self, table: Table) -> Iterator[End]:
+        return one_left(table, self.cite_last)
 
     def outlasts(self, table: Table) -> bool:
         return sum(not table.is_bankrupt(player) for player in table.players) > _LAST_TWO

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from banker.rounds import operating
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import End, Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import AtLeastOne, PhaseName, PrivateName, Section, TrainType
@@ -112,7 +112,7 @@ class Calendar(Mechanism):
             text = f"Corporations may buy {private} only until operating round {until}, and this is operating round {self.now(table)}"
             yield Objection(text, self.cite_private)
 
-    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set"], str]]:
+    def ends(self, table: Table) -> Iterator[End]:
         """In its last set; the text is stored in ledgers."""
         number, part = table.round.number, table.round.part
         in_set = table.rounds_in_set or 1

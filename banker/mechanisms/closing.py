@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-from banker.rounds import ending
 from banker.rounds.leaving import close_corporation, closed_by, due_to_close
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import End, Mechanism
 from banker.rounds.objections import Objection
 from banker.rules.faults import Fault
 from banker.rules.kinds import Section
@@ -92,8 +91,10 @@ class Closing(Mechanism):
             draft.set_fact(ClosedFacts.closed_in, name, table.round, self.cite_again)
         if self.limit_changes == "closing" and any(self._closes(draft, move) for move in draft.moves):
             draft.set_game(ClosingFacts.in_the_game, self._in_the_game(draft.table), self.cite)
-        if self.end and not draft.table.over and not self._left(draft.table):
-            ending.close(draft, "all corporations and privates are closed", self.cite_end)
+
+    def ends(self, table: Table) -> Iterator[End]:
+        if self.end and not self._left(table):
+            yield "all corporations and privates are closed", "at-once", self.cite_end
 
     def _in_the_game(self, table: Table) -> int:
         """How many corporations are in the game, begun or not."""

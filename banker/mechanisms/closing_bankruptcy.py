@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from banker.mechanisms.bankruptcy import deals_no_more, end_with_one_left
+from banker.mechanisms.bankruptcy import deals_no_more, one_left
 from banker.rounds import forced_sales, operating
 from banker.rounds.leaving import close_corporation, due_to_close
-from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.mechanism import End, Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Given
 from banker.rounds.sale import sell_out
@@ -53,8 +53,10 @@ class ClosingBankruptcy(Mechanism):
             draft.set_fact(ClosingBankruptcyFacts.loans, who, loans + 1, self.cite_choice)
         elif not table.held(who):
             draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, self.cite_choice)
-            end_with_one_left(draft, self.cite_left)
         return True
+
+    def ends(self, table: Table) -> Iterator[End]:
+        return one_left(table, self.cite_left)
 
     def _close(self, draft: Draft, who: str, corporation: str) -> None:
         """Their cash goes to the corporation, which closes, after those that the sales have brought to 0."""

@@ -1,9 +1,8 @@
 """An empty depot, which ends the game after one more stock round and set of operating rounds (1846.72, 18LosAngeles.12)."""
 
 from collections.abc import Iterator
-from typing import Literal
 
-from banker.rounds.mechanism import Mechanism
+from banker.rounds.mechanism import End, Mechanism
 from banker.rounds.objections import Objection
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER
@@ -34,7 +33,7 @@ class EmptyDepot(Mechanism):
         if self.ends_game and not table.trains_on_sale() and len(table.trains(seller)) == 1:
             yield Objection(f"The depot is empty, and the {kind} is the only train of {seller}", self.cite)
 
-    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set", "next-set"], str]]:
+    def ends(self, table: Table) -> Iterator[End]:
         """From then on; the text is stored in ledgers."""
         last = EmptyDepotFacts.of(table).last_set
         if last is not None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from banker.mechanisms.bankruptcy import deals_no_more, end_with_one_left
+from banker.mechanisms.bankruptcy import deals_no_more, one_left
 from banker.rounds import open_privates, operating
 from banker.rounds.leaving import close_corporation
-from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.mechanism import End, Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Given
 from banker.rounds.sale import to_pool
@@ -48,8 +48,10 @@ class Liquidation(Mechanism):
         draft.set_game(GameFacts.raised, None, cite)
         draft.set_game(GameFacts.raising_for, None, cite)
         draft.set_fact(PlayerFacts.bankrupt_in, who, table.round, cite)
-        end_with_one_left(draft, self.cite_last)
         return True
+
+    def ends(self, table: Table) -> Iterator[End]:
+        return one_left(table, self.cite_last)
 
     def closed_stock(self) -> str:
         return IPO

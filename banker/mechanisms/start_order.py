@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from banker.rounds.leaving import closed_by
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
+from banker.rounds.stations import charter
 from banker.rules.faults import Fault
 from banker.rules.kinds import CorporationName, Count, PrivateName, Section
 from banker.rules.seating import without
@@ -39,8 +40,8 @@ class StartOrder(Mechanism):
     """By number of players: how many corporations at the end of the order are out of the game."""
     brings: PrivateName = ""
     """The private that comes with the president's certificate of the first in order, whose first train closes it."""
-    may_lack_home: tuple[CorporationName, ...] = ()
-    """Corporations that choose their home. If none is left when one is first in order, which only the map shows, the next may begin, and the first goes to the end."""
+    may_lack_home: Mapping[CorporationName, Count] = {}
+    """Corporations that choose their home, each with how many stations it takes, beside the homes of corporations, before none can be left. If none is left when one is first in order, which only the map shows, the next may begin, and the first goes to the end."""
     cite_home: Section = ""
     """The section of those."""
 
@@ -67,17 +68,20 @@ class StartOrder(Mechanism):
 
     def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         waiting = self.waiting(table)
-        if corporation in waiting and corporation not in self._may_begin(waiting):
+        if corporation in waiting and corporation not in self._may_begin(table, waiting):
             yield Objection(f"{waiting[0]} begins before {corporation}", self.cite)
 
-    def _may_begin(self, waiting: list[str]) -> list[str]:
+    def _may_begin(self, table: Table, waiting: list[str]) -> list[str]:
         """Those that may begin: the first in order or, if it may lack a home, the next."""
-        return waiting[: _TWO if waiting and waiting[0] in self.may_lack_home else 1]
+        enough = self.may_lack_home.get(waiting[0]) if waiting else None
+        charters = (charter(table, name) for name in table.rules.corporation)
+        stations = sum(max(0, its.number - its.left - 1) for its in charters)
+        return waiting[: 1 if enough is None or stations < enough else _TWO]
 
     def _skips(self, table: Table, event: SomeEvent) -> str | None:
         """The corporation that is first in order, and lacks a home as another begins."""
         waiting = self.waiting(table)
-        later = isinstance(event, Par) and event.corporation in self._may_begin(waiting)[1:]
+        later = isinstance(event, Par) and event.corporation in self._may_begin(table, waiting)[1:]
         return waiting[0] if later else None
 
     def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:

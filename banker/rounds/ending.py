@@ -29,7 +29,7 @@ def outstanding(table: Table) -> Iterator[Objection]:
     waiting = [] if last_turn_over(table) else table.yet_to_operate()
     if waiting:
         hint = f"If {waiting[0]} does not run: `run {waiting[0]} 0`."
-        yield Objection(not_operated(table), cite.operating_order, hint)
+        yield Objection(not_operated(table), table.order_cite, hint)
 
 
 def not_operated(table: Table) -> str:
@@ -91,6 +91,11 @@ def cite(table: Table) -> str:
     """The section of the rules by which the game ends, or by which a broken bank ends it."""
     found = reason(table)
     return table.rules.cite.end if found is None else found.cite
+
+
+def game_over(table: Table) -> Objection:
+    """The objection that the game has ended."""
+    return Objection(f"The game is over: {rounds.why_over(str(table.over))}", cite(table))
 
 
 def in_sight(table: Table) -> str | None:
@@ -210,8 +215,8 @@ def note_end_in_sight(draft: Draft) -> None:
     if table.rules.end.market != "never" and table.at_market_end is None:
         there = (name for name in table.cells if table.zone(name) == END_ZONE)
         draft.set_game(GameFacts.at_market_end, next(there, None), cite.market_end)
-        if table.rules.end.market == "at-once" and table.at_market_end is not None and table.over is None:
-            close(draft, in_sight(table) or "")
+    if table.over is None and (found := reason(table)) is not None and found.after == "at-once":
+        close(draft, found.text)
     if table.rules.end.no_train == "at-once" and table.over is None:
         operating.note_stranded(draft)
     if table.end_in_sight:

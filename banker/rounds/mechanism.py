@@ -15,6 +15,7 @@ from banker.rules.values import Cell
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
 
+End = tuple[str, Literal["at-once", "any-round", "round", "set", "next-set"], str]
 SomeEvent = Any
 SomeDoubt = Any
 """An event and a doubt of `banker.verbs.event`, whose module imports this one."""
@@ -199,7 +200,7 @@ class Mechanism(Keys):
         """How many operating rounds a set has, if it is not the phase that tells."""
         return None
 
-    def ends(self, table: Table) -> Iterator[tuple[str, Literal["any-round", "round", "set", "next-set"], str]]:
+    def ends(self, table: Table) -> Iterator[End]:
         """Why the game will end, as a sentence without its full stop, after what (`banker.rounds.ending.Reason`), and the section."""
         yield from ()
 

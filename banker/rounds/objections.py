@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from banker.calc.rounds import why_over
 from banker.errors import either, listed
 from banker.frozen import Frozen
 from banker.state.table import Table
@@ -35,11 +34,6 @@ class Objection(Frozen):
 
     def __str__(self) -> str:
         return f"{self.reason}. {self.hint}".rstrip()
-
-
-def game_over(table: Table) -> Objection:
-    """The objection that the game has ended."""
-    return Objection(f"The game is over: {why_over(str(table.over))}", table.rules.cite.end)
 
 
 def words_for_discards(due: dict[str, int]) -> str:

@@ -62,11 +62,11 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
         yield Objection(text, cite.turn_order, f"If {begun} does not run: `run {begun} 0`.")
     elif corporation not in waiting:
         if table.has_operated(corporation):
-            yield Objection(f"{corporation} has had its turn in {table.round}", cite.operating_order)
+            yield Objection(f"{corporation} has had its turn in {table.round}", table.order_cite)
         else:
             yield Objection(f"{corporation} floated in {table.round}, and first operates in the next round", cite.float)
     elif waiting[0] != corporation:
-        yield Objection(f"{waiting[0]} operates before {corporation}", cite.operating_order)
+        yield Objection(f"{waiting[0]} operates before {corporation}", table.order_cite)
     else:
         yield from _step_objections(table, corporation, step)
 
@@ -164,7 +164,7 @@ def begin_turn(draft: Draft, corporation: str, step: str | None = None) -> None:
     cite = table.rules.cite
     if table.operating != corporation:
         end_turn(draft)
-        draft.set_game(GameFacts.operating, corporation, cite.operating_order)
+        draft.set_game(GameFacts.operating, corporation, table.order_cite)
         if stations.home_due(table, corporation):
             draft.give("token", corporation, corporation, MAP, cite.home_token)
             cost, why = table.rules.tokens.costs[0], "the home station"

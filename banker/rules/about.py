@@ -267,6 +267,8 @@ class Cite(Frozen):
     """What may be bought and sold in one turn, and in which order."""
     operating_order: Section = ""
     """The order in which corporations operate."""
+    first_order: Section = ""
+    """The order of the first operating round, if it has one of its own."""
     operating_rounds: Section = ""
     """How many operating rounds a set has."""
     par: Section = ""

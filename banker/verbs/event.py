@@ -9,8 +9,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 from banker.errors import Invalid
 from banker.frozen import Frozen
 from banker.rounds import beginning, operating
+from banker.rounds.ending import game_over
 from banker.rounds.mechanism import brought_options, event_objections, first_answer, mechanisms
-from banker.rounds.objections import Objection, discard_first, game_over
+from banker.rounds.objections import Objection, discard_first
 from banker.rounds.turn import Trade, Turn
 from banker.rules.kinds import Raw
 from banker.state.record import Entry, Record

@@ -75,7 +75,7 @@ class Next(Event):
             yield Objection(
                 "`--passed` has an effect only at the end of a stock round whose passes decide the next order", cite
             )
-        elif counts and sorted(who for who in self.passed or () if not table.is_bankrupt(who)) != sorted(table.in_turn):
+        elif counts and sorted(self.passed or ()) != sorted(table.in_turn):
             text = "The next stock round goes in the order in which the players passed in this one"
             yield Objection(text, cite, f"Name them all in that order: `next --passed {names}`.")
 

@@ -152,7 +152,7 @@ class Run(Event):
             draft.move_price(name, table.moved_price(name, path, times), moved)
         draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
         draft.set_game(GameFacts.step, "run", cite.turn_order)
-        draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
+        draft.set_fact(CorporationFacts.operated_in, name, table.round, table.order_cite)
         for mechanism in mechanisms(table):
             mechanism.has_run(draft, name, self.given())
         if table.rules.trading.sell_after != "price" and table.corporation[name].first_operated_in is None:

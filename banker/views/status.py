@@ -53,7 +53,7 @@ def status(
         below.append(f"Options set since `new`: {', '.join(chosen)}")
     below += folded((line for mechanism in rules.mechanisms for line in mechanism.shown(table)), NARROW)
     if table.turn_order:
-        below.append(f"Turns in stock rounds go {', '.join(table.turn_order)}")
+        below.append(f"Turns in stock rounds go {', '.join(table.in_turn)}")
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
     if notice := rules.source.notice:

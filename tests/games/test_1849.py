@@ -111,8 +111,11 @@ def test_only_the_first_in_order_begins() -> None:
 
 @pytest.mark.rule("1849.4")
 def test_afg_without_a_home_goes_to_the_end() -> None:
-    """The map shows whether it has one, so another may begin, and a note says what that means."""
+    """It has one until stations are on at least four of its five homes; then only the map shows it, and a note says what follows."""
     game = sicily(STOCK + "stock SFA 100 Ann 60; stock ATA 100 Ben 60; stock CTL 68 Cid 60")
+    game.say("move 2 station sfa sfa map x; move station ata ata map x")
+    game.refused("par ben ift 68", "AFG begins before IFT", "1849.3")
+    game.say("move station ctl ctl map x")
     game.refused("par ben rcs 68", "AFG begins before RCS", "1849.3")
     assert "AFG is believed to have no home left, and goes to the end of the order (1849.4)" in game.told(
         "par ben ift 68"

@@ -270,6 +270,7 @@ def test_who_has_left() -> None:
         "run ata 0; bankrupt ben --leaves"
     )
     assert "Cid alone is not bankrupt" in str(two.table.over)
+    two.refused("next", "(1849.40)")
 
 
 CLOSES = "round OR 3.1; stock SFA 68 Ann 60 Ben 20; stock ATA 68 Ben 60; at SFA 10,2; cash SFA 90; trains SFA 4H; private SCE SFA; "

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from banker.advice.raising import ways_to_raise
 from banker.cli.help import text_of
 from banker.rules.read import read
+from banker.views.status import status
 from support.table import Play, play
 
 RULES = read("18Neb")
@@ -211,8 +213,10 @@ def test_the_very_first_round_goes_from_the_lowest_price() -> None:
     """Both rounds of every set are then as in 1830 but for that one."""
     game = _play("round OR 1.1; stock CNW 90 Ann 20; stock MP 100 Ben 20; stock CBQ 90 Cid 20")
     assert (game.table.yet_to_operate(), game.table.rounds_in_set) == (["CNW", "CBQ", "MP"], 2)
+    game.refused("run mp 0", "CNW operates before MP (18Neb.19)")
     game.say("run cnw 0; run cbq 0; run mp 0; next")
     assert game.table.yet_to_operate()[0] == "MP"
+    game.refused("run cnw 0", "MP operates before CNW (as in 1830 16.0)")
     assert {phase.operating_rounds for phase in RULES.phase.values()} == {2}
 
 
@@ -342,14 +346,20 @@ def test_bankruptcy() -> None:
     assert (game.see("owner P4"), game.table.worth("Ann").total) == ("Out", 0)
     assert (game.see("limit"), game.table.over) == (17, None)
     game.refused("bankrupt ann", "bankrupt")
+    answer = ways_to_raise(game.table, "Ann", 10)
+    assert (answer.ways, answer.notes) == ([], ["Ann is bankrupt, and deals no more."])
+    _run_out(game).say("par ben up 70").refused("next --passed Ann,Ben,Cid,Dee", "`next --passed Ben,Cid,Dee`")
+    game.say("next --passed Cid,Ben,Dee")
+    assert "Turns in stock rounds go Cid, Ben, Dee" in status(game.table, 0).below
 
 
 @pytest.mark.rule("18Neb.28", "18Neb.35")
 def test_the_last_bankruptcy_ends_the_game() -> None:
-    """Of two players one is left."""
+    """Of two players one is left, and everything after it is refused by the section that ended the game."""
     game = _play("phase 5; round OR 5.1; stock UP 100 Ann 60; cash Ann 7; ran UP", "Ann Ben").say("bankrupt ann")
     assert game.table.over
     assert game.table.worth("Ben").total == game.see("cash Ben")
+    game.refused("next", "Ben alone is not bankrupt (18Neb.28)")
 
 
 @pytest.mark.rule("18Neb.36")

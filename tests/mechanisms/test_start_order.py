@@ -24,7 +24,7 @@ cite_again = "42"
 corporations = []
 out = { 3 = 1 }
 brings = "SV"
-may_lack_home = ["PRR"]
+may_lack_home = { PRR = 2 }
 cite = "3"
 [private.SV]
 name = "Society"
@@ -97,6 +97,8 @@ def test_a_private_brings_the_first_in_order(tmp_path: Path) -> None:
 def test_one_without_a_home_goes_to_the_end(tmp_path: Path) -> None:
     """Only the map shows that none is left; it begins when it is first again (1849.4)."""
     game = _isle(tmp_path, "round SR 2; private SV out; stock NYC 40 Alice 20")
+    game.refused("par bob cpr 40", "PRR begins before CPR")
+    game.say("move 3 station nyc nyc map x")
     game.refused("par carol c&o 40", "PRR begins before C&O")
     assert "PRR is believed to have no home left" in game.told("par bob cpr 40")
     game.refused("par carol prr 40", "C&O begins before PRR")
