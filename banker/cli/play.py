@@ -61,8 +61,8 @@ def _at_table(session: Session) -> int:
 
     session.at_prompt = session.tracks_passes = True
     greet(session)
-    code = _play(session, (("", line) for line in read_lines(session)), keep_going=True, stop=(Damaged.exit_code,))
-    return code if code == Damaged.exit_code else 0
+    _play(session, (("", line) for line in read_lines(session)), keep_going=True, stop=())
+    return 0
 
 
 def _lines(file: str) -> list[str]:
@@ -95,27 +95,33 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
     first = 0
     try:
         for place, line in lines:
-            try:
-                if len(line) > LINE:
-                    raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")  # noqa: TRY301
-                session.goes_on = False
-                words = in_full(names_joined(words_of(line), session), session)
-                code = session.run(words, session, place) if words else 0
-            except BankerError as error:
-                code = complain(error, place, session.form)
-            except Finished:
-                break
-            except (OSError, UnicodeError):  # the answer cannot be written
-                raise
-            except Exception as error:  # noqa: BLE001 - a defect of banker ends no evening
-                code = complain_unexpected(error, place, session.form)
-                session.close()  # the next command reads the ledger again
-                if session.at_prompt:
-                    continue
-            sys.stdout.flush()
+            code = _run(session, place, line)
             first = first or code
             if code and (not keep_going or (code in stop and not session.goes_on)):
                 break
+    except Finished:
+        pass
     except UnicodeDecodeError:
         raise Invalid("The commands are not UTF-8 text.") from None
     return first
+
+
+def _run(session: Session, place: str, line: str) -> int:
+    """Run one line and give its exit code; raises Finished, and OSError or UnicodeError if the answer cannot be written."""
+    try:
+        if len(line) > LINE:
+            raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")  # noqa: TRY301
+        session.goes_on = False
+        words = in_full(names_joined(words_of(line), session), session)
+        code = session.run(words, session, place) if words else 0
+    except BankerError as error:
+        code = complain(error, place, session.form)
+    except (Finished, OSError, UnicodeError):
+        raise
+    except Exception as error:  # noqa: BLE001 - a defect of banker ends no evening
+        code = complain_unexpected(error, place, session.form)
+        session.close()
+    if code == Damaged.exit_code and session.at_prompt and not session.goes_on:
+        session.close()  # the next command reads the ledger again
+    sys.stdout.flush()
+    return code

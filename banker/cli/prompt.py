@@ -8,14 +8,14 @@ import click
 
 from banker.calc.rounds import why_over
 from banker.cli import screen
-from banker.cli.command import QUERIES, complain_unexpected
+from banker.cli.command import QUERIES, complain, complain_unexpected
 from banker.cli.complete import Names, candidates, options_of
 from banker.cli.screen import can_show
 from banker.cli.session import Session
 from banker.cli.turns import end_turn, whose_turn
 from banker.cli.verb_names import every_verb, place_of_verb, verb_of
 from banker.engine.overtaken import order_changed
-from banker.errors import BankerError, Invalid
+from banker.errors import BankerError, Damaged, Invalid
 from banker.ledger.small_files import append_line, last_bytes, replace_lines
 from banker.rounds import stock
 from banker.rounds.auction import (
@@ -45,6 +45,8 @@ _LARGEST = 4 * 1024 * 1024
 
 def greet(session: Session) -> None:
     """Show the status, if a game has begun, and how to get help; without blank lines where the terminal is too low."""
+    with suppress(Invalid):
+        session.game()  # a ledger that cannot be read begins no session
     turn = _turn(session)
     hints = [f"Type ? for help. {ends_a_session()} the session."]
     if turn is not None and session.opened is not None:
@@ -64,7 +66,7 @@ def greet(session: Session) -> None:
 
 
 def read_lines(session: Session) -> Iterator[str]:
-    """Each line that is typed, until the end of the input; raises Damaged if the ledger cannot be read.
+    """Each line that is typed, until the end of the input.
 
     Enter alone offers to repeat the last run of the corporation whose turn it is; a second Enter records it.
     """
@@ -114,7 +116,7 @@ def _others_acted(session: Session, events: int, passes: Sequence[Pass]) -> bool
     """Whether another banker has recorded something, typed a pass or undone one since the prompt was shown; says so."""
     if session.opened is None:
         return False
-    with suppress(Invalid):
+    with suppress(Invalid, Damaged):  # the command meets it, too
         if len(session.game().records) > events:
             return True
     if _passes(session) == passes:
@@ -131,16 +133,21 @@ def _passes(session: Session) -> Sequence[Pass]:
 def _turn(session: Session) -> Turn | None:
     try:
         return session.turn()
+    except Damaged as error:
+        complain(error, form=session.form)
+        session.close()  # the next command reads the ledger again
     except Invalid:
-        return None
+        pass
+    return None
 
 
 def _prompt_in_any_case(session: Session) -> str:
     """The prompt; a bare one if a defect of banker keeps it from being made, so that the session goes on."""
     try:
         return _prompt(session)
-    except BankerError:
-        raise
+    except BankerError as error:
+        complain(error, form=session.form)
+        return "> "
     except Exception as error:  # noqa: BLE001 - as above
         complain_unexpected(error, form=session.form)
         return "> "

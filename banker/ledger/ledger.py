@@ -5,6 +5,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from zlib import crc32
 
 from banker import sizes
 from banker.errors import Damaged, Invalid
@@ -20,9 +21,9 @@ _MOST_TORN = 1000
 class Ledger:
     """An open ledger: its header, its events, and the bytes of the file up to which it has been read."""
 
-    _have: tuple[list[Record], int, bool]
-    """What has been read: the events, the number of their bytes, and whether an editor has stripped the newline after the last event,
-    so that the next event puts it back. It is replaced as a whole, so that Ctrl-C leaves all or nothing."""
+    _have: tuple[list[Record], int, int, bool]
+    """What has been read: the events, the number of bytes up to their end, the CRC of these, and whether an editor has stripped the newline
+    after the last event, so that the next event puts it back. It is replaced as a whole, so that Ctrl-C leaves all or nothing."""
 
     def __init__(self, path: StrPath, *, writing: bool) -> None:
         """Open, read and verify a ledger; raises Invalid if there is no such file, Damaged if it cannot be read."""
@@ -36,7 +37,8 @@ class Ledger:
             self.close()
             raise
         self.header = content.header
-        self._have = content.records, content.good, not data[: content.good].endswith(b"\n")
+        read = data[: content.good]
+        self._have = content.records, content.good, crc32(read), not read.endswith(b"\n")
         self.torn = len(data) - content.good
 
     def close(self) -> None:
@@ -67,35 +69,32 @@ class Ledger:
     def turn(self, *, looking: bool = False) -> Iterator[None]:
         """Lock the ledger for one event (`looking`: for reading), and read what other bankers have appended.
 
-        Raises Damaged if the file was replaced or cut.
+        Raises Damaged if the file was replaced, cut or changed.
         """
         with locked(self._descriptor, self.name, shared=looking):
             self._catch_up()
             yield
 
     def _catch_up(self) -> None:
-        records, good, lacks_newline = self._have
-        ending = f'seal = "{self.seal}"{"" if lacks_newline else chr(10)}'.encode()
+        records, good, crc, lacks_newline = self._have
         try:
-            size = os.fstat(self._descriptor).st_size if is_same_file(self.name, self._descriptor) else 0
-            os.lseek(self._descriptor, good - len(ending), os.SEEK_SET)
-            same = os.read(self._descriptor, len(ending)) == ending  # another file may have been copied over it
-        except OSError:
-            same, size = False, 0
-        if not same or size < good:
-            what = "was replaced or cut" if os.path.exists(self.name) else "is not there any more"
+            data = self._read(0) if is_same_file(self.name, self._descriptor) else b""
+        except OSError:  # it is gone
+            data = b""
+        if len(data) < good or crc32(data[:good]) != crc:
+            what = "was replaced, cut or changed" if os.path.exists(self.name) else "is not there any more"
             raise Damaged(f"{self.name} {what}: banker had it open. Nothing was recorded.")
-        self.torn = size - good
-        if not self.torn:
-            return
-        data = self._read(good)
+        data = data[good:]
         if lacks_newline and data.startswith(b"\n"):  # another banker has put it back
-            data, good, lacks_newline = data[1:], good + 1, False
+            data, good, crc, lacks_newline = data[1:], good + 1, crc32(b"\n", crc), False
+        self.torn = len(data)
+        if not data:
+            return
         new, more = ledger_format.parse_more(data, len(records) + 1, self.seal, self.name)
         if new:
             lacks_newline = not data[:more].endswith(b"\n")
-        self._have = [*records, *new], good + more, lacks_newline
-        self.torn = size - good - more
+        self._have = [*records, *new], good + more, crc32(data[:more], crc), lacks_newline
+        self.torn -= more
 
     def append(self, record: Record, before_writing: Callable[[Record], None] | None = None) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk; `before_writing` gets it just before.
@@ -111,10 +110,10 @@ class Ledger:
             self._move_torn_aside()
         if before_writing is not None:
             before_writing(sealed)
-        records, good, lacks_newline = self._have
+        records, good, crc, lacks_newline = self._have
         text = b"\n" * lacks_newline + text
         self._write(text)
-        self._have = [*records, sealed], good + len(text), False
+        self._have = [*records, sealed], good + len(text), crc32(text, crc), False
         try:
             sync(self._descriptor)
         except OSError as error:
