@@ -26,8 +26,8 @@ from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Values, Words
 from banker.verbs.event import Doubt, Event, Note
 
-_UNUSUAL = 5
-"""A revenue this many times the last one brings a note, since it may be a typo."""
+_UNUSUAL, _DOUBLE = 5, 2
+"""A revenue this many times the last one is doubtful, since it may be a typo; twice the last one if the bank has less."""
 
 
 class Run(Event):
@@ -85,11 +85,6 @@ class Run(Event):
             who = "It" if must_buy == "always" else "If it has a route, it"
             words = f"{name} has no train. {who} must buy a train; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
             yield Note("no-train", words, cite.train_required)
-        last = before.corporation[name].last_run
-        usual = read_run(last, before.rules)[0] if last else 0
-        if usual and self.revenue >= _UNUSUAL * usual:
-            words = f"{name} ran for {after.money(usual)} before, and for {after.money(self.revenue)} now. If that is a typo, `undo`"
-            yield Note("revenue", words, cite.revenue)
         if operating.stranded(after) and after.stranded is None:
             words = f"{name} has no train and cannot pay for one. If it ends its turn without one, the game ends after {after.round}"
             yield Note("stranded", words, cite.end)
@@ -105,6 +100,25 @@ class Run(Event):
             yield Note("", f"{self.corporation} stays at {before.money(before.price(self.corporation) or 0)}, {reason}")
 
     def doubt(self, table: Table) -> Doubt | None:
+        return self._pays_nothing(table) or self._unusual(table)
+
+    def _unusual(self, table: Table) -> Doubt | None:
+        """A revenue that is many times the last one, or breaks the bank."""
+        money, last = table.money, table.corporation[self.corporation].last_run
+        usual = read_run(last, table.rules)[0] if last else 0
+        breaks_bank = self.revenue > table.cash(BANK) and not table.bank_has_broken
+        is_many = usual and self.revenue >= _UNUSUAL * usual
+        if not is_many and not (breaks_bank and self.revenue >= _DOUBLE * usual):
+            return None
+        before = (
+            f"{self.corporation} ran for {money(usual)} before" if last else f"{self.corporation} has not run before"
+        )
+        more = ", more than the bank has" if breaks_bank else ""
+        note = f"{before}, and for {money(self.revenue)} now. If that is a typo, `undo`"
+        question = f"{before}. Does it run for {money(self.revenue)} now{more}?"
+        return Doubt(question, Note("revenue", note, table.rules.cite.revenue) if is_many else None)
+
+    def _pays_nothing(self, table: Table) -> Doubt | None:
         name = self.corporation
         revenue, decision = read_run(table.corporation[name].last_run or "0", table.rules)
         usual = table.rules.dividend.decisions[0]  # in the starter game a railroad always keeps its revenue

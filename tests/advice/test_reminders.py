@@ -13,6 +13,8 @@ from banker.engine.resolve import resolve
 from banker.errors import Invalid
 from banker.opening import now
 from banker.state.record import Record
+from banker.verbs.event import read_event
+from banker.verbs.run import Run
 from support.say import Say
 from support.table import Play, play
 
@@ -173,6 +175,34 @@ def test_a_revenue_five_times_as_high(revenue: int, noted: bool) -> None:  # noq
     game = play("round OR 2.1; stock PRR 100 Alice 60; trains PRR 2")
     found = reminded(game, f"run prr 20; next; run prr {revenue}")
     assert any(f"PRR ran for $20 before, and for ${revenue} now." in said for said in found) is noted
+
+
+@pytest.mark.parametrize(
+    ("bank", "before", "revenue", "question"),
+    [
+        (5000, 20, "90", ""),
+        (5000, 20, "100", "PRR ran for $20 before. Does it run for $100 now?"),
+        (5000, 20, "100w", "PRR ran for $20 and paid out last time. Does it withhold $100 now?"),
+        (5000, 20, "100000", "PRR ran for $20 before. Does it run for $100,000 now, more than the bank has?"),
+        (100, 80, "120", ""),
+        (100, 80, "160", "PRR ran for $80 before. Does it run for $160 now, more than the bank has?"),
+        (50, 80, "160", "PRR ran for $80 before. Does it run for $160 now, more than the bank has?"),
+        (5000, None, "500", ""),
+        (5000, None, "10000", "PRR has not run before. Does it run for $10,000 now, more than the bank has?"),
+        (-9, 20, "90", ""),
+        (-9, 20, "100", "PRR ran for $20 before. Does it run for $100 now?"),
+    ],
+)
+def test_what_a_terminal_asks_about_a_revenue(bank: int, before: int | None, revenue: str, question: str) -> None:
+    """Five times the last revenue, or so much more that it breaks the bank, is asked about before it is recorded."""
+    game = play("round OR 2.1; stock PRR 100 Alice 60; trains PRR 2")
+    if before is not None:
+        game.say(f"run prr {before}; next")
+    game.lay(f"round OR 3.1; bank {max(bank, 0)}")
+    if bank < 0:
+        game.say("pay bank carol 9 x")
+    doubt = read_event(Run, ["PRR", revenue], game.table).doubt(game.table)
+    assert (doubt.question if doubt else "") == question
 
 
 def test_reminders_of_every_verb_are_listed() -> None:
