@@ -1,7 +1,7 @@
 """The verbs that record an event: one click command for each kind of event."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -15,18 +15,15 @@ from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
 from banker.cli.turns import what_ends
-from banker.engine.history import History
 from banker.errors import Invalid, listed
-from banker.game import Game, Outcome, no_event
+from banker.game import Game, Outcome
 from banker.rounds.mechanism import all_options
 from banker.rounds.turn import Turn, next_asked, table_before
 from banker.rules.kinds import Raw
 from banker.rules.raw_keys import has_one_of
-from banker.state.record import FactChange, Record, command_line, named
-from banker.state.settlement import settle, through_bank
-from banker.state.table import Draft, Table
+from banker.state.record import FactChange, command_line
 from banker.verbs.arguments import Argument
-from banker.verbs.earlier import Correction, Undo
+from banker.verbs.earlier import Correction
 from banker.verbs.event import Event, Note
 from banker.verbs.registry import REVERSALS, find
 from banker.views.effects import changed, effects, home_stations
@@ -35,8 +32,6 @@ from banker.views.rendering import to_json
 
 _SAID_AGAIN = ("note", "redo", "undo")
 """Verbs whose words, printed with the number of the event, say all where nothing has moved."""
-_MOST_DIGITS = 9
-"""The digits of the number of an event; Python reads no number of thousands of them."""
 
 
 class Recording(Verb):
@@ -62,11 +57,10 @@ class Recording(Verb):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The help, with the options that mechanisms bring."""
         self.add_options_of_mechanisms()
-        raw = _raw(ctx)
-        for param in self.params:
-            if isinstance(param, _GameOption):
-                param.hidden = not has_one_of(raw, param.needs)
+        raw, everywhere = _raw(ctx), self.params
+        self.params = [its for its in everywhere if not isinstance(its, _GameOption) or has_one_of(raw, its.needs)]
         super().format_help(ctx, formatter)
+        self.params = everywhere
 
     def add_options_of_mechanisms(self) -> None:
         """Add the options that mechanisms bring, for the help; a game that has a mechanism reads them among the words."""
@@ -95,7 +89,10 @@ class Recording(Verb):
                 given.append(option if value is True else f"{option}={value}")
         game = session.game(writing=True)
         if kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
-            _go_back(session, game, given[0].lstrip("0") or "0", yes=yes)
+            from banker.cli.going_back import go_back
+
+            tell = partial(_acknowledge, session, game, turn=None)
+            go_back(session, game, given[0].lstrip("0") or "0", tell, yes=yes)
             return
         on_terminal = not dry_run and sys.stdin.isatty()
         if on_terminal and (question := kind.question(given, game.table)) is not None:
@@ -145,33 +142,6 @@ def _confirm(session: Session, question: str) -> None:
     confirm(session, question, "Nothing was recorded: you did not confirm it.")
 
 
-def _go_back(session: Session, game: Game, digits: str, *, yes: bool) -> None:
-    """Undo all events after an event, once confirmed; each `undo` names its event, in case another banker records one."""
-    if len(digits) > _MOST_DIGITS or int(digits) > len(game.records):
-        raise Invalid(no_event(digits, len(game.records)))
-    n = int(digits)
-    later = _to_undo(game, n)
-    settled = _to_settle(game, later)
-    if not _agreed(session, n, later, settled, yes=yes):
-        return
-    # All are recorded before anything is printed, so that a reader who leaves does not cut the undoing short.
-    undone = [game.record("undo", [f"--event={event.n}"], tracks_passes=session.tracks_passes) for event in later]
-    if session.form in ("json", "csv", "tsv"):
-        for outcome in undone:
-            _acknowledge(session, game, outcome, None)
-        return
-    with acknowledging(session, f"`undo {n}` is recorded", "its effects"):
-        screen.say(*(settled() if yes else []), _back(undone, later))
-
-
-def _back(undone: list[Outcome], later: list[Record]) -> str:
-    """The line that tells which events undo which."""
-    first, last = undone[0].record.n, undone[-1].record.n
-    if first == last:
-        return f"Event {first} undoes {named(later[0])}."
-    return f"Events {first} to {last} undo {len(later)} events, from {named(later[0])} back to {named(later[-1])}."
-
-
 def _acknowledge(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asked: bool = False) -> None:
     """Print what an event did, as `_answer` does. Once it is recorded, no error here changes the exit code."""
     record = outcome.record
@@ -197,18 +167,24 @@ def _ask_whether_skipped(session: Session, turn: Turn, event: Event) -> None:
             up = "" if turn.asked else f": it is {turn.player}'s turn"
             confirm(session, question, f"{turn.table.round} continues{up}.")
         return
-    trade = event.trade(turn.table)
-    if trade is None or trade.between or (trade.sale and trade.who == turn.last_trader):
-        return
-    skipped = turn.passed_over(trade.who)
-    if turn.bought:  # naming the next player ends a turn in which more could be bought (A85)
-        skipped = skipped[1:]
+    skipped = _skipped(turn, event)
     if not skipped:
         return
     over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_trader else ""
     passed = _have_passed(skipped) if skipped else ""
     have = " ".join(filter(None, [over, passed]))
     confirm(session, f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")
+
+
+def _skipped(turn: Turn, event: Event) -> list[str]:
+    """The players whose turns would come before that of whoever trades."""
+    trade = event.trade(turn.table)
+    if trade is None or trade.between or (trade.sale and trade.who == turn.last_trader):
+        return []
+    skipped = turn.passed_over(trade.who)
+    return (
+        skipped[1:] if turn.bought else skipped
+    )  # naming the next player ends a turn in which more could be bought (A85)
 
 
 def _ask_what_is_over(session: Session, turn: Turn, event: Event) -> None:
@@ -270,7 +246,11 @@ def _lines(
     recorded = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, *(TURN_REMINDERS if session.tracks_passes else ())}
     silent |= {*ENDED_REMINDERS} if turn is not None and turn.ended else set()
-    notes = [*_about_turns(game, outcome, asked=turn is not None), *notes_on(recorded, silent, asked=asked)]
+    follows = session.tracks_passes and turn is None
+    notes = [
+        *_about_turns(game, outcome, asked=turn is not None, follows=follows),
+        *notes_on(recorded, silent, asked=asked),
+    ]
     untold = 0 if event.by_hand else home_stations(before, moves)  # placed along with what the event is about
     says_all = len(lines) > untold or any(not note.name for note in notes)
     if not (says_all or event.only_compares or event.verb in _SAID_AGAIN or in_json):
@@ -302,12 +282,21 @@ def _option(argument: Argument, needs: tuple[str, ...] = ()) -> click.Option:
     return option
 
 
-def _about_turns(game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]:
-    """What an event tells about the turn after it, and, unless that was `asked`, what made it unlikely in the turn before it."""
+def _about_turns(game: Game, outcome: Outcome, *, asked: bool, follows: bool) -> Iterator[Note]:
+    """What an event tells about the turn after it, and, unless that was `asked`, what made it unlikely in the turn before it.
+
+    Where a file or a pipe `follows` the turns by its passes, that is also who was skipped.
+    """
     event, record = outcome.resolved.event, outcome.record
+    past = game.records[: record.n - 1]
+    if (
+        follows
+        and (turn := game.turn(outcome.resolved.before, past)).passes_known
+        and (skipped := _skipped(turn, event))
+    ):
+        yield Note("", f"Assumed to have passed: {', '.join(skipped)}")
     if type(event).turn_notes is Event.turn_notes:
         return  # the turns need not be computed
-    past = game.records[: record.n - 1]
     doubt = None if asked else event.turn_doubt(game.turn(outcome.resolved.before, past))
     if doubt is not None:
         yield Note("", doubt)
@@ -322,63 +311,3 @@ def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[s
     if outcome.record.override is not None:
         found += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]
     return found
-
-
-def _to_undo(game: Game, n: int) -> list[Record]:
-    """The events after event `n` that stand, the last first; raises Invalid if undoing them does not lead back to event `n`."""
-    in_force = History(game.records).in_force()
-    still = {record.n for record in in_force}
-    gone = [record for record in History(game.records[:n]).in_force() if record.n not in still]
-    if gone:
-        raise Invalid(f"The game cannot go back to event {n}: {named(gone[-1])} has been undone since.")
-    later = [record for record in reversed(in_force) if record.n > n]
-    if not later:
-        raise Invalid(f"No event after event {n} is left to undo. To undo the last event: `undo`.")
-    return later
-
-
-def _with_names(table: Table, now: Table) -> Table:
-    """An earlier table with the players called as now: what a player settles does not depend on a new name."""
-    table = table.copy()
-    for old, new in zip(table.players, now.players, strict=True):
-        table.rename(old, new)
-    table.called = now.called
-    return table
-
-
-def _to_settle(game: Game, later: list[Record]) -> Callable[[], list[str]]:
-    """What tells what changes at the table, in sums, when these events are undone, the last first; it can be called after that."""
-    now, rules = game.table.copy(), game.rules
-    draft = Draft(now)
-    for record in later:
-        Undo(record.n, record=record).apply(draft)
-    before = _with_names(draft.table, now)
-    moves = through_bank(settle(now, before))
-
-    def words() -> list[str]:
-        found, (hand_out, _) = effects(now, before, moves, takes_back=True), handed_out(rules, moves)
-        return ["To settle at the table:" if found else "Nothing to settle at the table.", *found, *hand_out]
-
-    return words
-
-
-def _agreed(session: Session, n: int, later: list[Record], settled: Callable[[], list[str]], *, yes: bool) -> bool:
-    """Show what going back to event `n` undoes and what then changes at the table, and ask; False in a dry run.
-
-    Raises Invalid if the answer is no, or if nobody can be asked and `--yes` is missing.
-    """
-    dry_run = bool(session.settings.dry_run)
-    count = f"{len(later)} event{'s' * (len(later) > 1)}"
-    if not yes and not dry_run and not sys.stdin.isatty():
-        first, last = named(later[0]), named(later[-1])
-        which = f": {last.removeprefix('event ')}" if len(later) == 1 else f", from {first} back to {last}"
-        raise Invalid(f"`undo {n}` undoes {count}{which}. Add --yes.")
-    if dry_run or not yes:
-        lines = [f"Going back to event {n} undoes {count}:", *(f"  {named(record)}" for record in later)]
-        screen.say(*lines, *settled(), err=not dry_run)
-    if dry_run:
-        return False
-    if not yes:
-        question = f"Undo {'this event' if len(later) == 1 else f'these {count}'}?"
-        confirm(session, question, "Nothing was undone: you did not confirm it.", done="undone")
-    return True

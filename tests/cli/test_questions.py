@@ -217,3 +217,13 @@ def test_the_first_highest_bid_that_buys_shows_that_all_have_passed(banker: Say,
         terminal.ask("bid bob p3 70", "Everybody has passed, so the bidding of SR 1 is over. Record this anyway?")
         terminal.type("y")
         assert terminal.prompt.startswith("SR 1 · Carol · ")
+
+
+@pytest.mark.parametrize("passes", [True, False])
+def test_a_file_with_passes_says_who_was_skipped(banker: Say, passes: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """Nobody can be asked, so a line names the players whose turns an event skips; without passes nobody knows them (1830 4.0)."""
+    lines = ["new 1830 Ann Bob Cid", *(["p"] if passes else []), "private ann sv", "private bob cs", "private ann dh"]
+    answer = banker("play", "\n".join(lines))
+    assert answer.code == 0
+    found = [line for line in answer.out.splitlines() if line.startswith("Assumed")]
+    assert found == (["Assumed to have passed: Bob, Cid.", "Assumed to have passed: Cid."] if passes else [])
