@@ -121,7 +121,8 @@ class Locals(Mechanism):
     def begin_objections(self, table: Table, corporation: str) -> Iterator[Objection]:
         if corporation in self.names and self.since not in trains.phases_begun(table.rules, table.phase_name):
             phase = table.rules.phase_called(self.since)
-            yield Objection(f"{corporation} can begin only from phase {phase} on, since it is a local", self.cite)
+            text = f"{corporation} can begin only from phase {phase} on, since it is a local"
+            yield Objection(text, self.cite, short=f"begins only from phase {phase}")
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
         if event.verb == "par" and event.corporation in self.names:

@@ -37,7 +37,7 @@ def turn_data(turn: Turn) -> dict[str, Any]:
         "known": table.over is not None or turn.is_known,
         "last": turn.last,
         "more_of": turn.bought or None,
-        "sells": in_stock_round and not is_first_round(table),
+        "sells": table.over is None and table.round.is_stock and not is_first_round(table),
         "order": [*table.in_turn],
         "next": _next_player(turn) if in_stock_round else None,
         "then": _after_them(turn) if in_stock_round else [],

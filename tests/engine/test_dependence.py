@@ -22,7 +22,7 @@ _ANY = History(())
 
 
 class Session:
-    """A sample session: the events that count, its first table, and that table with every option at its default."""
+    """A sample session: the events that count, its first table, and that table with every option at its default that an event can set."""
 
     def __init__(self, path: Path) -> None:
         game = Game(path, writing=False)
@@ -31,14 +31,21 @@ class Session:
         self.entries = [entry for entry in History(game.records).entries() if entry.do not in ("option", "rename")]
         self.first = game.table.first()
         hands = {who: [thing.name for thing in header.box if thing.to == who] for who in header.players}
-        seats = [f"{who}={'+'.join(hand)}" if (hand := hands[who]) and hand[0] else who for who in header.players]
-        source = raw_ruleset_of_ledger(header.ruleset, header.own)
+        self._seats = [f"{who}={'+'.join(hand)}" if (hand := hands[who]) and hand[0] else who for who in header.players]
+        self._header = header
         drawn = {name for name, option in game.rules.option.items() if option.is_drawn(len(header.players))}
-        begun, rules = first_header(source, seats, {name: header.options[name] for name in drawn}, header.at)
-        self.plain = Table(rules, begun.players, begun.box)
+        plain = self._begun(drawn)
         chosen = {name: value for name, value in header.options.items() if name not in drawn}
-        others = {name: value for name, value in chosen.items() if rules.options.get(name) != value}
-        self.options = {name: value for name, value in others.items() if not _needs_new_game(self.plain, name, value)}
+        others = {name: value for name, value in chosen.items() if plain.rules.options.get(name) != value}
+        self.options = {name: value for name, value in others.items() if not _needs_new_game(plain, name, value)}
+        self.plain = self._begun(drawn | (others.keys() - self.options.keys()))
+
+    def _begun(self, names: set[str]) -> Table:
+        """The first table of the game, begun with only these of its options."""
+        options = {name: self._header.options[name] for name in names}
+        source = raw_ruleset_of_ledger(self._header.ruleset, self._header.own)
+        begun, rules = first_header(source, self._seats, options, self._header.at)
+        return Table(rules, begun.players, begun.box)
 
 
 def _needs_new_game(table: Table, name: str, value: str) -> bool:

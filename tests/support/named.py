@@ -6,8 +6,10 @@ from typing import Any
 from banker.rounds.mechanism import trading_over
 from banker.state.table import Table
 
-_BESIDES = re.compile(r"^order changed: | is next$| \(has sold\)$")
+_BESIDES = re.compile(r"^order changed: | is next(?=, then |$)| \(has sold\)$")
 _TWO = 2
+_NAMED = 3
+"""How many corporations the prompt names that are still to run."""
 
 
 def by_prompt(shown: str) -> str:
@@ -33,6 +35,9 @@ def by_page(state: Any, table: Table) -> str:
         who = "all have operated" if name is None else name
         if name is not None and table.operating == name and table.has_operated(name):
             who = f"{name} has run"
+        who += _still_to_run(state["game"]["end"], name)
+    elif turn["asked"]:
+        who = f"{turn['player']}: {turn['step']} {turn['asked']}?"
     elif turn["player"] is not None:
         who = turn["player"] + (f" (has bought {turn['more_of']})" if turn["more_of"] else "")
     elif turn["step"] == "deal":
@@ -47,3 +52,10 @@ def _end(end: Any) -> str:
     if end is None:
         return ""
     return ", last round" if end["is_last_round"] else f", ends after {end['after']}"
+
+
+def _still_to_run(end: Any, up: str | None) -> str:
+    """What follows the corporation that is up once the page says that the game will end."""
+    waiting = [name for name in end["to_run"] if name != up] if end else []
+    more = f" and {len(waiting) - _NAMED} more" if len(waiting) > _NAMED else ""
+    return f", then {', '.join(waiting[:_NAMED])}{more}" if waiting else ""

@@ -71,11 +71,13 @@ def test_who_is_up(evening: list[dict[str, Any]]) -> None:
         "known": True,
         "last": None,
         "more_of": None,
+        "sells": False,
         "order": seats,
         "next": None,
         "then": [],
         "private": None,
         "bidders": [],
+        "waits": [],
         "discards": {},
     }
     unknown = nobody | {"known": False}
