@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from banker.calc import bank, trains
 from banker.calc.rounds import why_over
+from banker.engine.resolve import Resolved
 from banker.errors import listed
 from banker.rounds import cheaper_trains, forced_sales, operating, stock
 from banker.rounds.ending import in_next_stock_round, why
@@ -132,13 +133,9 @@ def _closing_sale(table: Table, needed: operating.ForcedPurchase) -> str:
     """The least sale by which the corporation that needs a train closes, as a sentence; "" if there is none (A93)."""
     who, name = needed.president, needed.corporation
     for count in range(1, operating.sellable(table, who, name) + 1):
-        sale, trial = Sell(who, name, count), Draft(table)
-        if not any(sale.objections(table)):
-            sale.apply(trial)
-            for mechanism in mechanisms(table):
-                mechanism.event_done(trial)
-            if name not in trial.table.cells:
-                return f"`sell {who} {name} {count}` closes {name}, which then needs no train (A93)."
+        sale = Resolved(Sell(who, name, count), table)
+        if not sale.objections and name not in sale.after.cells:
+            return f"`sell {who} {name} {count}` closes {name}, which then needs no train (A93)."
     return ""
 
 

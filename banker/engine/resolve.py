@@ -6,7 +6,7 @@ from functools import cached_property
 
 from banker.errors import BankerError, Impossible
 from banker.rounds.allowances import end_allowances
-from banker.rounds.ending import note_end_in_sight
+from banker.rounds.ending import follow_up
 from banker.rounds.objections import Objection
 from banker.rounds.turn import first_comes, table_before
 from banker.state.invariants import first_broken
@@ -38,7 +38,7 @@ class Resolved:
         self.event.apply(draft)
         if self.event.has_consequences:
             end_allowances(draft)
-            note_end_in_sight(draft)
+            follow_up(draft)
         if broken := first_broken(draft.table, draft.moves):
             raise Impossible(broken)
         return draft

@@ -29,7 +29,9 @@ class FurtherTiles(Mechanism):
     """Tiles that a corporation may lay in a turn beyond those of `turn`, if every tile of the turn is the first on its hex."""
 
     facts = (FurtherTilesFacts,)
-    options = (("tile", Flag("second", option="--second", help="the second tile of a turn, at a fee")),)
+    options = (
+        ("tile", Flag("second", option="--second", help="the second tile of a turn, which has a fee in some games")),
+    )
 
     tiles: int = 0
     """How many it may lay in a turn."""

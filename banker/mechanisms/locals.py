@@ -6,7 +6,7 @@ from typing import Any
 from banker.calc import trains
 from banker.errors import either
 from banker.rounds import track
-from banker.rounds.mechanism import Mechanism, SomeEvent, mechanisms
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.questions import Building
 from banker.rules.faults import Fault
@@ -15,10 +15,10 @@ from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import ROUND, TEXT, GameFacts
 from banker.state.record import FactChange, Move, Transfer
-from banker.state.table import BANK, POOL, Draft, Table
-from banker.verbs.arguments import Argument, Flag
+from banker.state.table import POOL, Draft, Table
+from banker.verbs.arguments import Flag
 from banker.verbs.event import Event, Note
-from banker.verbs.tile import Tile
+from banker.verbs.tile import Tile, lay
 
 _HOME = "--home"
 
@@ -44,8 +44,6 @@ class HomeTile(Event):
 
     corporation: str
     home: bool
-    brought: tuple[tuple[Argument, Any], ...] = ()
-    """The options of mechanisms that were given, with their values; none of them applies."""
 
     def _hex(self, table: Table) -> str:
         return table.rules.corporation[self.corporation].home
@@ -73,11 +71,8 @@ class HomeTile(Event):
         table, name, hex_ = draft.table, self.corporation, self._hex(draft.table)
         its, cost = Locals.of(table.rules), track.cost(table, name, hex_)
         tile = Building(name, hex_, {}, is_first=not track.has_tile(table, hex_))
-        draft.pay(name, BANK, cost, its.cite_home, f"a tile on {hex_}", "tile", name)
-        track.lay(draft, name, hex_, cost, None)
+        lay(draft, tile, cost, cost, its.cite_home)
         draft.set_fact(LocalsFacts.home_tile_in, name, table.round, its.cite_home)
-        for mechanism in mechanisms(table):
-            mechanism.tile_laid(draft, tile)
 
 
 class Locals(Mechanism):
@@ -189,7 +184,7 @@ class Locals(Mechanism):
             return
         larger = self._larger(table, name, returned)
         buys = event.verb == "train" and event.corporation == name
-        if (buys and event.kind not in larger) or not (buys or event.verb in _BESIDE):
+        if (buys and event.kind not in larger) or not (buys or event.is_aside or event.verb in _BESIDE):
             text = f"{name} has discarded its {returned}-train, and buys a larger one first"
             yield Objection(text, self.cite_limit, f"Type `train {name} {either(larger)}`.")
 
@@ -209,19 +204,5 @@ class Locals(Mechanism):
         return any(isinstance(move, FactChange) and move.of == GameFacts.phase_name.wire for move in moves)
 
 
-_BESIDE = (
-    "note",
-    "count",
-    "pay",
-    "undo",
-    "redo",
-    "amend",
-    "void",
-    "insert",
-    "rename",
-    "discard",
-    "move",
-    "price",
-    "close",
-)
-"""Events that do not wait for a train."""
+_BESIDE = ("discard", "pay")
+"""Events of the game that do not wait for a train."""

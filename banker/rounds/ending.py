@@ -9,7 +9,7 @@ from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.turn import first_comes, is_last_turn, last_turn_over
+from banker.rounds.turn import events_done, first_comes, is_last_turn, last_turn_over
 from banker.rules.values import END_ZONE
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
 from banker.state.table import BANK, POOL, RESERVE, Draft, Table
@@ -179,7 +179,7 @@ def after_rises(table: Table) -> Table:
         return table
     trial = first_comes(table, None)
     rise_sold_out(trial)
-    note_end_in_sight(trial)
+    follow_up(trial)
     return trial.table
 
 
@@ -201,8 +201,8 @@ def winners(table: Table) -> str:
     return f"{first[0]} has won" if len(first) == 1 else f"{listed(first)} share the victory"
 
 
-def note_end_in_sight(draft: Draft) -> None:
-    """After every event: a bank without money has broken, mechanisms do what follows at once, and a price has reached the end of the market, both for good (1830 25.0; A1).
+def follow_up(draft: Draft) -> None:
+    """What follows at once from an event: a bank without money has broken, mechanisms do their part, and a price has reached the end of the market, for good (1830 25.0; A1).
 
     The reserve is then added to it, as it is when a railroad cannot pay for a train (starter game; B3, B5).
     """
@@ -210,8 +210,7 @@ def note_end_in_sight(draft: Draft) -> None:
     cite = table.rules.cite
     if bank.has_broken(table.rules.bank, table.cash(BANK)) and not table.bank_has_broken:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
-    for mechanism in mechanisms(table):
-        mechanism.event_done(draft)
+    events_done(draft)
     if table.rules.end.market != "never" and table.at_market_end is None:
         there = (name for name in table.cells if table.zone(name) == END_ZONE)
         draft.set_game(GameFacts.at_market_end, next(there, None), cite.market_end)

@@ -170,9 +170,15 @@ def first_comes(table: Table, event: SomeEvent | Asked | None) -> Draft:
     draft = Draft(table)
     for mechanism in mechanisms(table):
         mechanism.comes_first(draft, event)
-    for mechanism in mechanisms(table) if draft.moves else ():
-        mechanism.event_done(draft)
+    if draft.moves:
+        events_done(draft)
     return draft
+
+
+def events_done(draft: Draft) -> None:
+    """What mechanisms do once an event has made its moves."""
+    for mechanism in mechanisms(draft.table):
+        mechanism.event_done(draft)
 
 
 def table_before(table: Table, event: SomeEvent | Asked | None) -> Table:

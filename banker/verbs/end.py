@@ -38,7 +38,7 @@ class End(Event):
     def apply(self, draft: Draft) -> None:
         if draft.table.round.is_stock and ending.is_last_round(ending.after_rises(draft.table)):
             ending.rise_sold_out(draft)
-            ending.note_end_in_sight(draft)
+            ending.follow_up(draft)
         ending.close(draft, ending.in_sight(draft.table) or AGREED)
 
 

@@ -72,6 +72,8 @@ class Event(Frozen, ABC):
     """Whether it may be recorded after the end of the game, and while a train must be discarded."""
     by_hand: ClassVar[bool] = False
     """Whether the rules are not asked: one of `BY_HAND` in `registry.py`. It may be recorded while a train must be discarded."""
+    is_aside: ClassVar[bool] = False
+    """Whether it is beside the game: `by_hand` or `allowed_after_end`."""
     wraps_event: ClassVar[bool] = False
     """Whether its words hold another event, whose options it must leave unread."""
     needs_confirmation: ClassVar[bool] = False
@@ -99,6 +101,7 @@ class Event(Frozen, ABC):
         super().__init_subclass__()
         if "verb" not in vars(cls):
             cls.verb = cls.__name__.lower()
+        cls.is_aside = cls.by_hand or cls.allowed_after_end
 
     @classmethod
     def forms(cls) -> tuple[tuple[Argument, ...], ...]:
@@ -121,7 +124,7 @@ class Event(Frozen, ABC):
     def read(cls, words: Words) -> Self:
         """The event that was typed, completed from the table; raises Invalid or Ambiguous."""
         form = _form(cls, words) if cls.other_forms else cls.arguments
-        brought = brought_options(words.table, cls.verb)
+        brought = brought_options(words.table, cls.verb) if "brought" in cls._fields else []
         given = {argument.field: argument.take(words) for argument in (*form, *brought)}
         for mechanism in mechanisms(words.table) if brought else ():
             mechanism.fill_in(cls.verb, given, words.table)
@@ -344,7 +347,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         due = table.discards_due()
         if due and event.verb != "discard" and not event.by_hand:
             return [discard_first(table, due)]
-    if not (event.by_hand or event.allowed_after_end) and (out := list(_out_of_game(event, table))):
+    if not event.is_aside and (out := list(_out_of_game(event, table))):
         return out
     return list(event.first_objections(table)) or [*event.objections(table), *event_objections(table, event)]
 

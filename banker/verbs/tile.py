@@ -45,7 +45,7 @@ class Tile(Event):
 
     Type the HEX, and `banker` knows the cost (in most games upgrades are free), or type the COST. If you recorded a tile by its COST alone, `banker` does not know its hex: a later `tile CORP HEX 0` says that the earlier tile lies on HEX, and that this one upgrades it.
 
-    The options are for games in which they matter. If rivers cost money, name with `--rivers` the hexes beyond those that the track now crosses. If a second tile in a turn has a fee and you did not record the first one, add `--second`.
+    The options are for games in which they matter. If rivers cost money, name with `--rivers` the hexes beyond those that the track now crosses. If you did not record the first tile of a turn, add `--second` to the second one.
     """
 
     arguments = (_CORPORATION, Hex("hex"), Dollars("typed", "COST", optional=True))
@@ -199,11 +199,16 @@ class Tile(Event):
         if tile.private:
             draft.set_fact(PrivateFacts.extra_tile_in, tile.private, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(paid)), cite)
-        why = f"a tile on {self.hex}" if self.hex else "a tile"
-        draft.pay(self.corporation, BANK, self.cost, cite, why, "tile", self.corporation)
-        track.lay(draft, self.corporation, self.hex, paid, tile.private)
-        for mechanism in mechanisms(table):
-            mechanism.tile_laid(draft, tile)
+        lay(draft, tile, self.cost, paid, cite)
+
+
+def lay(draft: Draft, tile: Building, cost: int, for_hex: int, cite: str) -> None:
+    """Pay what a tile costs, of which so many dollars are for its hex alone, and lay it."""
+    name, why = tile.corporation, f"a tile on {tile.hex}" if tile.hex else "a tile"
+    draft.pay(name, BANK, cost, cite, why, "tile", name)
+    track.lay(draft, name, tile.hex, for_hex, tile.private)
+    for mechanism in mechanisms(draft.table):
+        mechanism.tile_laid(draft, tile)
 
 
 def _more(table: Table, tile: Building) -> int:
