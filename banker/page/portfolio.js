@@ -11,7 +11,7 @@ import { outlined, pointed, roundAt } from "./pointing.js";
 const HEIGHT = 170;
 
 /**
- * @typedef {{round: string, n: number, players: {cash: number, privates: number, stock: Record<string, number>}[]}} Row
+ * @typedef {{round: string, n: number, players: {cash: number, privates: number, stock: Record<string, number>, owed?: number, worth: number}[]}} Row
  */
 
 /** @param {import("./game.js").Game} game */
@@ -23,7 +23,11 @@ export function portfolio(game) {
   if (rounds.length < 2) return null;
   const many = game.players.length > 4;
   const parts = (/** @type {number} */ seat) => ["cash", "privates", ...game.corporations.filter((/** @type {string} */ id) => rounds.some((one) => one.players[seat].stock[id]))];
-  const rows = rounds.flatMap((one) => game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => [one.round, name, one.players[seat].cash, one.players[seat].privates, ...game.corporations.map((/** @type {string} */ id) => one.players[seat].stock[id] ?? 0)]));
+  const owing = rounds.some((one) => one.players.some((player) => player.owed));
+  const rows = rounds.flatMap((one) => game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => {
+    const { cash, privates, stock, owed = 0 } = one.players[seat];
+    return [one.round, name, cash, privates, ...game.corporations.map((/** @type {string} */ id) => stock[id] ?? 0), ...(owing ? [-owed] : [])];
+  }));
   const panels = (/** @type {number} */ width) => story.order.map((/** @type {number} */ seat) => panel(game, rounds, seat, parts(seat), width));
   return {
     id: "portfolio",
@@ -32,7 +36,7 @@ export function portfolio(game) {
     body: [
       h("div", { class: `panels wide ${many ? "many" : ""}` }, panels(many ? 286 : 210)),
       h("div", { class: "panels narrow" }, panels(171)),
-      figures("Portfolio by round", ["Round", "Player", "Cash", "Privates", ...game.corporations], rows),
+      figures("Portfolio by round", ["Round", "Player", "Cash", "Privates", ...game.corporations, ...(owing ? ["Owed"] : [])], rows),
     ],
   };
 }
@@ -44,8 +48,15 @@ export function portfolio(game) {
  */
 const valueOf = (one, part) => (part === "cash" ? Math.max(0, one.cash) : part === "privates" ? one.privates : (one.stock[part] ?? 0));
 
-/** @param {Row["players"][0]} one */
-const worthOf = (one) => one.cash + one.privates + Object.values(one.stock).reduce((sum, value) => sum + value, 0);
+/**
+ * The worth, and the part of cash in it where a player owns anything.
+ * @param {Row["players"][0]} one
+ * @param {string} currency
+ */
+function inShort(one, currency) {
+  const owned = one.worth + (one.owed ?? 0);
+  return `${money(one.worth, currency)}${owned > 0 ? `, ${percent(Math.round((100 * one.cash) / owned))} cash` : ""}`;
+}
 
 /**
  * @param {import("./game.js").Game} game
@@ -73,7 +84,7 @@ function panel(game, rounds, seat, parts, width) {
   const caption = h("span", {});
   const now = game.players[seat];
   const last = rounds[rounds.length - 1].players[seat];
-  const drawn = chart(width, bottom + 20, `${now}: ${money(worthOf(last), game.currency)} at the end, ${sorted.map((part) => `${part} ${figure(valueOf(last, part))}`).join(", ")}`,
+  const drawn = chart(width, bottom + 20, `${now}: ${money(last.worth, game.currency)} at the end, ${sorted.map((part) => `${part} ${figure(valueOf(last, part))}`).join(", ")}`,
     sorted.map((part, row) => s("path", { d: outlineOf(bands[row], step), ...look(game, part) })),
     sorted.map((part, row) => nameOf(game, part, bands[row], step)),
     s("line", { x1: 0, x2: width, y1: bottom, y2: bottom, class: "base" }),
@@ -86,7 +97,7 @@ function panel(game, rounds, seat, parts, width) {
   whenShown((n) => {
     const place = n < game.last ? Math.max(0, rounds.findIndex((one) => n <= one.n)) : rounds.length - 1;
     const one = rounds[place].players[seat];
-    caption.textContent = `${n < game.last ? `${rounds[place].round}: ` : ""}${money(worthOf(one), game.currency)}, ${percent(Math.round((100 * one.cash) / Math.max(1, worthOf(one))))} cash`;
+    caption.textContent = `${n < game.last ? `${rounds[place].round}: ` : ""}${inShort(one, game.currency)}`;
   }, drawn);
   return h("figure", { class: "panel" }, h("figcaption", { class: "between" }, h("b", { class: `of-player ${playerClass(seat)}` }, now), caption), pointed(drawn, roundAt(rounds, 0, step)));
 }

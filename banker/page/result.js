@@ -180,7 +180,9 @@ function holdings(game) {
   const part = (/** @type {string} */ name, /** @type {string} */ key, /** @type {string} */ more = "") => ({ class: more, cells: [name, "", ...players.map((/** @type {any} */ one) => one[key])] });
   rows.push(part("Shares", "stock", "sum"));
   if (players.some((/** @type {any} */ one) => one.privates)) rows.push(part("Privates", "privates"));
-  rows.push(part("Cash", "cash"), part("Worth", "worth", "total"));
+  rows.push(part("Cash", "cash"));
+  if (players.some((/** @type {any} */ one) => one.owed)) rows.push({ cells: ["Owed", "", ...players.map((/** @type {any} */ one) => -one.owed)] });
+  rows.push(part("Worth", "worth", "total"));
   const found = table("Holdings of each player, shares and value", heads, rows, players.length < 5 ? "holdings" : players.length < 6 ? "holdings many" : "holdings many crowded");
   return [scrolling("Holdings of each player", found), h("p", { class: "key" }, found.querySelector(".president") && [h("span", { class: "president" }, "6"), " shares of the president"], copyButton(found))];
 }

@@ -50,21 +50,27 @@ const LEAST = 3;
 function bars(game, width) {
   const narrow = isNarrow(width);
   const kinds = game.rules.train_order.filter((/** @type {string} */ kind) => game.now.fleet.some((/** @type {any} */ train) => train.type === kind));
-  const [left, right, top, each, gap] = [narrow ? 50 : 92, width - AFTER, 24, 16, 10];
+  /** @type {{kind: string, found: any[], at: number, price: string, count: string}[]} */
+  const heads = kinds.map((/** @type {string} */ kind) => {
+    const found = game.now.fleet.filter((/** @type {any} */ train) => train.type === kind);
+    return { kind, found, at: Math.max(20, textWidth(kind, 14, 700) + 8), price: money(game.rules.trains[kind].price, game.currency), count: narrow ? "" : `${found.length}×` };
+  });
+  const widest = Math.max(...heads.map(({ at, price, count }) => at + textWidth(price, 11) + (count ? textWidth(count, 11) + 8 : 0)));
+  const left = Math.max(narrow ? 50 : 92, Math.ceil(widest) + 8);
+  const [right, top, each, gap] = [width - AFTER, 24, 16, 10];
   const x = linear(0, Math.max(1, game.last), left, right);
   let y = top;
   /** @type {{train: any, y: number}[]} */
   const lines = [];
-  const rows = kinds.map((/** @type {string} */ kind) => {
-    const found = game.now.fleet.filter((/** @type {any} */ train) => train.type === kind);
+  const rows = heads.map(({ kind, found, at, price, count }) => {
     const owned = found.findIndex((/** @type {any} */ train) => train.moves[0].to !== null);
     const from = y;
     y += found.length * each + gap;
     lines.push(...found.map((/** @type {any} */ train, /** @type {number} */ place) => ({ train, y: from + place * each + each / 2 })));
     return [
       s("text", { x: 0, y: from + 12, class: "name small" }, kind),
-      axisText(Math.max(20, textWidth(kind, 14, 700) + 8), from + 12, money(game.rules.trains[kind].price, game.currency), "start"),
-      !narrow && axisText(left - 8, from + 12, `${found.length}×`, "end"),
+      axisText(at, from + 12, price, "start"),
+      count && axisText(left - 8, from + 12, count, "end"),
       found.map((/** @type {any} */ train, /** @type {number} */ place) => bar(game, train, from + place * each, x, place === owned || train.ended !== found[owned]?.ended)),
     ];
   });

@@ -84,15 +84,21 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
   const narrow = isNarrow(width);
   const values = Math.max(...series.map((of) => textWidth(end(of[of.length - 1]), 12.5, 500)));
   const wide = Math.max(...game.players.map((/** @type {string} */ name) => textWidth(name, 12.5, 700)));
-  const [left, right, top, bottom] = [46, width - Math.min(narrow ? 128 : 160, BESIDE + wide + values), (phases ? 22 : 8) + above, height - 24];
+  const all = [...series.flat(), ...traces.filter((_, n) => game.counts[n]).flat()];
+  const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [-roundUp(-Math.min(low, ...all)), roundUp(Math.max(...all, 1))];
+  const grid = ticks(least, most, low === null ? 7 : 6);
+  const scale = grid.map((value, place) => {
+    const last = place === grid.length - 1;
+    if (low === null) return last && value > 0 ? `+${money(value, game.currency)}` : signed(value);
+    return last ? money(value, game.currency) : value === 0 ? "0" : figure(value);
+  });
+  const left = Math.max(46, Math.ceil(Math.max(...scale.map((text) => textWidth(text, 11)))) + 6);
+  const [right, top, bottom] = [width - Math.min(narrow ? 128 : 160, BESIDE + wide + values), (phases ? 22 : 8) + above, height - 24];
   const called = namesInChart(game.players, width - right - BESIDE - values, 12.5);
   const short = labelNames(game.players, narrow);
-  const all = [...series.flat(), ...traces.filter((_, n) => game.counts[n]).flat()];
-  const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [low, roundUp(Math.max(...all, 1))];
   const x = linear(0, Math.max(1, game.rounds.length), left, right);
   const y = linear(least, most, bottom, top);
   const bands = game.rounds.map((round, place) => ({ ...round, from: x(place), to: x(place + 1) }));
-  const grid = ticks(least, most, low === null ? 7 : 6);
   const within = (/** @type {number} */ n) => {
     const found = game.rounds.findIndex((round) => n <= round.last);
     const place = found < 0 ? game.rounds.length - 1 : found;
@@ -110,7 +116,7 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
     roundBands(bands, top, bottom),
     grid.map((value, place) => [
       s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: value === 0 ? "base" : "grid" }),
-      axisText(left - 6, y(value) + 4, low === null ? (place === grid.length - 1 && value > 0 ? `+${money(value, game.currency)}` : signed(value)) : place === grid.length - 1 ? money(value, game.currency) : value === 0 ? "0" : figure(value), "end"),
+      axisText(left - 6, y(value) + 4, scale[place], "end"),
     ]),
     phases && phaseMarks(game.phases, game.rules.phases, within, top, bottom, above),
     series.map((_, seat) => traces.length > 0 && s("path", { d: pathOf(traces.flatMap((of, n) => (game.counts[n] ? [[within(n), y(of[seat])]] : []))), class: `trace ${playerClass(seat)}` })),
@@ -146,6 +152,7 @@ const pathOf = (places) => places.map(([x, y], place) => `${place ? "L" : "M"}${
  * @param {number} value
  */
 function roundUp(value) {
+  if (value <= 0) return 0;
   const marks = ticks(0, value, 7);
   const step = marks.length > 1 ? marks[1] : value;
   return Math.ceil(value / step) * step;

@@ -16,6 +16,8 @@ from banker.views.earnings import largest_runs
 Line = tuple[str, str, str, int]
 """What is told, of whom, the figures, and the number of the event."""
 T = TypeVar("T")
+_SCRAPPED = {"rusted": "rusted", "obsolete": "left the game as obsolete"}
+"""How a train can end that its owner would have kept, in words."""
 _SEVERAL = 1.5
 """From so many times the price on, a purchase is told as a multiple of it."""
 
@@ -59,7 +61,8 @@ def _buy(found: Found, what: str, purchase: Purchase) -> Line:
         difference = round(each) - round(price)
         more = f"{course.money(abs(difference))} {'more' if difference > 0 else 'less'} than the price"
         more = more if difference else "just the price"
-    figures = f"brought {course.money(each)} a share {purchase.until(course)}, {more}"
+    what_each = f"{course.money(each)} a share" if round(each) else "nothing"
+    figures = f"brought {what_each} {purchase.until(course)}, {more}"
     return what, f"{who}, {name} at {purchase.prices(course)} in {purchase.round}", figures, purchase.n
 
 
@@ -79,7 +82,8 @@ def _too_soon(found: Found) -> Iterator[Line]:
     sale = _only(found.sales, lambda sale: kept(sale) - sale.got)
     if sale and kept(sale) > sale.got:
         fact = f"{course.players[sale.seat]}, {sale.shares} {sale.corporation} for {course.money(sale.got)} in {sale.round}"
-        yield "Sold too soon", fact, f"kept, they would have brought {course.money(kept(sale))} by the end", sale.n
+        they = "they" if sale.shares > 1 else "it"
+        yield "Sold too soon", fact, f"kept, {they} would have brought {course.money(kept(sale))} by the end", sale.n
 
 
 def _runs(course: Course) -> Iterator[Line]:
@@ -123,10 +127,11 @@ def _trains(found: Found) -> Iterator[Line]:
     if top:
         figures = f"{_ran(top)}, {course.money(top.revenue)}: {_ratio(_earned(top))} times its price"
         yield "Best train", _train(course, top), figures, top.n
-    low = _only([train for train in paid if train.ended == "rusted"], lambda train: -_earned(train))
+    low = _only([train for train in paid if train.ended in _SCRAPPED], lambda train: -_earned(train))
     if low and low is not top:
         earned = f"{_ran(low)}, {course.money(low.revenue)}" if low.runs else "never ran"
-        yield "Worst train", _train(course, low), f"{earned} before it rusted in {low.ended_round}", low.n
+        gone = _SCRAPPED[low.ended or ""]
+        yield "Worst train", _train(course, low), f"{earned} before it {gone} in {low.ended_round}", low.n
 
 
 def _earned(train: Owned) -> Fraction:

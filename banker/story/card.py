@@ -90,7 +90,7 @@ def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str
         start,
         *([player["worth"] for player in round_["players"]] for round_ in story["rounds"]),
     ]
-    amounts = [written(amount, currency) for amount in story["final"]]
+    amounts = [written(amount, currency).replace("-", "\u2212") for amount in story["final"]]
     right = min(_RIGHT, 1104 - _LETTER * (max(map(len, players)) + max(map(len, amounts))))
     against = [[values[seat] - sum(values) / len(values) for values in ends] for seat in range(len(players))]
     every = [value for line in against for value in line]

@@ -34,6 +34,8 @@ class Step(NamedTuple):
     cash: Sequence[int]
     stock: Sequence[Stock]
     privates: Sequence[int]
+    owed: Sequence[int]
+    """What each player owes more after it, in dollars off the worth."""
     income: Sequence[int]
     """The part of the cash that privates paid."""
     interest: Sequence[int]
@@ -45,13 +47,11 @@ class Step(NamedTuple):
 
     def change(self, seat: int) -> int:
         """What it changes of a player's worth."""
-        return self.cash[seat] + sum(self.stock[seat].values()) + self.privates[seat]
+        return self.cash[seat] + sum(self.stock[seat].values()) + self.privates[seat] - self.owed[seat]
 
     def bankrupts(self, seat: int) -> bool:
-        """Whether it makes a player bankrupt."""
-        return self.after.is_bankrupt(self.after.players[seat]) and not self.before.is_bankrupt(
-            self.before.players[seat]
-        )
+        """Whether it is a bankruptcy of this player, who may stay in the game."""
+        return self.do == "bankrupt" and self.before.players[seat] in self.words[:1]
 
 
 class Run(NamedTuple):
@@ -199,15 +199,17 @@ def _cash_for(moves: Sequence[ExplainedMove], who: str, *purposes: str) -> int:
 
 def _changes(
     before: Table, after: Table, had: Sequence[Stock], has: Sequence[Stock]
-) -> tuple[list[int], list[Stock], list[int]]:
-    """Changes in cash, in the value of stock by corporation, and in privates."""
-    cash, stock, privates = [], [], []
+) -> tuple[list[int], list[Stock], list[int], list[int]]:
+    """Changes in cash, in the value of stock by corporation, in privates, and in what is owed."""
+    cash, stock, privates, owed = [], [], [], []
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         cash.append(after.cash(now) - before.cash(was))
-        privates.append(after.worth(now).privates - before.worth(was).privates)
+        worths = before.worth(was), after.worth(now)
+        privates.append(worths[1].privates - worths[0].privates)
+        owed.append(worths[1].owed - worths[0].owed)
         values = {
             name: has[seat].get(name, 0) * (after.price(name) or 0) - had[seat].get(name, 0) * (before.price(name) or 0)
             for name in {**had[seat], **has[seat]}
         }
         stock.append({name: value for name, value in values.items() if value})
-    return cash, stock, privates
+    return cash, stock, privates, owed

@@ -67,6 +67,6 @@ def _rounds(course: Course) -> list[dict[str, Any]]:
         for who, held in zip(table.players, shares_held(table), strict=True):
             worth = table.worth(who)
             stock = {name: shares * (table.price(name) or 0) for name, shares in held.items()}
-            parts.append({"cash": worth.cash, "privates": worth.privates, "worth": worth.total, "stock": stock})
+            parts.append({**worth.parts, "worth": worth.total, "stock": stock})
         found.append({"round": name, "n": n, "players": parts})
     return found

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from banker.engine.recorded import Replayed
-from banker.story.course import Course
+from banker.story.course import Course, Step
 from banker.views.fleet import fleet
 
 
@@ -36,7 +36,7 @@ class Owned:
     ended: str | None = None
     ended_round: str | None = None
     rusted_at: int | None = None
-    """Where it rusted while a corporation had it."""
+    """Where it first rusted while a corporation had it."""
     owners: list[Owner] = field(default_factory=list)
 
     @property
@@ -57,7 +57,7 @@ def trains(course: Course, events: Sequence[Replayed]) -> list[Owned]:
     """
     places = {step.n: place for place, step in enumerate(course.steps)}
     every = fleet([replayed.record for replayed in events], (), course.rules)
-    found = [train for one in every if (train := _owned(one, places, len(course.steps))).owners]
+    found = [train for one in every if (train := _owned(course, one, places)).owners]
     high = max((_number(train.type) or 0 for train in found), default=0)
     for run in course.runs:
         running = [(train, owner) for train in found for owner in train.owners
@@ -74,7 +74,7 @@ def _number(kind: str) -> int | None:
     return int(found[0]) if found else None
 
 
-def _owned(train: Mapping[str, Any], places: Mapping[int, int], events: int) -> Owned:
+def _owned(course: Course, train: Mapping[str, Any], places: Mapping[int, int]) -> Owned:
     moves: Sequence[Mapping[str, Any]] = train["moves"]
     bought = places[moves[0]["n"]] if moves[0]["do"] == "train" else None
     found = Owned(train["type"], 0, moves[0]["n"], moves[0]["round"], bought)
@@ -83,21 +83,29 @@ def _owned(train: Mapping[str, Any], places: Mapping[int, int], events: int) -> 
             continue
         if not found.owners:
             found.price, found.n, found.round = move["price"] or 0, move["n"], move["round"]
-        found.owners.append(Owner(move["to"], places.get(move["n"], 0), places[after["n"]] if after else events))
+        until = places[after["n"]] if after else len(course.steps)
+        found.owners.append(Owner(move["to"], places.get(move["n"], 0), until))
         if after:
-            _end(found, after, train["ended"], places[after["n"]])
+            _end(found, after, train["ended"], until, course.steps[until])
     if train["at"] not in (None, "pool"):
         found.ended = found.ended_round = None
     return found
 
 
-def _end(found: Owned, move: Mapping[str, Any], ended: str | None, place: int) -> None:
-    """How its last owner lost a train: it left the game, or went to the bank pool and was never bought again."""
+def _end(found: Owned, move: Mapping[str, Any], ended: str | None, place: int, step: Step) -> None:
+    """How its last owner lost a train: it left the game, or went to the bank pool and was never bought again.
+
+    Trains that rust go to the bank pool where they can be bought again.
+    """
     found.ended, found.ended_round = ended, move["round"]
+    is_bought = move["do"] == "train"
     if move["to"] == "pool":
-        found.ended = "traded in" if move["do"] == "train" else "discarded"
-    elif move["to"] is None and ended in ("rusted", "obsolete") and move["do"] == "train":
-        found.rusted_at = place
+        words = step.words
+        given = words[words.index("--trade-in") + 1] if "--trade-in" in words[:-1] else None
+        is_traded = found.type == given and found.owners[-1].corporation == step.about
+        found.ended = "discarded" if not is_bought else "traded in" if is_traded else "rusted"
+    if is_bought and move["to"] in (None, "pool") and found.ended in ("rusted", "obsolete"):
+        found.rusted_at = place if found.rusted_at is None else found.rusted_at
 
 
 def train_data(found: Sequence[Owned]) -> list[dict[str, Any]]:

@@ -229,11 +229,21 @@ def _of_bankruptcy(course: Course, place: int) -> Point:
     seat = next((seat for seat in course.seats if step.bankrupts(seat)), _hurt(effect))
     who = course.players[seat]
     others = _lost(course, effect, seat)
-    text = f"{who} loses {course.money(-effect[seat])} in one event" + (
-        f"; the sales cost {listed(others)}." if others else "."
-    )
-    ends = " and ends the game" if step.after.over else ""
-    return Point("bankruptcy", place, _hurt(effect), effect, f"{who} goes bankrupt{ends}", text)
+    text = f"{who} loses {course.money(-effect[seat])} in one event"
+    closed = [
+        name for name in course.corporations if course.price_before(place, name) and not course.price(place, name)
+    ]
+    what = f"the sales and the closing of {listed(closed)}" if closed else "the sales"
+    text += f"; {what} cost {listed(others)}." if others else "."
+    then = ""
+    if step.after.over:
+        then = " and ends the game"
+    elif step.owed[seat]:
+        then = " and takes a loan"
+        text += f" The loan takes {course.money(step.owed[seat])} off the final worth."
+    elif step.after.is_bankrupt(step.after.players[seat]):
+        then = " and leaves the game"
+    return Point("bankruptcy", place, _hurt(effect), effect, f"{who} goes bankrupt{then}", text)
 
 
 def point_data(course: Course, point: Point) -> dict[str, Any]:

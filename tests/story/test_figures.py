@@ -1,6 +1,7 @@
 """The figures of a story: reckoned again from `replay -O json`, and adding up, for the sample sessions and random games of every title."""
 
 import json
+import re
 import shlex
 from collections import Counter
 from datetime import datetime
@@ -22,6 +23,7 @@ from banker.story.report import story
 from banker.verbs.registry import CORRECTIONS
 from banker.views.earnings import earnings
 from banker.views.state_data import table_data
+from support import story_records
 from support.corrections import content, counting
 from support.marks import few, seeds
 from support.paths import SESSIONS
@@ -57,6 +59,16 @@ def compare(told: dict[str, Any], reckoned: Reckoner) -> None:
     for kind, trains in found.items():
         assert sum(train["runs"] for train in trains) == runs[kind], kind
         assert abs(sum(train["revenue"] for train in trains) - float(revenue.get(kind, 0))) <= len(trains), kind
+    each = [
+        (one["type"], one["price"], one["n"], one["owners"][0][0], one["runs"], one["revenue"])
+        for one in told["trains"]
+    ]
+    assert sorted(each) == sorted(train.told for train in story_records.trains(reckoned))
+    records = story_records.best(reckoned)
+    assert {line["what"]: line["n"] for line in told["best"]} == {what: n for what, (n, _) in records.items()}
+    for line in told["best"]:
+        shown = f"{line['fact']} {line['figures']}".replace("nothing", "0").replace("never ran", "0").replace(",", "")
+        assert {str(amount) for amount in records[line["what"]][1]} <= {*re.findall(r"\d+", shown)}, line
 
 
 def reckoner(path: Path) -> Reckoner:

@@ -84,7 +84,7 @@ class Reckoner:
         found = Counter({"start": self.states[0]["players"][seat]["worth"]})
         for place, line in enumerate(self.lines):
             before, after = (self.states[place + more]["players"][seat] for more in (0, 1))
-            if after["bankrupt"] and not before["bankrupt"]:
+            if line["do"] == "bankrupt" and line["words"][0] == before["name"]:
                 found["bankruptcy"] += after["worth"] - before["worth"]
                 continue
             income, interest = (self.reasons[why, line["n"], seat] for why in ("income", "interest"))
@@ -139,7 +139,7 @@ class Reckoner:
 
     def gains(self) -> dict[tuple[int, str, str], tuple[int, Fraction]]:
         """By buyer, corporation and round: the first event, and the gain over the same money spread over the round."""
-        single = self._single_shares()
+        single = self.single_shares()
         spent: Counter[str] = Counter()
         for bought, _, _ in single:
             spent[bought.round] += bought.cost  # type: ignore[assignment]
@@ -161,7 +161,7 @@ class Reckoner:
             found[key] = n, sum_so_far + gain
         return found
 
-    def _single_shares(self) -> list[tuple[Bought, int, Fraction]]:
+    def single_shares(self) -> list[tuple[Bought, int, Fraction]]:
         """Each share that somebody bought: until which state they held it, and what it brought then; not those resold at once."""
         queues: dict[tuple[int, str], list[Bought | None]] = defaultdict(list)
         found: list[tuple[Bought, int, Fraction]] = []

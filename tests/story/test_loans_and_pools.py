@@ -1,0 +1,39 @@
+"""What some titles do to a story: a loan after a bankruptcy (1849), and trains that rust to the bank pool (18Neb)."""
+
+from typing import Any
+
+from story.test_figures import adds_up, agrees
+from support.paths import SESSIONS
+from support.say import say
+from views.test_report_data import in_page
+
+
+def report_of(session: str) -> dict[str, Any]:
+    """Return the report of a sample session."""
+    found: dict[str, Any] = in_page(say(f"-f {SESSIONS / session}.toml report -o -").out)
+    return found
+
+
+def test_a_loan_counts_in_the_story() -> None:
+    """A loan of 1849 brings L.500 and counts L.750 (1849.40): the rows of a waterfall still are the margin, and the loan is told."""
+    page = report_of("1849-bankrupt")
+    story = page["story"]
+    adds_up(story)
+    agrees(story, page["earnings"])
+    cleo = [player["name"] for player in page["score"]["players"]].index("Cleo")
+    assert page["score"]["players"][cleo]["owed"] == 750
+    seat = [player["name"] for player in page["before"]["players"]].index("Cleo")
+    last = story["rounds"][-1]["players"][seat]
+    assert last["owed"] == 750
+    assert last["worth"] == last["cash"] + last["privates"] + sum(last["stock"].values()) - 750
+    assert "-L." not in story["card"], "a true minus sign"
+
+
+def test_trains_that_rust_to_the_pool_are_not_traded_in() -> None:
+    """In 18Neb rusted trains go to the bank pool (18Neb.25): they rusted, and the purchase that brought this tells so."""
+    trains = report_of("18Neb-bank-broken")["story"]["trains"]
+    rusted = [train for train in trains if train["ended"] == "rusted"]
+    assert {train["type"] for train in rusted} >= {"2+2"}
+    assert "traded in" not in {train["ended"] for train in trains}
+    two = [train for train in trains if train["type"] == "2+2"]
+    assert sum(train["rusted"].get("2+2", 0) for train in trains) == len(two), "also those that a local bought again"
