@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from banker.calc import bank, trains
+from banker.calc import bank
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.errors import listed
@@ -174,7 +174,7 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     if needed is not None and needed.president == who:
         if forced_sales.may_raise(table, needed) != 0:
             return table, needed, notes
-        against = f"{who} and {needed.corporation} can pay {table.money(needed.price)} for {trains.a_train(needed.kind)}, so {who} may not sell now"
+        against = f"{who} and {needed.corporation} can pay {table.money(needed.price)} for {needed.what}, so {who} may not sell now"
     against += f" ({table.rules.cite.forced_sale})"
     later = in_next_stock_round(table)
     if later is None:

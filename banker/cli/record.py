@@ -17,9 +17,9 @@ from banker.cli.session import Session
 from banker.cli.turns import what_ends
 from banker.errors import Invalid, listed
 from banker.game import Game, Outcome
-from banker.rounds.mechanism import all_options
 from banker.rounds.turn import Turn, next_asked, table_before
 from banker.rules.kinds import Raw
+from banker.rules.mechanism import all_options
 from banker.rules.raw_keys import has_one_of
 from banker.state.record import FactChange, command_line
 from banker.verbs.arguments import Argument

@@ -1,6 +1,7 @@
 """What only some titles have, one file for each mechanism; `banker.rules.mechanism` tells how a file is found."""
 
 VERBS = {
+    "bond": "bonds",
     "connect": "connection",
     "give": "gifts",
     "issue": "own_stock",

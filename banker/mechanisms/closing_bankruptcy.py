@@ -1,6 +1,7 @@
 """Bankruptcies that close the corporation, and leave its president a loan or nothing (1849.38 to 1849.40)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from banker.mechanisms.bankruptcy import deals_no_more, one_left
 from banker.rounds import forced_sales, operating
@@ -11,7 +12,7 @@ from banker.rounds.questions import Given
 from banker.rounds.sale import sell_out
 from banker.rules.kinds import Section
 from banker.state.declaration import Facts, Single
-from banker.state.facts import NUMBER, GameFacts, PlayerFacts
+from banker.state.facts import NUMBER, WORDS, GameFacts, PlayerFacts
 from banker.state.table import BANK, REMOVED, Draft, Table
 from banker.verbs.arguments import Flag
 
@@ -23,10 +24,17 @@ class ClosingBankruptcyFacts(Facts, of_each="player"):
     """How many loans the player has taken."""
 
 
+class OrderFacts(Facts):
+    """The order after a bankruptcy."""
+
+    kept = Single("kept_order", WORDS)
+    """The corporations that had not operated yet before the bankrupt player sold stock, in order."""
+
+
 class ClosingBankruptcy(Mechanism):
     """A president who cannot pay for a train sells all that they may and gives all their cash to the corporation, which closes; the game continues. Only a president without any stock then must take a loan of the bank, which is never paid back and counts in the score, or leave the game. With one player left it ends."""
 
-    facts = (ClosingBankruptcyFacts,)
+    facts = (ClosingBankruptcyFacts, OrderFacts)
     options = (
         (
             "bankrupt",
@@ -39,10 +47,27 @@ class ClosingBankruptcy(Mechanism):
     """Dollars of a loan."""
     counts: int
     """Dollars that each loan takes off the player's worth."""
+    keeps_order: bool = False
+    """Whether the others operate in the order from before the sales of a bankrupt player, until stock is sold again or the round ends."""
     cite_choice: Section = ""
     """The section of the loan."""
     cite_left: Section = ""
     """The section of players who have left."""
+
+    def bankruptcy_begins(self, draft: Draft, corporation: str) -> bool:
+        left = tuple(name for name in draft.table.yet_to_operate() if name != corporation)
+        if self.keeps_order and left:
+            draft.set_game(OrderFacts.kept, left, self.cite)
+        return False
+
+    def kept_order(self, table: Any) -> Sequence[str]:  # noqa: ANN401 - as in the base
+        return OrderFacts.of(table).kept or ()
+
+    def has_sold(self, draft: Draft, who: str, corporation: str, given: Given) -> None:
+        draft.set_game(OrderFacts.kept, None, self.cite)
+
+    def round_begins(self, draft: Draft) -> None:
+        draft.set_game(OrderFacts.kept, None, self.cite)
 
     def bankrupt(self, draft: Draft, who: str, corporation: str, given: Given) -> bool:
         table = draft.table

@@ -19,7 +19,6 @@ from banker.state.facts import NUMBER, PLAYER, WORDS
 from banker.state.table import BANK, POOL, Draft, Table
 from banker.verbs.arguments import Corporation, Player
 from banker.verbs.buy import Buy
-from banker.verbs.end import End
 from banker.verbs.event import Event, Note
 from banker.verbs.sell import Sell
 
@@ -252,14 +251,9 @@ class PriceProtection(Mechanism):
 
 def _shows_end(table: Table, event: SomeEvent, block: Block) -> bool:
     """Whether an event shows that the turn in which a block was sold is over."""
-    if event.ends_round or event.between_turns:
+    if ending.shows_end_of_turn(table, event):
         return True
-    if isinstance(event, End):
-        ended = ending.after_rises(table)
-        return ending.in_sight(ended) is not None and ending.is_last_round(ended)
-    if not table.round.is_stock:
-        return event.actor in table.rules.corporation and event.actor != table.operating
-    trade = event.trade(table)
+    trade = event.trade(table) if table.round.is_stock else None
     if trade is None or trade.between:
         return False
     if trade.first or trade.who != block.sold_by or table.seller != trade.who:

@@ -28,7 +28,7 @@ def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[
         sells = table.rules.emergency.other_corporation != "if-empty"
         funds += table.cash(needed.president) + (operating.raised_at_most(table, needed) if sells else 0)
     allowed = table.rules.trains.between_allowed
-    sellers = table.rules.corporation if allowed else ()
+    sellers = table.rules.corporation if allowed and needed.kind else ()
     for seller in (name for name in sellers if table.president(name)):
         own = table.president(seller) == needed.president
         may_sell = seller != needed.corporation and (own or allowed != "same-president")
@@ -45,7 +45,7 @@ def with_privates(table: Table, needed: operating.ForcedPurchase) -> Iterator[tu
     With a dearer train the president may not help (1830 24.0).
     """
     name = needed.corporation
-    for kind in on_sale(table, name):
+    for kind in on_sale(table, name) if needed.kind else ():
         for mechanism in mechanisms(table):
             for private, price, cite in mechanism.cheaper_trains(table, name, kind):
                 if price < needed.price and (kind == needed.kind or price <= table.cash(name)):

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 
 from banker.calc import bank, limits, rounds, score
 from banker.errors import listed
-from banker.rounds import operating, stock
-from banker.rounds.mechanism import first_answer, mechanisms
+from banker.rounds import operating, stock, stranded
+from banker.rounds.mechanism import SomeEvent, first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import events_done, first_comes, is_last_turn, last_turn_over
 from banker.rules.values import END_ZONE
@@ -30,6 +30,17 @@ def outstanding(table: Table) -> Iterator[Objection]:
     if waiting:
         hint = f"If {waiting[0]} does not run: `run {waiting[0]} 0`."
         yield Objection(not_operated(table), table.order_cite, hint)
+
+
+def shows_end_of_turn(table: Table, event: SomeEvent) -> bool:
+    """Whether an event shows that the turn before it is over; in a stock round, whether it is certain that it is."""
+    if event.ends_round or event.between_turns:
+        return True
+    if event.verb == "end":
+        ended = after_rises(table)
+        return in_sight(ended) is not None and is_last_round(ended)
+    in_operating = not table.round.is_stock and event.actor in table.rules.corporation
+    return in_operating and event.actor != table.operating
 
 
 def not_operated(table: Table) -> str:
@@ -82,7 +93,7 @@ def _reasons(table: Table) -> Iterator[Reason]:
         yield Reason(f"the first {end.train}-train has left the depot", "set" if is_last else "next-set", cite.end)
     for mechanism in mechanisms(table):
         yield from starmap(Reason, mechanism.ends(table))
-    name = table.stranded or operating.stranded(table)
+    name = table.stranded or stranded.stranded(table)
     if name:
         yield Reason(f"{name} has no train and cannot pay for one", end.bank, cite.end)
 
@@ -186,7 +197,7 @@ def after_rises(table: Table) -> Table:
 def close(draft: Draft, because: str, section: str = "") -> None:
     """End the game and record the final scores (1830 1.0, 25.0), by a section of its own or by that of the end in sight."""
     table = draft.table
-    operating.note_stranded(draft)
+    stranded.note_stranded(draft)
     cites = table.rules.cite
     draft.set_game(GameFacts.over, because, section or cite(table))
     for who in table.players:
@@ -217,7 +228,7 @@ def follow_up(draft: Draft) -> None:
     if table.over is None and (found := reason(table)) is not None and found.after == "at-once":
         close(draft, found.text)
     if table.rules.end.no_train == "at-once" and table.over is None:
-        operating.note_stranded(draft)
+        stranded.note_stranded(draft)
     if table.end_in_sight:
         draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the reserve", "reserve")
 

@@ -9,14 +9,14 @@ from banker.state.table import Table
 
 
 def dearest_needed(table: Table, needed: operating.ForcedPurchase) -> tuple[str, int] | None:
-    """The dearest train for which a president may sell stock, and its price; None where they may sell more than any train needs."""
+    """The dearest for which a president may sell stock, in words, and its price; None where they may sell more than any train needs."""
     rule = table.rules.emergency.bank_train
-    if rule == "cheapest":
-        return needed.kind, needed.price
+    if rule == "cheapest" or not needed.kind:
+        return needed.what, needed.price
     if rule == "any":
         return None
     price, kind = max((trains.price(table.rules, kind), kind) for kind in on_sale(table, needed.corporation))
-    return kind, price
+    return trains.a_train(kind), price
 
 
 def may_raise(table: Table, needed: operating.ForcedPurchase) -> int | None:

@@ -8,9 +8,8 @@ from banker.errors import Impossible
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Asked, Building, Charter, Given, SaleTurn
 from banker.rules.mechanism import Mechanism as Keys
-from banker.rules.mechanism import T, mechanism_class
+from banker.rules.mechanism import T
 from banker.rules.mechanism import first_answer as first_of_ruleset
-from banker.rules.mechanism import mechanisms as all_mechanisms
 from banker.rules.values import Cell
 from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import Draft, Table
@@ -334,6 +333,14 @@ class Mechanism(Keys):
         """Settle what a player owns who is bankrupt because of a corporation, with these options of mechanisms; whether the rest of the bankruptcy is done."""
         return False
 
+    def owes(self, table: Table, corporation: str) -> tuple[str, int] | None:
+        """What a corporation that has run must pay the bank in its turn besides a train, in words, and dollars; its president pays what it lacks."""
+        return None
+
+    def turn_goes_on(self, table: Table, corporation: str) -> Iterator[Objection]:
+        """Objections to the end of the turn of a corporation that operates."""
+        yield from ()
+
     def loan(self, table: Table, president: str) -> int | None:
         """Dollars that a player owes the bank in addition who cannot pay for a train that must be bought; None if nobody lends."""
         return None
@@ -354,14 +361,6 @@ def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection
 def loses_tile(table: Table, hex_name: str) -> bool:
     """Whether a hex can lose its tile, and get a first one again."""
     return any(mechanism.loses_tile(hex_name) for mechanism in mechanisms(table))
-
-
-def all_options(verb: str) -> Iterator[tuple[str, Any]]:
-    """The options that any mechanism brings for a verb, each with the name of the mechanism."""
-    for name in all_mechanisms():
-        kind = cast("type[Mechanism]", mechanism_class(name))
-        yield from ((name, option) for of, option in kind.options if of == verb)
-        yield from ((name, form.options()[option]) for of, option, form in kind.forms if of == verb)
 
 
 def brought_options(table: Table, verb: str) -> list[Any]:

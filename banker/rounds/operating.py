@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.calc import emergency, trains
-from banker.rounds import open_privates, stations, stock
+from banker.rounds import open_privates, stations, stock, stranded
 from banker.rounds.auction import before_next
 from banker.rounds.depot import cheapest
-from banker.rounds.mechanism import mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rounds.turn import is_past_trains, last_turn_over
@@ -105,6 +105,8 @@ def must_buy_first(table: Table) -> Iterator[Objection]:
         yield Objection(text, table.rules.cite.forced_sale)
     else:
         yield from train_due(table)
+    for mechanism in mechanisms(table) if table.operating else ():
+        yield from mechanism.turn_goes_on(table, table.operating or "")
 
 
 def train_due(table: Table) -> Iterator[Objection]:
@@ -173,35 +175,9 @@ def begin_turn(draft: Draft, corporation: str, step: str | None = None) -> None:
         draft.set_game(GameFacts.step, step, cite.turn_order)
 
 
-def stranded(table: Table) -> str | None:
-    """The railroad that has no train and cannot pay for one, if that ends the game (starter game, Winning the Game; B5).
-
-    It is a railroad that has had a purchase step; by the option `no_train` the one that ends its turn now.
-    """
-    offers = ((name, cheapest(table, name)) for name in without_train(table))
-    return next((name for name, offer in offers if offer and table.cash(name) < offer[1]), None)
-
-
-def without_train(table: Table) -> list[str]:
-    """The railroads without a train that end the game if they cannot pay for one (starter game, Winning the Game; B5)."""
-    rule, now = table.rules.end.no_train, table.operating
-    if rule == "at-once":  # a train that must be discarded will be on sale
-        names = [] if table.discards_due() else [name for name in table.order() if table.corporation[name].operated_in]
-    else:
-        names = [now] if rule and now is not None and table.has_operated(now) else []
-    return [name for name in names if not table.trains(name)]
-
-
-def note_stranded(draft: Draft) -> None:
-    """Record a railroad that has no train and cannot pay for one, for good (starter game, Winning the Game)."""
-    name = stranded(draft.table)
-    if name is not None and draft.table.stranded is None:
-        draft.set_game(GameFacts.stranded, name, draft.table.rules.cite.end)
-
-
 def end_turn(draft: Draft) -> None:
     """End the current turn, if there is one: clear whose it is, what was done in it, and the prices held for its sales."""
-    note_stranded(draft)
+    stranded.note_stranded(draft)
     cite = draft.table.rules.cite.turn_order
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
@@ -229,26 +205,54 @@ def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
 
 
 class ForcedPurchase(NamedTuple):
-    """A train that must be bought with the president's money, and its lowest price (1830 24.0)."""
+    """A train that must be bought with the president's money, and its lowest price (1830 24.0), or what else is due so."""
 
     corporation: str
     president: str
     kind: str
+    """The type of the train; "" if it is something else."""
     price: int
     missing: int
     """Dollars still missing after all of the treasury and of the president's cash."""
+    other: str = ""
+    """What else is due, in words."""
+
+    @property
+    def what(self) -> str:
+        """What must be paid for, in words."""
+        return trains.a_train(self.kind) if self.kind else self.other
+
+    @property
+    def duty(self) -> str:
+        """What the corporation must do, in words without the type of a train."""
+        return "must buy a train" if self.kind else f"must pay {self.other}"
 
 
 def need(table: Table) -> ForcedPurchase | None:
-    """The purchase that the corporation whose turn it is may be forced to make, or None.
+    """What the corporation whose turn it is may be forced to pay with the president's money: a train, or what a mechanism says; None if nothing."""
+    name = table.operating
+    if name is None or table.round.is_stock or not table.has_operated(name):
+        return None
+    return _needed_train(table, name) or _owed(table, name)
+
+
+def _owed(table: Table, name: str) -> ForcedPurchase | None:
+    """What a corporation must pay for that is no train and its treasury lacks."""
+    president, due = table.president(name), first_answer(table, lambda its: its.owes(table, name))
+    if president is None or due is None or table.cash(name) >= due[1]:
+        return None
+    what, price = due
+    missing = emergency.to_raise(price, table.cash(name), table.cash(president))
+    return ForcedPurchase(name, president, "", price, missing, what)
+
+
+def _needed_train(table: Table, name: str) -> ForcedPurchase | None:
+    """The train that a corporation may be forced to buy.
 
     It has run, owns no train, and cannot pay for the cheapest from its treasury. Only the players know whether it has a
     route, and so must buy (1830 20.2; A53).
     """
-    name = table.operating
-    if name is None or table.round.is_stock or not table.has_operated(name) or table.trains(name):
-        return None
-    if is_past_trains(table) or not table.rules.trains.must_own_train:
+    if table.trains(name) or is_past_trains(table) or not table.rules.trains.must_own_train:
         return None
     president, offer = table.president(name), cheapest(table, name)
     if president is None or offer is None or table.cash(name) >= offer[1]:
@@ -271,12 +275,11 @@ def sellable(table: Table, who: str, corporation: str) -> int:
     if stock.sold_this_turn(table, who, corporation):
         return 0
     needed = need(table)
-    if needed is None:
-        return table.sellable(who, corporation)
-    if own_too_early(table, needed, corporation):
+    if needed and own_too_early(table, needed, corporation):
         return 0
-    count = table.sellable(who, corporation, must_stay=must_stay(table, needed, corporation))
-    while count and would_close(table, needed, corporation, count):
+    stays = needed is not None and must_stay(table, needed, corporation)
+    count = table.sellable(who, corporation, must_stay=stays)
+    while count and needed and would_close(table, needed, corporation, count):
         count -= 1
     return count if count >= stock.least_sale(table, who, corporation) else 0
 

@@ -29,7 +29,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     if moves and not any(its.price_waits(draft, who, name, count, guard) for its in mechanisms(table)):
         draft.move_price(name, to, cite.market_sale)
     needed = operating.need(table)
-    if needed is not None:
+    if needed is not None and needed.kind:
         draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
         draft.set_game(GameFacts.raised, price, cite.forced_sale)
     exchanges = [private.exchange for private in table.rules.private.values() if private.exchange]

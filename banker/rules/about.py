@@ -18,10 +18,13 @@ ExternalStep = Literal[
     "run",
     "dividend",
     "bought_token",
+    "train_token",
     "discard",
     "train",
     "private",
     "issue",
+    "interest",
+    "bond",
 ]
 """A step of a corporation's turn in another program."""
 
@@ -105,6 +108,8 @@ class Option(Frozen):
     """Some of these names are drawn, and the option sets a list of them; type it with commas. Without `values`."""
     number: Mapping[int, int] = {}
     """By number of players: how many of `drawn_from` are drawn; none with other numbers."""
+    needs: Mapping[OptionName, str] = {}
+    """By another option: the value that it must have with any but the default of this one."""
     in_order: bool = False
     """Whether the names are drawn one after the other, so that their order counts; then all of them may be drawn."""
 

@@ -152,6 +152,10 @@ class Mechanism(Frozen):
         """How many more ordinary shares than certificates somebody holds of a corporation."""
         return 0
 
+    def kept_order(self, table: Any) -> Sequence[str]:  # noqa: ANN401 - a table, whose module imports this one
+        """The corporations in the order in which they operate in this round, whatever their prices; empty if those tell."""
+        return ()
+
     def owed(self, table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
         """Dollars by which a player is worth less than what they own."""
         return 0
@@ -214,6 +218,14 @@ def mechanism_class(name: str) -> type[Mechanism]:
     return kind
 
 
+def all_options(verb: str) -> Iterator[tuple[str, Any]]:
+    """The options that any mechanism brings for a verb, each with the name of the mechanism."""
+    for name in mechanisms():
+        kind: Any = mechanism_class(name)  # of the fixed points with a table
+        yield from ((name, option) for of, option in kind.options if of == verb)
+        yield from ((name, form.options()[option]) for of, option, form in kind.forms if of == verb)
+
+
 def steps_of(rules: Ruleset) -> tuple[str, ...]:
     """The steps of a corporation's turn, in order."""
     return (*rules.turn.steps, *(step for mechanism in rules.mechanisms for step in mechanism.steps))
@@ -273,6 +285,12 @@ def exempt(table: Any) -> list[str]:  # noqa: ANN401 - a table, whose module imp
 def joined(table: Any, corporation: str, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
     """How many more ordinary shares than certificates somebody holds of a corporation."""
     return sum(mechanism.joined(table, corporation, who) for mechanism in table.rules.mechanisms)
+
+
+def in_kept_order(table: Any, names: list[str]) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one
+    """Corporations that have not operated yet, given in the order of their prices, in the order in which they operate."""
+    kept = first_answer(table.rules, lambda its: its.kept_order(table))
+    return sorted(names, key=lambda name: kept.index(name) if name in kept else len(kept)) if kept else names
 
 
 def owed(table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one

@@ -173,6 +173,10 @@ def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> 
     """Raises Invalid if a `chosen` option that is not for so many players has another value than theirs."""
     for name, value in chosen.items():
         option = rules.option[name]
+        values = {**rules.options, **chosen}
+        lacks = [f"{other}={its}" for other, its in option.needs.items() if values.get(other) != its]
+        if lacks and value != next(iter(option.values)):
+            raise Invalid(f"The option {name}={value} ({option.about}) needs {listed(lacks)}.")
         if option.drawn_from and not option.is_drawn(players):
             raise Invalid(f"With {players} players nothing is drawn for the option {name} ({option.about}).")
         if option.drawn_with and players not in option.drawn_with and value != option.undrawn:

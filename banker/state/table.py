@@ -7,7 +7,7 @@ from banker.calc import limits, market, order, presidency, score, trains
 from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
 from banker.frozen import Frozen
-from banker.rules.mechanism import exempt, joined, owed, resold_as
+from banker.rules.mechanism import exempt, in_kept_order, joined, owed, resold_as
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell
@@ -112,12 +112,9 @@ class Table(Holdings):
 
     def yet_to_operate(self) -> list[str]:
         """The corporations that still have to operate in this round, in order; one floated in it waits (A6)."""
-        now = self.round
-        return self.order(
-            name
-            for name, facts in self.corporation.items()
-            if facts.floated_in not in (None, now) and facts.operated_in != now
-        )
+        now, its = self.round, self.corporation.items()
+        left = (name for name, of in its if of.floated_in not in (None, now) and of.operated_in != now)
+        return in_kept_order(self, self.order(left))
 
     def discards_due(self) -> dict[str, int]:
         """The number of trains that each corporation must discard: those over the train limit, without those that an override allowed (1830 21.0)."""

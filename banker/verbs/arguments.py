@@ -11,10 +11,9 @@ from typing import Any, ClassVar
 
 from banker.errors import Ambiguous, Invalid, either
 from banker.money import parse_money, plain
-from banker.rounds.mechanism import all_options
 from banker.rounds.turn import Turn
 from banker.rules.kinds import Raw
-from banker.rules.mechanism import corporations_trade
+from banker.rules.mechanism import all_options, corporations_trade
 from banker.rules.raw_keys import has_one_of
 from banker.state import names
 from banker.state.table import BANK, Table

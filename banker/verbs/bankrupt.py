@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banker.calc import trains
 from banker.errors import either, listed
 from banker.rounds import cheaper_trains, ending, forced_sales, operating
 from banker.rounds.mechanism import mechanisms
@@ -50,7 +49,7 @@ class Bankrupt(Event):
             yield Objection(text, cite)
             return
         if not forced_sales.is_bankrupt(table, needed):
-            due = f"{trains.a_train(needed.kind)} costs {table.money(needed.price)}"
+            due = f"{needed.what} costs {table.money(needed.price)}"
             treasury = f"{needed.corporation} has {table.money(table.cash(needed.corporation))}"
             own = f"{self.who} has {table.money(table.cash(self.who))} and can sell stock for {table.money(operating.raised_at_most(table, needed))}"
             hint = " ".join(filter(None, cheaper_trains.in_words(table, needed)))

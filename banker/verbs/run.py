@@ -6,7 +6,7 @@ from typing import Any
 from banker.calc import dividends, trains
 from banker.calc.market import ENDS
 from banker.errors import Impossible
-from banker.rounds import operating
+from banker.rounds import operating, stranded
 from banker.rounds.depot import cheapest
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
@@ -85,7 +85,7 @@ class Run(Event):
             who = "It" if must_buy == "always" else "If it has a route, it"
             words = f"{name} has no train. {who} must buy a train; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
             yield Note("no-train", words, cite.train_required)
-        if operating.stranded(after) and after.stranded is None:
+        if stranded.stranded(after) and after.stranded is None:
             words = f"{name} has no train and cannot pay for one. If it ends its turn without one, the game ends after {after.round}"
             yield Note("stranded", words, cite.end)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banker.calc import emergency, presidency, trains
+from banker.calc import emergency, presidency
 from banker.calc.market import ENDS, from_to
 from banker.rounds import forced_sales, operating, stock
 from banker.rounds.ending import in_next_stock_round
@@ -94,7 +94,8 @@ class Sell(Event):
             may = operating.sellable(table, self.who, self.corporation)
             hint = _if_allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
             what = f"{self.count} {self.corporation}" if may else "its stock"
-            yield Objection(f"{self.corporation} needs a train, and a sale of {what} would close it", cite, hint)
+            needs = "needs a train" if needed.kind else needed.duty
+            yield Objection(f"{self.corporation} {needs}, and a sale of {what} would close it", cite, hint)
             return
         dearest, most = forced_sales.dearest_needed(table, needed), forced_sales.may_raise(table, needed)
         if dearest is None or most is None:
@@ -102,7 +103,7 @@ class Sell(Event):
         enough = emergency.certificates_needed(most, stock.sale_price(table, self.who, self.corporation))
         enough = enough and max(enough, stock.least_sale(table, self.who, self.corporation, self.given()))
         if not enough:
-            words = f"{self.who} and {needed.corporation} already have the {table.money(dearest[1])} for {trains.a_train(dearest[0])}"
+            words = f"{self.who} and {needed.corporation} already have the {table.money(dearest[1])} for {dearest[0]}"
             yield Objection(words, cite, ruling="A66")
         elif self.count > enough:
             text = f"{self.who} lacks {table.money(most)} and may sell no more than necessary"
@@ -143,7 +144,8 @@ class Sell(Event):
         )
         if most >= self.count > most_as_president:
             buys = "it" if needed is None or needed.corporation == name else needed.corporation
-            words = f"{start}, since its presidency may not change while {buys} must buy a train"
+            must = needed.duty if needed else "must buy a train"
+            words = f"{start}, since its presidency may not change while {buys} {must}"
             yield Objection(words, rules.cite.forced_presidency, hint)
         elif self.count > most:
             words = f"{start}, since nobody else holds the {rules.corporation[name].president}% to take over the president's certificate"

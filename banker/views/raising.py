@@ -3,7 +3,6 @@
 from typing import Any
 
 from banker.advice.raising import Answer, Sale, Way
-from banker.calc.trains import a_train
 from banker.errors import listed
 from banker.rules.values import Ruleset
 from banker.views.rendering import Section, View, flat
@@ -80,7 +79,7 @@ def _heading(answer: Answer, rules: Ruleset) -> str:
         return f"{who} needs no money for a train now. {has} {these or f'There is no stock that {who} may sell.'}"
     to_raise = f"{rules.money(amount)} in {answer.when}"
     if need is not None and amount == need.missing:
-        to_raise += f" for {a_train(need.kind)} of {need.corporation}"
+        to_raise += f" for {need.what} of {need.corporation}"
         by_sales = to_raise
     else:  # an amount that the cash in hand may exceed
         by_sales = f"{rules.money(amount)} by sales in {answer.when}"

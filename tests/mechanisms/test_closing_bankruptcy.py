@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from banker.state.table import IPO
+from support.sicily import sicily
 from support.table import Play, play
 
 _RULES = """
@@ -84,3 +87,17 @@ def test_who_is_not_bankrupt_has_no_choice_to_make(tmp_path: Path) -> None:
     """The refusal says only that they are not bankrupt."""
     game = _isle(tmp_path, _DUE.replace("cash Alice 10", "cash Alice 200"))
     assert "loan" not in game.refused("bankrupt alice", "Alice is not bankrupt")
+
+
+@pytest.mark.rule("1849.38")
+def test_the_round_goes_on_in_the_order_from_before_the_bankruptcy() -> None:
+    """As 18xx.games plays 1849: IFT, whose price falls below that of ATA by the sales of a bankrupt player, still runs before it."""
+    laid = "stock SFA 100 Ann 20; at SFA 3,9; stock IFT 100 Ben 40 Ann 10; stock ATA 100 Cid 20"
+    game = sicily(f"phase 10H; round OR 3.1 of 2; {laid}; operated IFT; cash Ann 0").say(
+        "run sfa 0; bankrupt ann --loan"
+    )
+    assert game.table.order() == ["ATA", "IFT"]
+    assert game.table.yet_to_operate() == ["IFT", "ATA"]
+    game.refused("run ata 0", "IFT operates before ATA")
+    game.say("run ift 0; run ata 0; next")
+    assert game.table.yet_to_operate() == ["ATA", "IFT"]

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from support.sicily import sicily
 from support.table import Play, play
 
 _RULES = """
@@ -38,3 +41,23 @@ def test_another_turn_is_another_matter(tmp_path: Path) -> None:
     assert _stack(_isle(tmp_path).say("sell alice nyc 1; sell bob prr 2")) == ("CPR", "NYC", "PRR")
     game = _isle(tmp_path).say("sell alice nyc 1; buy alice cpr; sell alice prr 2")
     assert _stack(game) == ("CPR", "NYC", "PRR")
+
+
+@pytest.mark.rule("1849.19")
+def test_in_a_set_of_operating_rounds_all_sales_belong_together() -> None:
+    """As 18xx.games plays 1849: what one president has brought down stands behind what a run brings there, once another president sells."""
+    begun = "stock IFT 100 Ann 20; at IFT 4,9; stock SFA 100 Cid 20; at SFA 5,7; stock CTL 100 Dan 40 Ann 10; stock ATA 100 Ben 40 Cid 10"
+    cash = "cash IFT 500; cash SFA 500; cash Ann 0; cash Cid 0; operated CTL; operated ATA"
+    game = sicily(f"phase 10H; round OR 3.1 of 3; {begun}; at ATA 3,3; {cash}")
+    game.say("run ift 0; sell ann ctl; train ift 10H --president; run sfa 0")
+    assert game.table.stack((5, 6)) == ("CTL", "SFA")
+    game.say("sell cid ata")
+    assert game.table.stack((5, 6)) == ("SFA", "CTL")
+
+
+@pytest.mark.rule("1849.19")
+def test_a_price_that_stays_has_not_fallen() -> None:
+    """At the bottom of the market a sale moves nothing, and so no place on the space (1849.19)."""
+    game = sicily("round SR 3; stock SFA 100 Ann 40 Ben 20; at SFA 10,3; stock ATA 100 Ben 40 Ann 20; at ATA 10,3")
+    game.say("sell ann sfa; sell ann ata")
+    assert game.table.stack((10, 3)) == ("SFA", "ATA")

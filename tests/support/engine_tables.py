@@ -24,8 +24,8 @@ _STATIONS = ("tokens_left",)
 _WITH_MINORS = ("treasury", "price", "president", "pool", "privates", "tokens_left")
 """What the tables of games with minors tell of a corporation, besides its trains and its own stock."""
 _NOTHING: dict[str, object] = {"treasury": 0, "ipo": 0, "pool": 0, "privates": [], "tokens_left": 0}
-_CHOICES = ("LoanChoice", "SwapChoice")
-"""The steps at which the engine waits for what a player chooses out of turn, which is recorded with the action before it."""
+_WAITS = ("LoanChoice", "SwapChoice", "EmergencyMoneyRaising")
+"""The steps at which the engine waits for what a player chooses out of turn, which is recorded with the action before it, or for a president's money."""
 _UNTOLD = "bankrupt of "
 Values = dict[str, Any]
 
@@ -80,7 +80,7 @@ def _in_full(after: Values, following: str | None) -> Values:
         corporations[name] = its | {"trains": values["trains"]}
     kind, _, number = after["round"].partition(" ")
     pending = following == "par" and kind not in ("SR", "OR")  # the par of a private that was just sold
-    pending |= after.get("step") in _CHOICES
+    pending |= after.get("step") in _WAITS
     kind = {"DR": "SR", "ISR": "SR", "Auction": "SR", "Draft": "SR"}.get(kind, kind)
     round_ = after["round"] if kind == "OR" else f"{kind} {number.partition('.')[0]}"
     depot = {kind: count for kind, count in after.get("trains", {}).items() if count and count != "unlimited"}

@@ -19,6 +19,11 @@ def choice_of(action: Action) -> str | None:
     return LOAN if text.startswith("Take ") and text.endswith(" loan") else _CHOICES.get(text)
 
 
+def buys_train_token(action: Action) -> bool:
+    """Whether a corporation chooses to buy the token of a type of train, such as `Buy E-Token for L.1100`."""
+    return action.kind == "choose" and action.text("choice").startswith("Buy E-Token ")
+
+
 def closed_by(action: Action) -> str:
     """The private that a choice such as `Close SMS` closes; empty if it closes none."""
     text = action.text("choice")

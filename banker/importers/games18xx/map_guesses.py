@@ -67,7 +67,7 @@ class MapGuesses:
     def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
         """Whether the turn has more passes than steps after the run that wait for one, until an action follows that belongs to one of those, or goes on with its run."""
         passes = len(list(takewhile("pass".__eq__, kinds)))
-        after: tuple[ExternalStep, ...] = ("bought_token", "train", "private", "issue")
+        after: tuple[ExternalStep, ...] = ("bought_token", "train_token", "train", "private", "issue", "bond")
         follows = kinds[passes] if len(kinds) > passes else ""
         if follows and "issue" not in self._steps:
             return True

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from banker.importers.games18xx.actions import PROGRAM, Action, Names, RecordedGame
 from banker.importers.games18xx.falls import Falls
 from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.late_steps import without_action
 from banker.importers.games18xx.map_guesses import MARK, MapGuesses
 from banker.importers.games18xx.steps import (
     AT_TIMES,
@@ -279,9 +280,8 @@ class Site(MapGuesses):
         if "dividend" in turn.over and table.floated(name) and not table.has_operated(name):
             turn.revenue = None
             yield self.follow("run", turn.corporation, "0", *turn.run_options)
-        table, bankruptcy = self._table(), Bankruptcy.of(self._table().rules, None)
-        if bankruptcy and "train" in turn.over and (kind := bankruptcy.buys_alone(table, name)):
-            yield self.follow("train", name, kind)
+        for words in without_action(self._table(), name, turn.over):
+            yield self.follow(*words)
 
     def _allows(self, kind: str, step: ExternalStep | None) -> bool:
         if kind == "pass":

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import listed
+from banker.importers.games18xx import late_steps
 from banker.importers.games18xx.actions import PROGRAM, Action
+from banker.importers.games18xx.choices import buys_train_token
 from banker.mechanisms.bankruptcy import Bankruptcy
-from banker.mechanisms.bought_stations import BoughtStations
 from banker.mechanisms.early_buyers import EarlyBuyers
 from banker.mechanisms.forced_issue import ForcedIssue
 from banker.mechanisms.further_tiles import FurtherTiles
@@ -42,6 +43,9 @@ STEP_OF: Mapping[str, ExternalStep] = {
     "run_routes": "run",
     "dividend": "dividend",
     "buy_token": "bought_token",
+    "buy_train_token": "train_token",
+    "take_loan": "bond",
+    "payoff_loan": "bond",
     "buy_train": "train",
     "scrap_train": "train",
     **dict.fromkeys(OWN_TRADES, "issue"),
@@ -54,7 +58,9 @@ _OF_TURN: Mapping[TurnStep, tuple[ExternalStep, ...]] = {
     "train": ("train",),
 }
 """The steps that every corporation's turn has there, by the step of our turn."""
-PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "bought_token", "train", "private", "issue")
+PASSABLE: tuple[ExternalStep, ...] = (
+    "track", "private_token", "token", "bought_token", "train_token", "train", "private", "issue", "bond",
+)  # fmt: skip
 """The steps that a pass ends."""
 AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
 """The steps that come at any time of a turn, as soon as there is something to do."""
@@ -91,6 +97,8 @@ def right_of(rules: Ruleset, action: Action) -> str | None:
 
 def kind_of(rules: Ruleset, action: Action) -> str:
     """The kind of an action, or of the one whose place a right takes."""
+    if buys_train_token(action):
+        return "buy_train_token"
     right, rights = right_of(rules, action), Rights.of(rules, None)
     if right is None or rights is None:
         return action.kind
@@ -283,12 +291,6 @@ def _waits_for_token(now: _Position) -> bool | None:
     return None if in_reach or anyhow else False
 
 
-def _waits_for_bought_token(now: _Position) -> bool:
-    """Whether corporations buy stations of each other: the site waits even if one can buy none, and then passes by itself."""
-    its = BoughtStations.of(now.table.rules, None)
-    return its is not None and its.allowed
-
-
 def _may_sell(table: Table, buyer: str, seller: str, kind: str) -> bool:
     """Whether the site expects that a corporation sells a train; it waits, too, for one without a president, and after a forced issue."""
     allowed = table.rules.trains.between_allowed
@@ -365,7 +367,10 @@ _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
     "token": _waits_for_token,
     "run": lambda now: None if now.table.trains(now.turn.corporation) else False,
     "dividend": lambda now: now.turn.revenue is not None,
-    "bought_token": _waits_for_bought_token,
+    "bought_token": lambda now: late_steps.waits_for_bought_token(now.table),
+    "train_token": lambda now: late_steps.waits_for_train_token(now.table, now.turn.corporation),
+    "interest": lambda now: late_steps.waits_for_interest(now.table, now.turn.corporation),
+    "bond": lambda now: late_steps.waits_for_bond(now.table, now.turn.corporation),
     "discard": lambda now: bool(now.table.discards_due()),
     "train": _waits_for_train,
     "private": _waits_for_private,

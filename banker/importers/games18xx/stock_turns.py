@@ -9,6 +9,7 @@ from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
 from banker.rounds.beginning import begin_objections
+from banker.rounds.operating import sellable
 from banker.rounds.private_sales import not_between_players
 from banker.rules.mechanism import exempt
 from banker.state.table import BANK, IPO, Table
@@ -77,7 +78,7 @@ def _can_sell(table: Table, who: str, done: list[Trade]) -> bool:
     if has_just_bought and (trading.turn == "sell-then-buy" or (trading.turn == "once-each" and has_both)):
         return False
     again = sold if trading.repeat_sale == "refused" else []
-    return any(table.sellable(who, name) for name in table.rules.corporation if name not in again)
+    return any(sellable(table, who, name) for name in table.rules.corporation if name not in again)
 
 
 def _can_buy(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
-from banker.importers.games18xx.choices import OF_BANKRUPT, closed_by
+from banker.importers.games18xx.choices import OF_BANKRUPT, buys_train_token, closed_by
 from banker.importers.games18xx.connections import Connections
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.map_actions import MapActions
@@ -11,14 +11,17 @@ from banker.importers.games18xx.map_guesses import MARK
 from banker.importers.games18xx.revenues import DECISIONS, revenue_of
 from banker.importers.games18xx.steps import OWN_TRADES, STEP_OF, CorporationTurn, kind_of, waits
 from banker.importers.imported_game import Claim, Translation, Unknown
+from banker.mechanisms.bonds import Bonds
 from banker.mechanisms.minors import Minors
 from banker.mechanisms.neutral_stations import NeutralStations
+from banker.mechanisms.train_tokens import TrainTokens
 from banker.rounds.payout import loses_only_run
 from banker.rounds.stations import home_due
 from banker.rules.mechanism import minors
 from banker.state.table import Table
 
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
+_BONDS = ("take_loan", "payoff_loan")
 _OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token", "choose", "choose_ability")
 
 
@@ -98,8 +101,8 @@ class Translator(MapActions):
                 self._homes[who] = self._place(action)
         elif action.kind == "discard_train":
             yield from self._discard(action, who)
-        elif kind == "player" and action.kind == "bankrupt":
-            yield action.step("bankrupt", who)
+        elif kind == "player" and action.kind in ("bankrupt", "payoff_debt"):
+            yield from self._interest(action) if action.kind == "payoff_debt" else [action.step("bankrupt", who)]
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
         elif action.kind == "assign":  # of a private to a hex, which moves no money
@@ -131,13 +134,8 @@ class Translator(MapActions):
         elif action.kind in OWN_TRADES:
             yield from self._own_stock(action, name)
             turn.over.add("issue")
-        elif action.kind == "choose_ability" and is_private and who in self._other.chosen_place:
-            yield action.step("close", who, "its token is closed to others")
-        elif action.kind == "choose" and self._source.rules.external[PROGRAM].closed_by_choice:
-            if closed_by(action):
-                yield action.step("close", self._names.named_private(action, closed_by(action)), "its tile")
-        elif action.kind in ("choose", "choose_ability"):
-            yield from self._right(action, name, turn, who)
+        elif action.kind in ("choose", "choose_ability", *_BONDS):
+            yield from self._chosen(action, name, turn, who)
         else:
             yield from self._in_turn(action, name, who, turn)
 
@@ -163,6 +161,31 @@ class Translator(MapActions):
                 self._site.laid_by_private.update(self._source.rules.private[who].extra_hexes)
             case "pass":
                 turn.over.update([self._site.step] if self._site.step else [])
+
+    def _chosen(self, action: Action, name: str, turn: CorporationTurn, who: str) -> Translation:
+        """What a corporation or its private (`who`) chooses in the turn of the corporation."""
+        if action.kind == "choose_ability" and who != name and who in self._other.chosen_place:
+            yield action.step("close", who, "its token is closed to others")
+        elif action.kind in _BONDS:
+            turn.over.add("bond")
+            yield action.step("bond", name, *["--repay"] * (action.kind == "payoff_loan"))
+        elif buys_train_token(action):
+            turn.over.add("train_token")
+            yield action.step("token", name, "--for", TrainTokens.of(self._source.rules).type)
+        elif action.kind == "choose" and self._source.rules.external[PROGRAM].closed_by_choice:
+            if closed_by(action):
+                yield action.step("close", self._names.named_private(action, closed_by(action)), "its tile")
+        else:
+            yield from self._right(action, name, turn, who)
+
+    def _interest(self, action: Action) -> Translation:
+        """A president pays interest that a treasury lacks; stock that is sold for it shows that it is due."""
+        turn, bonds = self._site.turn, Bonds.of(self._source.rules, None)
+        if turn is None or bonds is None:
+            action.refuse("no corporation owes interest")
+        turn.over.add("interest")
+        if bonds.is_due(self._table(), turn.corporation):
+            yield action.step("bond", turn.corporation, "--interest")
 
     def _take_trains_of_minor(self, private: str, name: str) -> None:
         """A corporation has bought a private, perhaps with a minor, whose trains it gets."""

@@ -1,0 +1,231 @@
+"""Bonds: what corporations borrow of the bank, with interest in each later turn (1849.53 to 1849.55)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from banker.calc.trains import phases_begun
+from banker.errors import Invalid
+from banker.rounds import operating
+from banker.rounds.ending import shows_end_of_turn
+from banker.rounds.mechanism import Mechanism, SomeEvent
+from banker.rounds.objections import Objection, not_enough
+from banker.rounds.questions import Asked
+from banker.rules.faults import Fault
+from banker.rules.kinds import AtLeastOne, PhaseName, Section
+from banker.rules.values import Ruleset
+from banker.state.declaration import Facts, Single
+from banker.state.facts import NUMBER, ROUND
+from banker.state.table import BANK, Draft, Table
+from banker.verbs.arguments import Corporation, Flag, Values, Words
+from banker.verbs.event import Event
+
+_INTEREST = "interest"
+_BOND = "bond"
+_WHY = "interest on its bond"
+
+
+class BondsFacts(Facts, of_each="corporation"):
+    """The bond of a corporation."""
+
+    taken_in = Single("bond", ROUND)
+    """The round in which it took the bond that it has not repaid."""
+    repaid_in = Single("bond_repaid", ROUND)
+    """The last round in which it repaid one."""
+    interest_in = Single("bond_interest", ROUND)
+    """The last round in which it paid interest."""
+    lacks = Single("bond_interest_lacking", NUMBER)
+    """Dollars of that interest that its president still has to pay."""
+
+
+class Bonds(Mechanism):
+    """As the last step of its turn a corporation may take a bond, one at a time, or repay it in a later turn. In every later turn it pays interest, after it has traded its own stock; its president pays what the treasury lacks, and sells stock for it if necessary. The price moves as after a run without a dividend when a bond is taken, and as after a dividend when it is repaid."""
+
+    facts = (BondsFacts,)
+
+    allowed: bool = True
+    """Whether they may; an option can set this."""
+    since: PhaseName
+    """The phase from which they may."""
+    amount: AtLeastOne
+    """Dollars of a bond."""
+    interest: AtLeastOne
+    """Dollars of interest in each later turn."""
+    counts: int
+    """Dollars that a bond takes off the worth of a player for each share of the corporation."""
+    cite_interest: Section = ""
+    """The section of the interest."""
+    cite_worth: Section = ""
+    """The section of the worth."""
+
+    @property
+    def steps(self) -> Mapping[str, tuple[str, str, str]]:
+        pays = ("pays interest", "paid interest", "interest")
+        if not self.allowed:
+            return {}
+        return {_INTEREST: pays, _BOND: ("takes or repays a bond", "taken or repaid a bond", "a bond")}
+
+    def faults(self, rules: Ruleset) -> Iterator[Fault]:
+        if rules.game.stock_market and not rules.turn.steps:
+            yield Fault(self.table, "needs a turn with steps")
+
+    def is_out(self, table: Table, corporation: str) -> bool:
+        """Whether a corporation has a bond."""
+        return BondsFacts.of(table, corporation).taken_in is not None
+
+    def is_due(self, table: Table, corporation: str) -> bool:
+        """Whether a corporation that has run in its turn still has to pay interest in it."""
+        facts, now = BondsFacts.of(table, corporation), table.round
+        now_due = table.operating == corporation and table.has_operated(corporation)
+        return now_due and facts.taken_in not in (None, now) and facts.interest_in != now
+
+    def objections(self, table: Table, corporation: str, *, repay: bool) -> Iterator[Objection]:
+        """Objections to a bond that a corporation takes or repays now."""
+        facts, name = BondsFacts.of(table, corporation), corporation
+        if facts.taken_in and not repay:
+            yield Objection(
+                f"{name} has a bond, and can have only one", self.cite, f"To repay it: `bond {name} --repay`."
+            )
+        elif repay and not facts.taken_in:
+            yield Objection(f"{name} has no bond to repay", self.cite)
+        elif repay and facts.taken_in == table.round:
+            yield Objection(f"{name} has taken its bond in this turn, and repays it in a later one", self.cite)
+        elif not repay and facts.repaid_in == table.round:
+            yield Objection(f"{name} has repaid a bond in this turn, and takes none in the same one", self.cite)
+        elif not repay and self.since not in phases_begun(table.rules, table.phase_name):
+            phase = table.rules.phase_called(self.since)
+            yield Objection(f"Corporations take bonds only from phase {phase} on", self.cite)
+        elif repay:
+            due = self.interest if self.is_due(table, name) else 0
+            yield from not_enough(table, name, self.amount + due, table.rules.cite.cash)
+
+    def take(self, draft: Draft, corporation: str) -> None:
+        """A corporation takes a bond."""
+        table, why = draft.table, "a bond"
+        draft.pay(BANK, corporation, self.amount, self.cite, why, "payment", corporation)
+        draft.set_fact(BondsFacts.taken_in, corporation, table.round, self.cite)
+        draft.move_price(corporation, table.moved_price(corporation, table.rules.market.unpaid), self.cite)
+
+    def repay(self, draft: Draft, corporation: str) -> None:
+        """A corporation pays interest that is due, and repays its bond."""
+        table = draft.table
+        if self.is_due(table, corporation):
+            self.pay_interest(draft, corporation)
+        draft.pay(corporation, BANK, self.amount, self.cite, "the bond repaid", "payment", corporation)
+        draft.set_fact(BondsFacts.taken_in, corporation, None, self.cite)
+        draft.set_fact(BondsFacts.repaid_in, corporation, table.round, self.cite)
+        draft.move_price(corporation, table.moved_price(corporation, table.rules.market.paid), self.cite)
+
+    def pay_interest(self, draft: Draft, corporation: str) -> None:
+        """A corporation pays interest as far as its treasury goes; `event_done` has its president pay the rest."""
+        cite, table = self.cite_interest, draft.table
+        operating.begin_turn(draft, corporation, _INTEREST)
+        pays = min(self.interest, table.cash(corporation))
+        draft.pay(corporation, BANK, pays, cite, _WHY, "interest", corporation)
+        draft.set_fact(BondsFacts.interest_in, corporation, table.round, cite)
+        draft.set_fact(BondsFacts.lacks, corporation, self.interest - pays or None, cite)
+
+    def comes_first(self, draft: Draft, event: SomeEvent | Asked | None) -> None:
+        """Interest is paid at the end of the turn at the latest, or when the president sells stock for it."""
+        table, name = draft.table, draft.table.operating
+        if name is None or table.round.is_stock or not self.is_due(table, name):
+            return
+        if event is None or isinstance(event, Asked) or shows_end_of_turn(table, event) or _is_for_it(table, event):
+            self.pay_interest(draft, name)
+
+    def event_done(self, draft: Draft) -> None:
+        """The president pays what the treasury lacks as soon as they can."""
+        for name in draft.table.rules.corporation:
+            table, lacks = draft.table, BondsFacts.of(draft.table, name).lacks or 0
+            president = table.president(name) if lacks else None
+            if president is not None and table.cash(president) >= lacks:
+                why, cite = "what the treasury lacks for interest", self.cite_interest
+                draft.pay(president, name, lacks, cite, why, "help", name)
+                draft.pay(name, BANK, lacks, cite, _WHY, "interest", name)
+                draft.set_fact(BondsFacts.lacks, name, None, cite)
+
+    def owes(self, table: Table, corporation: str) -> tuple[str, int] | None:
+        due = self.interest if self.is_due(table, corporation) else BondsFacts.of(table, corporation).lacks
+        return ("the interest on its bond", due) if due else None
+
+    def turn_goes_on(self, table: Table, corporation: str) -> Iterator[Objection]:
+        president, lacks = table.president(corporation), BondsFacts.of(table, corporation).lacks
+        if lacks and president is not None:
+            text = f"{corporation} lacks {table.money(lacks)} for interest, and {president} has {table.money(table.cash(president))}"
+            yield Objection(text, self.cite_interest, f"{president} must sell stock: `raise {president}` shows which.")
+
+    def owed(self, table: Any, who: str) -> int:  # noqa: ANN401 - as in the base
+        out = (name for name in table.rules.corporation if self.is_out(table, name))
+        return sum(self.counts * (table.percent(name, who) // table.rules.corporation[name].share) for name in out)
+
+    def shown(self, table: Table) -> Iterator[str]:
+        if out := [name for name in table.rules.corporation if self.is_out(table, name)]:
+            yield f"With a bond of {table.money(self.amount)}: {', '.join(out)}"
+
+    def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - as in the base
+        if self.allowed and table.operating == corporation and table.has_operated(corporation):
+            for does, repay in (("a bond of", False), ("the repayment of its bond for", True)):
+                if not any(self.objections(table, corporation, repay=repay)):
+                    command = f"bond {corporation}{' --repay' * repay}"
+                    yield f"{does} {table.money(self.amount)} (`{command}`)"
+
+
+def _is_for_it(table: Table, event: SomeEvent) -> bool:
+    """Whether a president sells stock to pay interest, and not for a train."""
+    needed = operating.need(table)
+    return needed is not None and not needed.kind and (event.verb, event.actor) == ("sell", needed.president)
+
+
+class Bond(Event):
+    """Let CORP take a bond of the bank, or repay it.
+
+    In some games this is the last step of a corporation's turn. `--repay` pays the bond back. Interest is paid at the end of each later turn without a command; `--interest` pays it before that.
+    """
+
+    arguments = (
+        Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
+        Flag("repay", option="--repay", help="CORP pays its bond back, with the interest of this turn"),
+        Flag(
+            "interest", option="--interest", help="CORP pays only the interest of this turn, and buys no train after it"
+        ),
+    )
+    example = "bond prr"
+    needs_stock = True
+    done_in_turn = True
+
+    corporation: str
+    repay: bool
+    interest: bool
+
+    @classmethod
+    def fill_in(cls, given: Values, words: Words) -> None:
+        del words
+        if given["repay"] and given["interest"]:
+            raise Invalid("Type either --repay, which also pays the interest, or --interest.")
+
+    def first_objections(self, table: Table) -> Iterator[Objection]:
+        bonds = Bonds.of(table.rules, None)
+        if bonds is None or not bonds.allowed:
+            yield Objection("Corporations take no bonds in this game", bonds.cite if bonds else table.rules.cite.rounds)
+            return
+        yield from operating.turn_objections(table, self.corporation, _INTEREST if self.interest else _BOND)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        bonds = Bonds.of(table.rules)
+        if table.operating == self.corporation:
+            yield from operating.must_buy_first(table)
+        if not self.interest:
+            yield from bonds.objections(table, self.corporation, repay=self.repay)
+        elif not bonds.is_due(table, self.corporation):
+            yield Objection(f"{self.corporation} owes no interest now", bonds.cite_interest)
+
+    def sentence(self, before: Table, after: Table) -> str:
+        does = "pays interest on its bond" if self.interest else "repays its bond" if self.repay else "takes a bond"
+        return f"{self.corporation} {does}."
+
+    def apply(self, draft: Draft) -> None:
+        bonds = Bonds.of(draft.table.rules)
+        if self.interest:
+            bonds.pay_interest(draft, self.corporation)
+            return
+        operating.begin_turn(draft, self.corporation, _BOND)
+        (bonds.repay if self.repay else bonds.take)(draft, self.corporation)
