@@ -96,8 +96,8 @@ def test_ruling_has_its_paragraphs() -> None:
 
 
 def test_rulings_are_numbered_without_gaps() -> None:
-    """The rulings are A1 to A73 and A80 to A93, B1 to B17, C1 to C30 and D0 to D21, in this order."""
-    parts = {"A": [*range(1, 74), *range(80, 94)], "B": range(1, 18), "C": range(1, 31), "D": range(22)}
+    """The rulings are A1 to A73 and A80 to A94, B1 to B17, C1 to C30 and D0 to D21, in this order."""
+    parts = {"A": [*range(1, 74), *range(80, 95)], "B": range(1, 18), "C": range(1, 31), "D": range(22)}
     assert list(_RULINGS) == [f"{letter}{number}" for letter, numbers in parts.items() for number in numbers]
 
 

@@ -260,8 +260,8 @@ def _without_train(recorded: RecordedEvent) -> Iterator[Note]:
 
 def _stranded(recorded: RecordedEvent) -> Iterator[Note]:
     """A railroad cannot pay for a train, perhaps because its own has just rusted in another railroad's turn."""
-    before, after = recorded.before, recorded.after
-    name, offer = after.stranded, cheapest(after, after.stranded or "")
+    before, after, name = recorded.before, recorded.after, recorded.after.stranded
+    offer = cheapest(after, name) if name else None
     if name and before.stranded is None and offer and after.rules.end.no_train == "at-once":
         kind, price = offer
         words = f"{name} has {after.money(after.cash(name))} and no train, and the cheapest is {trains.a_train(kind)} for {after.money(price)}"

@@ -126,7 +126,9 @@ class TrainTokens(Mechanism):
         draft.set_game(TrainTokensFacts.sold, (TrainTokensFacts.of(table).sold or 0) + 1, self.cite)
 
     def sold_to(self, table: Any, corporation: str) -> Sequence[str] | None:  # noqa: ANN401 - as in the base
-        return None if self.has(table, corporation) else [kind for kind in table.trains_on_sale() if kind != self.type]
+        if not self.allowed or self.has(table, corporation):
+            return None
+        return [kind for kind in table.trains_on_sale() if kind != self.type]
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         if isinstance(event, Train) and event.kind == self.type and not self.has(table, event.corporation):

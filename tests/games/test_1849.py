@@ -374,4 +374,4 @@ def test_up_at_the_end_of_a_stock_round() -> None:
 def test_help_names_each_statement_once() -> None:
     """All but the four of options that are missing."""
     found = [line for line in text_of("1849").splitlines() if line.startswith("- 1849.")]
-    assert len(found) == 53
+    assert len(found) == 57

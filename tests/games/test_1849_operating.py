@@ -109,7 +109,7 @@ def test_sms_and_cnm_close_when_used() -> None:
 def test_trains_and_phases() -> None:
     """Prices, rusting, limits, rounds; the last R6H only in phase 16H, and no trade-in."""
     assert {kind: train.price for kind, train in RULES.train.items()} == {
-        "4H": 100, "6H": 200, "8H": 350, "10H": 550, "12H": 800, "16H": 1100, "R6H": 350,
+        "4H": 100, "6H": 200, "8H": 350, "10H": 550, "12H": 800, "16H": 1100, "R6H": 350, "E": 550,
     }  # fmt: skip
     assert {name: phase.rusts for name, phase in RULES.phase.items() if phase.rusts} == {
         "8H": ("4H",), "10H": ("6H",), "16H": ("8H",),

@@ -61,7 +61,7 @@ def test_all_verbs_are_tried() -> None:
     """Each verb whose actor may be left out is in one of the lists above, except of bids, which are over by then, and of what only other titles have."""
     typed = {line.split()[0] for line in OF_PLAYERS | OF_CORPORATIONS}
     actors = {name for name in verbs() if (found := find(name).arguments) and found[0].actors}
-    assert actors - typed <= {"protect", "bid", "gift", "give", "issue", "redeem"}
+    assert actors - typed <= {"protect", "bid", "gift", "give", "issue", "redeem", "bond"}
 
 
 def test_named_lines_ask_at_a_prompt(asked: Say) -> None:
