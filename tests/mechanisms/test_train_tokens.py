@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.say import Say
 from support.sicily import sicily
 from support.table import Play
 
@@ -64,3 +65,12 @@ def test_none_before_a_phase_and_without_the_option() -> None:
     _game("10H").say("run sfa 0").refused("token sfa --for e", "only from phase 12H on", "1849.57")
     game = _game(stations="yes").say("run sfa 0")
     assert "E" not in game.table.rules.train
+
+
+@pytest.mark.rule("1849.57")
+def test_e_trains_need_the_other_options(banker: Say) -> None:
+    """`new` refuses them alone (1849.57)."""
+    order = "--option order=SFA,ATA,CTL,AFG,IFT,RCS --option electric=yes"
+    answer = banker(f"new 1849 Ann Ben Cid {order} --option bonds=yes")
+    assert answer.code == 2
+    assert "The option electric=yes (whether there are E-trains) needs stations=yes." in answer.err

@@ -267,7 +267,8 @@ class MapActions(StockActions):
         if quake is None or not quake.is_brought_by(table, kind):
             return []
         placed = [name for name in table.rules.corporation if table.on_map(name) and self._home(name) == quake.hex]
-        lost = dict.fromkeys([*placed, *sorted(name for name, place in self._stations if place == quake.hex)])
+        others = sorted(name for name, place in self._stations if place == quake.hex and table.on_map(name))
+        lost = dict.fromkeys([*placed, *others])  # without those of corporations that have closed
         self._stations = {(name, place) for name, place in self._stations if place != quake.hex}
         return ["--shaken", ",".join(lost)] if lost else []
 
