@@ -301,7 +301,11 @@ def names_for(line: Line) -> Names:
         options = options_of(_tables(found.ruleset, found.own))
     elif found.unlimited or "TYPE" in kinds:  # the box lists no unlimited type of train
         tables = _with_trains_of_options(_tables(found.ruleset, found.own), found.options)
-        trains = tuple(tables.get("train", trains))
+        lists_all = found.unlimited or not found.trains
+        of_game = tables.get(
+            "train", {}
+        ).items()  # in the box, but for types without a number, and none that an option leaves out
+        trains = tuple(name for name, its in of_game if lists_all or name in trains or its.get("count") == "unlimited")
     if tables:
         trains = tuple(_typed_train(name, tables["train"][name]) for name in trains if name in tables.get("train", ()))
     typed = [_in_shell(kind) for kind in (found.players, corporations, privates, trains, shipped())]

@@ -74,7 +74,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("train prr d", "--tr", "--trade-in"),
         ("train --from nyc prr", "", "2 3 4 5 6 D"),
         ("discard prr", "d", "D"),
-        ("token prr 40", "", "--bonus --on --of --neutral --moved --returned-by --right --with"),
+        ("token prr 40", "", "--bonus --on --of --neutral --moved --returned-by --right --with --for"),
         ("run", "e", "Erie"),
         ("pay alice", "ba", "bank"),
         ("pay alice bank 50", "", ""),
