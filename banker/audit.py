@@ -15,6 +15,7 @@ from banker.ledger.ledger import Ledger
 from banker.money import DOLLARS
 from banker.opening import require_known, rules_of, steps
 from banker.rounds.objections import words_for_discards
+from banker.rules.places import subject
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
 from banker.state.facts import GameFacts
@@ -168,7 +169,7 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
         of, more, less = (f" shares of {count.who}", "many", "few") if count.place else ("", "much", "little")
         number, off = str if count.place else table.money, abs(count.difference)
         words = (
-            f"{count.place or count.who} was counted with {number(count.counted)}{of}, but the ledger says"
+            f"{subject(count.place or count.who)} was counted with {number(count.counted)}{of}, but the ledger says"
             f" {number(count.counted - count.difference)}: {number(off)} too {less if count.difference < 0 else more}."
             " No later event resolves the difference."
         )

@@ -29,7 +29,7 @@ from banker.views.rendering import Section, View, paths
 def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None:  # noqa: FBT001 - click calls it by name
     """List, show or check rulesets.
 
-    `list`, the default, lists banker's rulesets: the numbers of players, the money in the box, and what is special. `show` prints one: players, corporations, privates, trains, phases, banknotes, every other rule by its key (`banker help keys`), and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). If there are none, it warns of rules that are hard to play, such as a train that rusts itself. RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, which lets an editor complete and check your own.
+    `list`, the default, lists banker's rulesets: the numbers of players, the money in the box, and what is special. `show` prints one: players, corporations, privates, trains, phases, hexes on which tiles cost money, banknotes, every other rule by its key (`banker help keys`), and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). If there are none, it warns of rules that are hard to play, such as a train that rusts itself. RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, which lets an editor complete and check your own.
     """
     if toml and what != "show":
         raise click.UsageError("`--toml` goes with `show`: `banker rules show RULESET --toml`.")
@@ -114,6 +114,7 @@ def _sections(rules: Ruleset) -> list[Section]:
         ]
         for key, phase in rules.phase.items()
     ]
+    terrain = [[kind, item.cost, item.tiles, " ".join(item.hexes)] for kind, item in rules.terrain.items()]
     players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
     return [
         Section(["players", "cash", "certificates"], players),
@@ -124,6 +125,7 @@ def _sections(rules: Ruleset) -> list[Section]:
         Section(
             ["phase", "trains", "operating rounds", "corporations buy privates", "rusts", "privates close"], phases
         ),
+        Section(["terrain", "a tile costs", "which tiles", "hexes"], terrain),
         Section(["rule", "value"], [*_rules(rules)]),
         Section(["option", "values", "default", "meaning"], options),
     ]

@@ -152,9 +152,13 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     if not session.at_prompt:
         return
     _require_done(turn.table)
+    following = turn.next_to_operate
+    if following and not turn.table.trains(following) and revenue not in ("", "0"):
+        fix = f"To correct the run of {turn.ran}: `u`, then its revenue."
+        raise Invalid(f"{turn.ran} has run, and {following}, which is next, has no train. {fix}")
     runs = f"run for {revenue}" if revenue else "run as before"
     has_run = "has run, and has no train" if owes_train(turn.table) == turn.ran else "has run"
-    question = f"{turn.ran} {has_run}. Is its turn over, and does {turn.next_to_operate} {runs}?"
+    question = f"{turn.ran} {has_run}. Is its turn over, and does {following} {runs}?"
     confirm(session, question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
     screen.say(end_turn(session, turn))
 

@@ -232,7 +232,7 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
 def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
     """Why a player cannot have this name among the others, and a name that they can have; None if they can."""
     if code := invisible_in(player):
-        return f"{player!r} cannot be a player's name: it has an invisible character ({code})."
+        return f"{player!r} cannot be a player's name: it has an invisible character ({code}). Leave that out."
     if len(player) > LONGEST or not plain(player) or player.startswith("-"):
         return (
             f"{player!r} cannot be a player's name: a name has at most {LONGEST} characters,"

@@ -25,10 +25,8 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
     rounds = projection.rounds
     last = rounds[-1].table if rounds else table
     above = [*projection.notes, "A projection: nobody trades, buys a train or pays for anything. Nothing is recorded."]
-    if projection.stopped:
-        above.append(projection.stopped)
     sections = [_runs(projection, table), _shortened(_worths(table, rounds)), *_prices(table, rounds)] if rounds else []
-    below = []
+    below = [projection.stopped] if projection.stopped else []
     order = ranked(last)
     if rounds and last.over:
         sections.append(worths(order, stock=last.rules.game.stock_market))

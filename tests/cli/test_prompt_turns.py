@@ -72,6 +72,16 @@ def test_enter_or_n_begins_the_next_turn(operating_round: Terminal, banker: Say,
     assert operating_round.prompt.startswith("SR 2"), "all have operated, so `n` ends the round"
 
 
+def test_a_second_revenue_is_no_run_of_a_corporation_without_trains(operating_round: Terminal, banker: Say) -> None:
+    """Nobody is asked what would be refused: the prompt tells how to correct the first run."""
+    before = events(banker)
+    told = " ".join(operating_round.type("60w").split())
+    assert (
+        "PRR has run, and NYC, which is next, has no train. To correct the run of PRR: `u`, then its revenue." in told
+    )
+    assert events(banker) == before
+
+
 def test_second_revenue_is_asked_about(operating_round: Terminal, banker: Say) -> None:
     """A second revenue may be a correction of the first, so the prompt asks before the next corporation runs."""
     before = events(banker)

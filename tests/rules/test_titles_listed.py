@@ -8,6 +8,7 @@ from banker.rules.read import read
 from support.facts import title_names
 from support.paths import DATA, PROJECT, SESSIONS
 from support.random_titles import TITLES, WITHOUT_REFEREE
+from support.say import Say
 
 
 @pytest.mark.parametrize("title", title_names())
@@ -27,3 +28,11 @@ def test_no_title_is_left_out() -> None:
     others = {name for name in shipped() if "1830" not in name and name != "1851"}
     assert others == {*title_names()}
     assert all(read(name).external for name in others)
+
+
+@pytest.mark.parametrize("title", sorted(shipped()))
+def test_hexes_on_which_tiles_cost_money_are_shown(banker: Say, title: str) -> None:
+    """`rules show` names each of them with its cost, so that nobody has to wait for a corporation's turn to learn it."""
+    lines = [line.split() for line in banker(f"rules show {title}").out.splitlines()]
+    for kind, terrain in read(title).terrain.items():
+        assert [kind, str(terrain.cost), terrain.tiles, *terrain.hexes] in lines

@@ -86,7 +86,7 @@ def test_later_matching_count_leaves_the_audit_clean(banker: Say) -> None:
     begin_three(banker)
     for words in ("alice 646", "alice 660", "bank 500x3 1x1", "prr ipo 9", "prr treasury 1", "prr bob 0"):
         assert done(banker(f"count {words}"))
-    assert _open(banker) == [(7, "Bank", 8349), (8, "IPO", 0), (9, "PRR", 0)]
+    assert _open(banker) == [(7, "The bank", 8349), (8, "The IPO", 0), (9, "PRR", 0)]
     for words in ("bank 9850", "prr ipo 10", "prr treasury 0"):
         assert done(banker(f"count {words}"))
     assert "no findings" in done(banker("audit"))
@@ -99,7 +99,7 @@ def _open(banker: Say) -> list[tuple[int, str, int]]:
     """Return the event, the account or place, and the dollars of each count in the audit, which finds nothing else."""
     findings = banker("-O json audit").data["ledgers"][0]["findings"]
     assert {finding["severity"] for finding in findings} <= {"count"}
-    return [(finding["event"], finding["message"].split()[0], finding["amount"]) for finding in findings]
+    return [(finding["event"], finding["message"].partition(" was ")[0], finding["amount"]) for finding in findings]
 
 
 def test_audit_lists_an_unresolved_count(banker: Say) -> None:
@@ -118,8 +118,8 @@ def test_audit_lists_an_unresolved_count_of_shares(banker: Say) -> None:
     """A count of shares is listed without dollars."""
     begin_three(banker)
     banker("count prr ipo 9")
-    assert _open(banker) == [(5, "IPO", 0)]
-    assert "IPO was counted with 9 shares of PRR, but the ledger says 10: 1 too few." in banker("audit").out
+    assert _open(banker) == [(5, "The IPO", 0)]
+    assert "The IPO was counted with 9 shares of PRR, but the ledger says 10: 1 too few." in banker("audit").out
 
 
 def test_audit_lists_unresolved_counts_last(banker: Say) -> None:

@@ -118,7 +118,7 @@ def test_name_with_control_characters_is_refused(banker: Say, name: str) -> None
     code = next(
         f"U+{ord(character):04X}" for character in name if not character.isprintable() or character in INVISIBLE
     )
-    hint = f"cannot be a player's name: it has an invisible character ({code})."
+    hint = f"cannot be a player's name: it has an invisible character ({code}). Leave that out."
     is_refused(banker(f"new 1830 {shlex.quote(name)} Bob"), 2, hint=hint)
 
 
@@ -130,7 +130,11 @@ def test_invisible_name_is_refused(banker: Say, ruleset_with: Say, letter: str) 
     assert (
         banker("new 1830 Ann Bob 'Jo \u2764\ufe0f' 'Zoe\u0308'").code == 0
     )  # what changes the look of a letter is no blank
-    is_refused(banker(f"rename bob Ann{letter}"), 2, hint=f"it has an invisible character (U+{ord(letter):04X}).")
+    is_refused(
+        banker(f"rename bob Ann{letter}"),
+        2,
+        hint=f"it has an invisible character (U+{ord(letter):04X}). Leave that out.",
+    )
     own = ruleset_with(f'[corporation."PRR{letter}"]\nname = "x"\nhome = "A1"\ntokens = 1\n')
     assert own.code == 2
     assert f"has an invisible character (U+{ord(letter):04X})" in own.err
