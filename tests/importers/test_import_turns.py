@@ -115,10 +115,11 @@ def test_last_action_of_a_corporation_without_a_train() -> None:
 
 
 def test_skipped_action_that_may_move_money_fails_the_import(banker: Say) -> None:
-    """An unknown action or optional rule makes the import exit with 1, with `agrees` false."""
-    loan = game(*AUCTION, *PRR, *ALL_PASS, act("take_loan", "PRR", loan=0), result={})
+    """An unknown action or optional rule makes the import exit with 1, with `agrees` false; so do bonds and bought stations of other games."""
+    kinds = ("scrap", "take_loan", "payoff_loan", "buy_token")
+    others = [game(*AUCTION, *PRR, *ALL_PASS, act(kind, "PRR"), result={}) for kind in kinds]
     rule = game(*AUCTION, settings={"optional_rules": ["flying_trains"]})
-    for number, raw in enumerate((loan, rule)):
+    for number, raw in enumerate((*others, rule)):
         Path("game.json").write_text(json.dumps(raw), encoding="utf-8")
         assert banker("-n import game.json").code == 1
         answer = banker(f"-f {number}.toml -O json import game.json")

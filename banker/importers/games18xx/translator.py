@@ -1,6 +1,6 @@
 """Translating a game of 18xx.games into our verbs, action by action."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.choices import OF_BANKRUPT, buys_train_token, closed_by
@@ -12,15 +12,21 @@ from banker.importers.games18xx.revenues import DECISIONS, revenue_of
 from banker.importers.games18xx.steps import OWN_TRADES, STEP_OF, CorporationTurn, kind_of, waits
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.mechanisms.bonds import Bonds
+from banker.mechanisms.bought_stations import BoughtStations
 from banker.mechanisms.minors import Minors
 from banker.mechanisms.neutral_stations import NeutralStations
 from banker.mechanisms.train_tokens import TrainTokens
 from banker.rounds.payout import loses_only_run
 from banker.rounds.stations import home_due
-from banker.rules.mechanism import minors
+from banker.rules.mechanism import Mechanism, minors
 from banker.state.table import Table
 
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
+_OF_MECHANISMS: Mapping[str, type[Mechanism]] = {
+    **dict.fromkeys(("take_loan", "payoff_loan", "payoff_debt"), Bonds),
+    "buy_token": BoughtStations,
+}
+"""What only games with a mechanism have."""
 _BONDS = ("take_loan", "payoff_loan")
 _OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token", "choose", "choose_ability")
 
@@ -87,6 +93,8 @@ class Translator(MapActions):
         elif kind == "corporation" and action.kind == "lay_tile" and self._table().round.is_stock:
             self._site.laid.add(self._hex(action))
             yield action.step("tile", who, "--home")
+        elif (its := _OF_MECHANISMS.get(action.kind)) and its.of(self._source.rules, None) is None:
+            yield self._unknown(action, who)
         else:
             yield from self._in_rounds(action, who, kind)
 
@@ -110,8 +118,11 @@ class Translator(MapActions):
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
-            text = f"banker does not know what `{action.kind}` of {who} does; it may have moved money or stock."
-            yield Unknown(action.ref, text, left_out=True)
+            yield self._unknown(action, who)
+
+    def _unknown(self, action: Action, who: str) -> Unknown:
+        text = f"banker does not know what `{action.kind}` of {who} does; it may have moved money or stock."
+        return Unknown(action.ref, text, left_out=True)
 
     def _corporation_action(self, action: Action, who: str, *, is_private: bool) -> Translation:
         """An action in a corporation's turn, by the corporation or by a private that it owns."""
