@@ -28,7 +28,7 @@ _NEEDS_PRESIDENT = {
 _DEALS = ("buy", "par", "sell", "private", "bankrupt")
 """What a bankrupt player does not do."""
 _LAST_TWO = 2
-"""The players of whom one wins when the other is bankrupt."""
+"""With so many players left, the next bankruptcy ends the game."""
 
 
 def deals_no_more(table: Table, event: SomeEvent, cite: str) -> Iterator[Objection]:

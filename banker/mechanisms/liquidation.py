@@ -14,7 +14,7 @@ from banker.state.facts import GameFacts, PlayerFacts
 from banker.state.table import BANK, IPO, POOL, Draft, Table
 
 _LAST_TWO = 2
-"""The players of whom one wins when the other is bankrupt."""
+"""With so many players left, the next bankruptcy ends the game."""
 
 
 class Liquidation(Mechanism):

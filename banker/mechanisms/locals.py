@@ -76,7 +76,7 @@ class HomeTile(Event):
 
 
 class Locals(Mechanism):
-    """Local railroads. They begin only from a phase on, and then lay a brown tile on their home (a tile with `--home`), unless it has a brown or grey one. They own few trains, and buy only trains that have rusted: these go to the bank pool, where no other corporation buys them. A local that can pay for a larger one may discard a train, and then must buy a larger one."""
+    """Local railroads. They begin only from a phase on, and then lay a brown tile on their home (a tile with `--home`), unless it has a brown or grey one. They own few trains, and buy only trains that have rusted: these go to the bank pool, where no other corporation buys them. A local may discard its train if it can pay for a larger one, which it then must buy."""
 
     facts = (LocalsFacts,)
     forms = (("tile", _HOME, HomeTile),)

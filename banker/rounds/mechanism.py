@@ -150,7 +150,7 @@ class Mechanism(Keys):
         return False
 
     def private_bounds(self, table: Table, private: str, corporation: str) -> tuple[int, int, str] | None:
-        """The least and the most dollars that a corporation, or without a name most of them, may pay for a private now, if it is not the price of later rounds, and the section of that ("" for that of all such sales)."""
+        """The least and the most dollars that a corporation ("": one without a price of its own) may pay for a private now, if it is not the price of later rounds, and the section of that ("" for that of all such sales)."""
         return None
 
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:

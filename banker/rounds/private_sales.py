@@ -13,7 +13,7 @@ from banker.state.table import BANK, IPO, Draft, Table
 
 
 def bounds(table: Table, private: str, corporation: str = "") -> tuple[int, int]:
-    """The least and the most dollars that a corporation may pay for a private now; without a name, one that pays as most do."""
+    """The least and the most dollars that a corporation may pay for a private now; without a name, one without a price of its own."""
     now = _own_bounds(table, private, corporation)
     return now[:2] if now else privates.bounds(table.rules.privates, table.rules.private[private])
 
