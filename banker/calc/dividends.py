@@ -60,7 +60,7 @@ def payout(rules: Ruleset, revenue: int, decision: str, held: Stockholding, corp
     if decision not in ("pay", "half"):
         return [Payment(corporation, revenue, WHOLE)] if revenue else []
     dividend = rules.dividend
-    share = rules.corporation[corporation].share if corporation in rules.corporation else rules.stock.share
+    share = rules.share(corporation)
     payments = [
         Payment(who, part(rules, revenue, percent, decision, share), percent)
         for who, percent in held.players.items()

@@ -67,30 +67,32 @@ def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], cli
 @click.argument("revenue", metavar="AMOUNT[w|h]")
 @click.argument("holders", nargs=-1, metavar="WHO=CERTIFICATES...")
 @click.option("--pool", default=0, type=click.IntRange(0), metavar="N", help="Certificates in the bank pool.")
-def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...], pool: int) -> None:
+@click.option("--of", metavar="CORP", help="The corporation, if its shares have another size than most.")
+def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...], pool: int, of: str | None) -> None:
     """Show what each holder is paid from a revenue.
 
     AMOUNT is paid out; w after it withholds it, h pays out half. Count stock in ordinary certificates: a president's certificate of 20% is 2. Stock that you do not mention is in the IPO, or in the corporation's treasury if the rules keep unsold stock there.
     """
     rules = read(ruleset)
     amount, decision = asked_run(revenue, rules)
-    found, unsold = _payout(rules, amount, decision, holders, pool)
+    corporation = "treasury" if of is None else names.corporation(of, rules)
+    found, unsold = _payout(rules, amount, decision, holders, pool, corporation)
     in_ipo = rules.stock.unsold == "ipo" and rules.game.stock_market
     rest = f" {unsold}% of the stock is unsold." if unsold or in_ipo else ""
     session.show(payout_view({"revenue": amount}, found, rules, rest))
 
 
 def _payout(
-    rules: Ruleset, amount: int, decision: str, holders: Sequence[str], pool: int
+    rules: Ruleset, amount: int, decision: str, holders: Sequence[str], pool: int, corporation: str
 ) -> tuple[list[dividends.Payment], int]:
     """The payments, and the percent of stock that is unsold."""
-    share = rules.stock.share
+    share = rules.share(corporation)
     held = {who: count * share for who, count in _read_holders(holders).items()}
     if not rules.game.stock_market:
         if held or pool:
             raise Invalid(f"{rules.game.id} has no stock: a railroad keeps all of its revenue.")
         nobody = dividends.Stockholding({}, 0, 0)
-        return dividends.payout(rules, amount, decision, nobody, "treasury"), 0
+        return dividends.payout(rules, amount, decision, nobody, corporation), 0
     in_pool = pool * share
     more = max((count for (of, _), count in spare(rules).items() if of == "share"), default=0)
     rest, most = WHOLE - sum(held.values()) - in_pool, WHOLE + more * share
@@ -98,7 +100,7 @@ def _payout(
         raise Invalid(f"These holders have {WHOLE - rest}% of the stock, more than {most}%.")
     unsold, own = (max(0, rest), 0) if rules.stock.unsold == "ipo" else (0, max(0, rest))
     stock = dividends.Stockholding(held, in_pool, unsold, own)
-    return dividends.payout(rules, amount, decision, stock, "treasury"), unsold
+    return dividends.payout(rules, amount, decision, stock, corporation), unsold
 
 
 @_calculation("revenue", "revenue 30+50+30 --red-to-red -r 1851")

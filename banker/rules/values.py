@@ -343,6 +343,10 @@ class Ruleset(Frozen, computed=["digest", "options", "source", "mechanisms"]):
         less = off or {}
         return sum(max(0, kind.cost - less.get(name, 0)) for name, kind in here if kind.tiles == "every" or not later)
 
+    def share(self, corporation: str) -> int:
+        """Percent of an ordinary certificate of a corporation; the usual one if it is none of the game."""
+        return self.corporation[corporation].share if corporation in self.corporation else self.stock.share
+
     @property
     def board_fits(self) -> bool:
         """Whether `board` can be the map of this game, which a ruleset that changes the map may have inherited unchanged."""

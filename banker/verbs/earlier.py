@@ -84,7 +84,7 @@ class Reversal(AboutEarlier):
 class Undo(Reversal):
     """Undo the last event.
 
-    Repeat it to undo the event before. The ledger keeps both the event and the `undo`, with the REASON if you give one. `undo 21` goes back to event 21: it undoes every later event, the last one first. A terminal asks before it records; elsewhere add `--yes`. To correct an older event and keep the later ones, use `amend` or `void`.
+    Repeat it to undo the event before. The ledger keeps both the event and the `undo`, with the REASON if you give one. `undo 21` goes back to event 21: it undoes every later event, the last one first; at a prompt, `u 2` undoes two events. A terminal asks before it records; elsewhere add `--yes`. To correct an older event and keep the later ones, use `amend` or `void`.
     """
 
     arguments = (

@@ -19,6 +19,18 @@ def test_payout_with_stock_in_the_pool(banker: Say) -> None:
     assert not Path("game.toml").exists()
 
 
+@pytest.mark.parametrize(
+    ("run", "paid"),
+    [("190", {"ann": 76, "ben": 38, "NK": 76}), ("190h", {"ann": 38, "ben": 19, "NK": 38 + 95})],
+)
+def test_payout_of_shares_of_another_size(banker: Say, run: str, paid: dict[str, int]) -> None:
+    """A share of a local is 20%, and a local keeps half of a half dividend (18Neb.2, 18Neb.16)."""
+    found = dict.fromkeys(paid, 0)
+    for row in banker(f"calc payout {run} ann=2 ben=1 -r 18Neb --of nk -O json").data["payments"]:
+        found[row["to"]] += row["amount"]
+    assert found == paid
+
+
 def test_payout_of_a_sum_and_withheld(banker: Say) -> None:
     """`calc payout` adds up stops; a withheld run goes to the treasury (1830 20.3)."""
     assert banker("calc payout 30+10+20 alice=10 -O json").data["bank_pays"] == 60
