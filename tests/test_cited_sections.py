@@ -8,7 +8,6 @@ from support.cited_sections import Cited, allowed, of_random_game, of_session
 from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
 from support.random_players import PLAYS
-from support.random_titles import WITHOUT_REFEREE
 from support.table import play
 
 _EVENTS = 400
@@ -23,7 +22,7 @@ def _wrong_citations(title: str, found: set[Cited]) -> list[Cited]:
 def _title(session: str) -> str:
     if session.startswith("starter"):
         return "1830-starter"
-    return max((title for title in (*PLAYS, *WITHOUT_REFEREE) if session.startswith(f"{title}-")), key=len)
+    return max((title for title in PLAYS if session.startswith(f"{title}-")), key=len)
 
 
 @few(5)

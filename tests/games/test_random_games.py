@@ -44,7 +44,7 @@ GAMES = {
     "18AL": 3,
     "18Tokaido": 3,
     "1836Jr30": 3,
-    **{title: 1 for title, its in TITLES.items() if its.line or its.protection},
+    **{title: 1 for title, its in TITLES.items() if its.line or its.protection or its.locals or its.order},
 }
 """Games in a batch; the fast tests play one batch of each ruleset."""
 _LONG = 36

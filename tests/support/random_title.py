@@ -77,6 +77,46 @@ class Protection(NamedTuple):
     """The corporations that can have an edge token."""
 
 
+class Locals(NamedTuple):
+    """What a title does with local railroads that begin late, treasuries that sell their stock, and privates sold in rounds."""
+
+    names: tuple[str, ...]
+    """The locals, of five shares."""
+    early: str = ""
+    """The private that corporations buy in phase 2, at its price."""
+    cheaper: Mapping[str, tuple[int, int, tuple[str, ...]]] = {}
+    """By private: dollars off a tile, how often, and the hexes."""
+    tile_income: Mapping[str, int] = {}
+    """By private: dollars for its owner for each tile that anybody lays."""
+    blocks: Mapping[str, tuple[str, ...]] = {}
+    """By private: the hexes on which nobody lays a tile while a player owns it."""
+
+
+class Drawn(NamedTuple):
+    """What a title does whose corporations begin in an order that is drawn, with a last certificate of 20%, and begin again once they have closed."""
+
+    fees: Mapping[str, int]
+    """By corporation: what it pays for all its stations as it begins."""
+    blue: tuple[tuple[int, int], ...]
+    """The spaces of the market that no price enters before a phase."""
+    opens_blue: str
+    """That phase."""
+    par_since: Mapping[str, str] = {}
+    """By par: the phase from which a corporation begins with it."""
+    chooses_home: str = ""
+    """The corporation that may lack a home, so that the next one begins."""
+    reduced_limit: int = 0
+    """The certificate limit with a corporation less than usual."""
+    surveyor: str = ""
+    """The private with which broad track costs half."""
+    earthquake: str = ""
+    """The train that brings an earthquake."""
+    shaken: str = ""
+    """The hex of the earthquake."""
+    blocks: Mapping[str, tuple[str, ...]] = {}
+    """By private: the hexes on which nobody lays a tile while a player owns it."""
+
+
 class Title(NamedTuple):
     """What a title does beside its numbers."""
 
@@ -208,6 +248,10 @@ class Title(NamedTuple):
     """Whether a president may help to buy another corporation's train."""
     protection: Protection | None = None
     """What a title does whose prices fall only after the seller's turn."""
+    locals: Locals | None = None
+    """What a title does with local railroads that begin late, treasuries that sell their stock, and privates sold in rounds."""
+    order: Drawn | None = None
+    """What a title does whose corporations begin in an order that is drawn, and again once they have closed."""
     line: Line | None = None
     """What a title does whose corporations own their stock, on a market of one line, and can close."""
     cards: Mapping[str, str] = {}

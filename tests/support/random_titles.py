@@ -7,11 +7,17 @@ from support.facts import facts
 from support.random_play import Player
 from support.random_reckoner import Reckoner
 from support.random_referee import Referee
-from support.random_title import Line, Protection, Title
+from support.random_title import Drawn, Line, Locals, Protection, Title
 from support.random_title_calendar import ReckonerCalendar, RefereeCalendar
 from support.random_title_line_player import PlayerLine
 from support.random_title_line_reckoner import ReckonerLine
 from support.random_title_line_turns import RefereeLine
+from support.random_title_locals import RefereeLocals
+from support.random_title_locals_player import PlayerLocals
+from support.random_title_locals_reckoner import ReckonerLocals
+from support.random_title_order_player import PlayerOrder
+from support.random_title_order_reckoner import ReckonerOrder
+from support.random_title_order_turns import RefereeOrder
 from support.random_title_player import PlayerTitle
 from support.random_title_protection import RefereeProtection
 from support.random_title_protection_player import PlayerProtection
@@ -229,10 +235,37 @@ TITLES: dict[str, Title] = {
         private_trains={"MC": "2+"}, bank_ends="never", keeps_presidencies=True, without=("bid", "bankrupt", "discard"),
         reaches=("card", "salvage", "loan", "private bought in the draft way"),
     ),
+    "1849": Title(
+        order=Drawn(
+            fees={"AFG": 40, "ATA": 30, "CTL": 40, "IFT": 90, "RCS": 130, "SFA": 40}, par_since={"144": "6H", "216": "10H"},
+            blue=((1, 14), (1, 15), (1, 16), (2, 14), (2, 15), (2, 16), (3, 14), (3, 15), (3, 16)), opens_blue="16H",
+            chooses_home="AFG", reduced_limit=9, surveyor="SIGI", earthquake="12H", shaken="B14", blocks={"SCE": ("G13",)},
+        ),
+        brings={"RSA": ("drawn", 20)}, drawn="order", closes_with={"RSA": "drawn"}, helps_others=False, discards_out=False,
+        options=("reduced",), price_ends="any-round",
+        reaches=(
+            "issue", "redemption", "fall for the pool", "a corporation closes", "bankruptcy", "a loan", "a player leaves",
+            "a last certificate is bought", "a last certificate is sold", "the last is given for a presidency",
+            "two are given for a presidency", "a president's certificate is sold", "begins before the first", "tile --narrow",
+            "tile --dual", "a station is shaken", "paid and stays",
+        ),
+    ),
+    "18Neb": Title(
+        locals=Locals(
+            names=("NK", "OLB"), early="P2", tile_income={"P5": 5}, blocks={"DPR": ("B8",), "P4": ("C7",)},
+            cheaper={"P2": (60, 2, ("K3", "K5", "K7", "J8", "L8", "L10"))},
+        ),
+        brings={"P6": ("UP", 20)}, closes_with={"P6": "UP"}, free_extras={"DPR": ("B8",)}, presidents={"NK": 40, "OLB": 40},
+        exchanges={"P4": ("C&S", "treasury", "pool"), "P5": ("UP", "treasury", "pool")}, stays_until={"P2": "6", "P3": "6"},
+        begun_by={"2+2": "2", "3+3": "3", "4+4": "4", "5/7": "5", "6/8": "6", "4D": "4D"}, one_block=True, leading_bids_bind=True,
+        reaches=(
+            "issue", "redemption", "redemption from a player", "exchange", "order by cash", "a free private", "a local begins",
+            "tile at home", "income for a tile", "a cheaper tile", "full capital", "a train rusts to the pool",
+            "a rusted train is bought", "a local discards its train", "not the cheapest with the president", "bankruptcy",
+            "a corporation closes", "sold out in the top line",
+        ),
+    ),
 }  # fmt: skip
-
-WITHOUT_REFEREE: tuple[str, ...] = ("1849", "18Neb")
-"""Titles that no referee of random games knows yet; `tests/importers` compares their games with those of 18xx.games."""
 
 
 def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) -> dict[str, Any]:
@@ -261,6 +294,7 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "no_hexes": tuple(printed.get("a mine", ())),
         "green_hexes": tuple(printed.get("green", ())),
         "cost_of": costs,
+        "homes": {name: corporation["home"] for name, corporation in fact["corporation"].items()},
         "stations_of": stations,
         "stations": tuple(sorted({cost for costs in stations.values() for cost in costs[1:]})),
         "sold_at": fact["stock"]["float"],
@@ -307,6 +341,10 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         referees, reckoner, players = RefereeLine, ReckonerLine, PlayerLine
     if title.protection:
         referees, reckoner, players = RefereeProtection, ReckonerProtection, PlayerProtection
+    if title.order:
+        referees, reckoner, players = RefereeOrder, ReckonerOrder, PlayerOrder
+    if title.locals:
+        referees, reckoner, players = RefereeLocals, ReckonerLocals, PlayerLocals
     referee = type(f"Referee{name}", (referees,), numbers | (calendar or {}))
     player = type(f"Player{name}", (players,), {"title": title, "hexes": hexes})
     return tuple(map(int, fact["start"])), referee, reckoner, player
