@@ -111,6 +111,8 @@ class Drawn(NamedTuple):
     """The private with which broad track costs half."""
     earthquake: str = ""
     """The train that brings an earthquake."""
+    optional: tuple[str, ...] = ()
+    """The trains that only an option brings."""
     shaken: str = ""
     """The hex of the earthquake."""
     blocks: Mapping[str, tuple[str, ...]] = {}

@@ -18,6 +18,10 @@ class PlayerLocals(PlayerTitle):
         self.own_stock = dice.choice((0.05, 0.2, 0.4))
         self.drains = dice.choice((0.0, 0.0, 0.0, 0.1, 0.3))
         self.bids = dice.choice((0.05, 0.3, 0.6))
+        self.asks = dice.choice((0.0, 0.0, 0.7))
+        if dice.random() < 0.5:  # only a lot of money brings the last trains, and locals
+            self.gives, self.stops, self.founds, self.hurries = 900, 0.04, 8, 1.0
+            self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
 
     def _passing(self, referee: Referee) -> Command:
         """The end of a stock round, with the order in which the players passed."""
@@ -32,6 +36,8 @@ class PlayerLocals(PlayerTitle):
         dice, table = self.dice, referee.table
         unsold = table.privates(BANK)
         free = referee.free()
+        if dice.random() < self.asks:
+            yield ("next",)
         if free is not None:
             for who in dice.sample(table.players, len(table.players)):
                 yield "private", who, free, "0", *self._with(referee, free)
@@ -75,8 +81,12 @@ class PlayerLocals(PlayerTitle):
         for name in referee.its.names:
             if self.dice.random() < 0.5:
                 yield "tile", name, "--home"
-            if self.dice.random() < 0.5:
+            if self.dice.random() < 0.2:
                 yield "par", self.dice.choice(referee.table.players), name, self.dice.choice(referee.pars)
+        due = [name for name in referee.corporations if referee.has_full_capital_due(name)]
+        for name in due if self.dice.random() < 0.6 else ():
+            for who in self.dice.sample(referee.table.players, len(referee.table.players)):
+                yield "buy", who, name, "treasury", "1"
         if self.dice.random() < self.own_stock:
             yield from self._own_stock(referee)
         if self.dice.random() < 0.1:

@@ -94,7 +94,8 @@ class OrderStock(RefereeTitle):
         self._name(who, self.table.players)
         self._name(name, self.corporations)
         amount, order = self._dollars(price), self.order()
-        first = order[:2] if order[:1] == [self.its.chooses_home] else order[:1]
+        taken = sum(max(0, 2 - self.table.tokens(other)) for other in self.corporations)
+        first = order[:2] if order[:1] == [self.its.chooses_home] and taken >= 4 else order[:1]
         if not self._stock_is_sold() or name not in first or self.has_left(who):
             return False
         late = ClosedFacts.of(self.table, name).closed_in == self.table.round

@@ -18,7 +18,10 @@ class PlayerOrder(PlayerTitle):
         self.own_stock = dice.choice((0.05, 0.2, 0.5))
         self.drains = dice.choice((0.0, 0.0, 0.0, 0.1, 0.3))
         self.falls = dice.random() < 0.2
-        if self.falls:  # only who sells much and pays nothing sees a corporation close
+        if dice.random() < 0.5:  # only a lot of money brings the last trains
+            self.gives, self.stops, self.founds, self.hurries, self.drains = 900, 0.04, 8, 1.0, 0.0
+            self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
+        elif self.falls:  # only who sells much and pays nothing sees a corporation close
             self.revenue, self.withholds, self.stops, self.sells = 1, 0.8, 0.15, 0.8
 
     def _stock(self, referee: Referee) -> Iterator[Command]:

@@ -53,7 +53,7 @@ class ReckonerOrder(ReckonerTitle):
     def _stack(self, who: str, name: str, after: Table) -> Iterator[str]:
         """Prices that fell in one turn lie behind the others, in the operating order from before the turn."""
         facts = SaleOrderFacts.of(self.table)
-        same = facts.seller == who
+        same = facts.seller == who or (not self.referee.stock_round and facts.seller is not None)
         before = [*(facts.before or ())] if same else self.referee.in_operating_order()
         fallen = {name, *((facts.sold or ()) if same else ())}
         cell = after.cells[name]
@@ -61,7 +61,10 @@ class ReckonerOrder(ReckonerTitle):
             return
         was = [other for other in self.table.stacks.get(cell, ()) if other != name]
         still = [other for other in was if other not in fallen]
-        moved = sorted([*(other for other in was if other in fallen), name], key=before.index)
+        moved = sorted(
+            [*(other for other in was if other in fallen), name],
+            key=lambda other: before.index(other) if other in before else len(before),
+        )
         if [*after.stacks[cell]] != [*still, *moved]:
             yield f"order on a space: {after.stacks[cell]} and not {[*still, *moved]}, sold by {who}"
 

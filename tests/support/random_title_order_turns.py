@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from banker.mechanisms.closing_bankruptcy import OrderFacts
 from banker.mechanisms.earthquake import EarthquakeFacts
 from support.random_referee import Referee
 from support.random_rulebook import Command, ForcedPurchase, Unsure
@@ -19,6 +20,16 @@ class RefereeOrder(OrderStock):
             if self.table.at_market_end is not None and command[0] not in ("undo", "redo", "note", "pay")
             else judged
         )
+
+    def on_sale(self) -> list[str]:
+        """Without an option there are no E-trains (1849.57)."""
+        return [kind for kind in super().on_sale() if kind not in self.its.optional]
+
+    def waiting(self) -> list[str]:
+        """After a bankruptcy the others operate in the order from before its sales, until stock is sold again."""
+        kept = [*(OrderFacts.of(self.table).kept or ())]
+        names = super().waiting()
+        return sorted(names, key=lambda name: kept.index(name) if name in kept else len(kept)) if kept else names
 
     # --- tiles and stations (1849.8, 1849.26, 1849.27, 1849.35) ---
 

@@ -239,14 +239,14 @@ TITLES: dict[str, Title] = {
         order=Drawn(
             fees={"AFG": 40, "ATA": 30, "CTL": 40, "IFT": 90, "RCS": 130, "SFA": 40}, par_since={"144": "6H", "216": "10H"},
             blue=((1, 14), (1, 15), (1, 16), (2, 14), (2, 15), (2, 16), (3, 14), (3, 15), (3, 16)), opens_blue="16H",
-            chooses_home="AFG", reduced_limit=9, surveyor="SIGI", earthquake="12H", shaken="B14", blocks={"SCE": ("G13",)},
+            chooses_home="AFG", reduced_limit=9, surveyor="SIGI", earthquake="12H", optional=("E",), shaken="B14", blocks={"SCE": ("G13",)},
         ),
         brings={"RSA": ("drawn", 20)}, drawn="order", closes_with={"RSA": "drawn"}, helps_others=False, discards_out=False,
         options=("reduced",), price_ends="any-round",
         reaches=(
             "issue", "redemption", "fall for the pool", "a corporation closes", "bankruptcy", "a loan", "a player leaves",
             "a last certificate is bought", "a last certificate is sold", "the last is given for a presidency",
-            "two are given for a presidency", "a president's certificate is sold", "begins before the first", "tile --narrow",
+            "two are given for a presidency", "a president's certificate is sold", "tile --narrow",
             "tile --dual", "a station is shaken", "paid and stays",
         ),
     ),
@@ -261,8 +261,7 @@ TITLES: dict[str, Title] = {
         reaches=(
             "issue", "redemption", "redemption from a player", "exchange", "order by cash", "a free private", "a local begins",
             "tile at home", "income for a tile", "a cheaper tile", "full capital", "a train rusts to the pool",
-            "a rusted train is bought", "a local discards its train", "not the cheapest with the president", "bankruptcy",
-            "a corporation closes", "sold out in the top line",
+            "a rusted train is bought", "a local discards its train", "bankruptcy", "a corporation closes",
         ),
     ),
 }  # fmt: skip
