@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from banker.mechanisms.closing_bankruptcy import OrderFacts
 from banker.mechanisms.earthquake import EarthquakeFacts
+from banker.state.table import Table
 from support.random_referee import Referee
 from support.random_rulebook import Command, ForcedPurchase, Unsure
 from support.random_title_order import OrderStock
@@ -21,9 +22,10 @@ class RefereeOrder(OrderStock):
             else judged
         )
 
-    def on_sale(self) -> list[str]:
-        """Without an option there are no E-trains (1849.57)."""
-        return [kind for kind in super().on_sale() if kind not in self.its.optional]
+    def __init__(self, table: Table, done: int, undone: int) -> None:
+        super().__init__(table, done, undone)
+        usual = {kind: earlier for kind, earlier in self.beside.items() if kind not in self.its.optional}
+        self.beside = usual  # type: ignore[misc] # without an option there are no E-trains (1849.57)
 
     def waiting(self) -> list[str]:
         """After a bankruptcy the others operate in the order from before its sales, until stock is sold again."""
