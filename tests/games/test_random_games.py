@@ -320,7 +320,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
-@few(1, 12)
+@few(1, 6)
 @pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1, slow=1))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:
@@ -334,7 +334,7 @@ def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None
 @SLOW
 @pytest.mark.parametrize("ruleset", PLAYS)
 @settings(
-    max_examples=2, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    max_examples=1, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
 @given(seed=st.integers(min_value=10**6, max_value=2**40))
 def test_new_random_games_count_out(ruleset: str, seed: int) -> None:

@@ -5,8 +5,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -73,20 +72,6 @@ LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay"
 by_name = pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 
 
-class Replayed(NamedTuple):
-    """The result of replaying a transcript: differences in the output, and the ledger."""
-
-    differences: list[str]
-    ledger: bytes
-
-
-@cache
-def replayed(path: Path) -> Replayed:
-    with TemporaryDirectory() as folder:
-        found = transcripts.differences(transcripts.read(path), Path(folder))
-        return Replayed([str(difference) for difference in found], Path(folder, transcripts.LEDGER).read_bytes())
-
-
 @cache
 def ledger(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
@@ -148,21 +133,15 @@ def test_there_are_sample_sessions() -> None:
     assert {EVENING, FIVE, THREE, EMPTY, DOUBLE} <= set(TRANSCRIPTS)
 
 
-@few(1, 14)
+@few(4)
 @by_name
-def test_transcript_replays_word_for_word(path: Path) -> None:
-    """Every command prints what the transcript says; if not, run `python tests/tools/transcripts.py --write FILE` and look."""
-    assert not replayed(path).differences
+def test_transcript_replays_word_for_word(path: Path, tmp_path: Path) -> None:
+    """Every command prints what the transcript says, and they leave the ledger beside it byte for byte, with its times; if not, run `python tests/tools/transcripts.py --write FILE` and look."""
+    assert not [str(difference) for difference in transcripts.differences(transcripts.read(path), tmp_path)]
+    assert Path(tmp_path, transcripts.LEDGER).read_bytes() == path.with_suffix(".toml").read_bytes()
 
 
-@few(4, 18)
-@by_name
-def test_ledger_is_what_the_commands_leave(path: Path) -> None:
-    """The commands leave the ledger beside the transcript byte for byte, with its times."""
-    assert replayed(path).ledger == path.with_suffix(".toml").read_bytes()
-
-
-@few(2)
+@few(2, 20)
 @by_name
 def test_ledger_audits_clean(path: Path) -> None:
     """The audit says that all is in order, or lists the events recorded with `--override` and their reasons, and nothing else."""

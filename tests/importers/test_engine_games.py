@@ -45,10 +45,10 @@ TITLES = [
 
 def _games() -> list[Any]:
     """The games of 1830, then those of the other titles; each with its name."""
-    games = seeds(GAMES, fast=15, slow=20)
+    games = seeds(GAMES, fast=15, slow=17)
     for title in TITLES:
         missing = pytest.mark.skip(reason=f"the random games of {title} are not at {ORACLE}")
-        games += seeds([*random_games(title), *recorded_games(title)], fast=1, slow=2) or [
+        games += seeds([*random_games(title), *recorded_games(title)], fast=1, slow=1) or [
             pytest.param(ORACLE / f"random-{title}", marks=missing)
         ]
     return games

@@ -16,7 +16,7 @@ SOLD_TWICE = ORACLE / "random-1870" / "8.json"
 @few(1, 6)
 @pytest.mark.parametrize(
     "game",
-    seeds([game for game in (*recorded_games("1870"), *random_games("1870")) if game != SOLD_TWICE], fast=3, slow=7),
+    seeds([game for game in (*recorded_games("1870"), *random_games("1870")) if game != SOLD_TWICE], fast=3, slow=5),
     ids=lambda game: game.stem,
 )
 def test_table_is_the_programs_after_every_action(game: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from banker.game import Game
 from banker.opening import apply_records
-from support.marks import POSIX
+from support.marks import POSIX, seeds
 from support.paths import PACKAGE
 from support.say import Say
 
@@ -107,7 +107,7 @@ def trials(work: Callable[[Game], object], kind: str, step: int, *, others: bool
 @POSIX
 @pytest.mark.usefixtures("ledgers")
 @pytest.mark.parametrize(
-    ("kind", "step"), [("line", 29), ("opcode", 397), *(pytest.param(*each, marks=pytest.mark.slow) for each in EVERY)]
+    ("kind", "step"), seeds([("line", 29), ("opcode", 397), ("line", 3), ("opcode", 89), *EVERY], fast=2, slow=4)
 )
 def test_taking_in_events_of_another_banker(kind: str, step: int) -> None:
     """Wherever Ctrl-C comes while events of another banker are read, the table and the events belong together."""
@@ -121,7 +121,7 @@ def test_taking_in_events_of_another_banker(kind: str, step: int) -> None:
 
 @POSIX
 @pytest.mark.usefixtures("ledgers")
-@pytest.mark.parametrize(("kind", "step"), [("line", 17), pytest.param("line", 1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("kind", "step"), seeds([("line", 17), ("line", 2), ("line", 1)], fast=1, slow=2))
 @pytest.mark.parametrize("others", [False, True])
 def test_recording_an_event(kind: str, step: int, *, others: bool) -> None:
     """Wherever Ctrl-C comes while an event is recorded, it is in the ledger and on the table, or in neither."""
