@@ -59,8 +59,12 @@ def with_sections(citing: Citing, game: str, others: Sequence[str]) -> Citing:
 
     Owners of a title may not have the rules of the games that it is based on.
     """
-    begins = tuple(f"{other}{after}" for other in others for after in (" ", "."))
     instead = getattr(citing, "cite", "") or game
-    found = {field: getattr(citing, field) or instead for field in citing._fields if citing.type_of(field) is Section}
-    cited = {field: f"as in {text}" if text.startswith(begins) else text for field, text in found.items()}
-    return citing._replace(**cited)
+    fields = [field for field in citing._fields if citing.type_of(field) is Section]
+    return citing._replace(**{field: as_cited(getattr(citing, field) or instead, others) for field in fields})
+
+
+def as_cited(section: str, others: Sequence[str]) -> str:
+    """A section, as `as in 1830 8.2` if it is one of the `others`, the games that a title is based on."""
+    begins = tuple(f"{other}{after}" for other in others for after in (" ", "."))
+    return f"as in {section}" if section.startswith(begins) else section

@@ -60,13 +60,17 @@ def with_instead(rules: Ruleset, players: int) -> Ruleset:
         return rules
     from banker.rules.build import build, kind_at
     from banker.rules.faults import Faults
+    from banker.rules.kinds import Section, as_cited
     from banker.rules.paths import with_value
 
     instead = rules.players.instead[players]
     set_so = {name: str(instead[its.sets]) for name, its in rules.option.items() if its.sets in instead and its.amount}
     rules = rules._replace(options={**rules.options, **set_so}) if set_so else rules
     for path, value in instead.items():
-        rules = with_value(rules, path.split("."), build(kind_at(path), value, path, Faults()))
+        kind = kind_at(path)
+        built = build(kind, value, path, Faults())
+        cited = as_cited(built, rules.game.based_on) if kind is Section else built
+        rules = with_value(rules, path.split("."), cited)
     return rules
 
 

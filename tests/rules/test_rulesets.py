@@ -10,6 +10,7 @@ from banker.calc.privates import bounds
 from banker.errors import Invalid
 from banker.rules.find import folder, shipped
 from banker.rules.read import read
+from banker.rules.seating import with_instead
 from banker.rules.values import Ruleset
 from support.facts import Pairs, different, facts, lines, notes, start, way
 from support.paths import DATA
@@ -388,3 +389,9 @@ def test_players_without_money() -> None:
     """A game in which players begin without cash is set up."""
     path = _DATA / "valid" / "no_cash.toml"
     assert play(rules=str(path)).see("cash Alice") == 0
+
+
+def test_sections_for_some_players_only_are_those_of_another_game_too() -> None:
+    """For two players 18LosAngeles names its own section about trains; 18LosAngeles2, which is based on it, cites that as one of another game."""
+    cited = [with_instead(read(title), 2).cite.train_order for title in ("18LosAngeles", "18LosAngeles2")]
+    assert cited == ["18LosAngeles.10", "as in 18LosAngeles.10"]
