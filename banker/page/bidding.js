@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { listed, money } from "./figures.js";
-import { inOneLine } from "./fitting.js";
+import { inRow } from "./fitting.js";
 import { shortIn } from "./names.js";
 import { heading } from "./trading.js";
 
@@ -48,7 +48,7 @@ function row({ state, me, currency }, one, isNow) {
   const bids = state.players.filter((/** @type {any} */ who) => who.bids[one.private]).sort((/** @type {any} */ a, /** @type {any} */ b) => b.bids[one.private] - a.bids[one.private]);
   const told = bids.map((/** @type {any} */ who) => `${who.name === me.name ? "you" : who.name} ${who.bids[one.private]}`).join(", ") || (one.least_bid === null ? "" : "no bid");
   const offered = one.least_bid === null || (isNow && !bids.length);
-  return h("li", { class: isNow ? "offered" : null }, inOneLine(h("span", { class: "chip plain" }, one.private), 50),
+  return h("li", { class: isNow ? "offered" : null }, inRow(h("span", { class: "chip plain" }, one.private), state.rules),
     h("span", {}, h("b", {}, name), h("small", {}, [`${money(price, currency)}${revenue ? `, pays ${revenue}` : ""}`, told].filter(Boolean).join(" · "))),
     h("span", { class: "rt" }, h("b", { "data-value": offered ? one.offered_at : one.least_bid }, money(offered ? one.offered_at : one.least_bid, currency)), offered && one.least_bid !== null && h("small", {}, "to buy")));
 }
@@ -71,6 +71,6 @@ function owned({ state, me, currency }) {
   const all = state.players.flatMap((/** @type {any} */ who) => who.privates.map((/** @type {string} */ id) => ({ id, who: who.name })));
   if (!all.length) return null;
   const called = shortIn(state.players.map((/** @type {any} */ one) => one.name), 100, 16, me.name);
-  return h("section", {}, heading("Owned"), h("ul", { class: "rows" }, all.map((/** @type {any} */ { id, who }) => h("li", {}, inOneLine(h("span", { class: "chip plain" }, id), 50),
+  return h("section", {}, heading("Owned"), h("ul", { class: "rows" }, all.map((/** @type {any} */ { id, who }) => h("li", {}, inRow(h("span", { class: "chip plain" }, id), state.rules),
     h("span", {}, h("b", {}, state.rules.privates[id].name), h("small", {}, state.rules.privates[id].revenue ? `pays ${money(state.rules.privates[id].revenue, currency)}` : "")), h("span", { class: "rt" }, h("b", { class: "wraps" }, called(who)))))));
 }

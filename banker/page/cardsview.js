@@ -3,9 +3,10 @@
 import { h, textWidth } from "./elements.js";
 import { beyond } from "./beyond.js";
 import { bidding } from "./bidding.js";
+import { countsOf } from "./depot.js";
 import { endBand } from "./ending.js";
 import { figure, money, ordinal } from "./figures.js";
-import { inOneLine } from "./fitting.js";
+import { chipStyle, inRow } from "./fitting.js";
 import { justLine } from "./happened.js";
 import { chip } from "./marks.js";
 import { movedTokens } from "./moved.js";
@@ -18,15 +19,19 @@ import { playerUp, turnLine } from "./turn.js";
 
 /** The widest that one column is on a phone, and from which width of the screen there are two (phone.css). */
 const [ONE_COLUMN, TWO_COLUMNS] = [520, 720];
+/** The letters of trains in pixels. */
+const SIZES = [16, 15, 14, 13, 12.5];
 /** A space of the market in pixels at least, its height, the gap, the strip on each side, and pixels in a rem of this view (table.css). */
 const [NARROW, HIGH, GAP, STRIP, REM] = [44, 44, 2, 44, 6.5];
+
+/** @typedef {{id: string, count: number}} Train a type of train, and how many */
 
 /** @param {any} data */
 export function cardsView(data) {
   const { state } = data;
   const market = state.rules.market.length > 0;
   const hasBoard = market && (state.stacks.length > 0 || !state.sale.length);
-  return h("div", { class: "player cards" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Table"),
+  return h("div", { class: "player cards", style: chipStyle(state.rules) }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Table"),
     h("div", { class: "columns" }, h("ol", { class: "cards-of" }, inTurn(state).map((one) => card(state, one))), auction(data), hasBoard && board(data), corporations(state, market)));
 }
 
@@ -105,16 +110,17 @@ function densest(state, columns, shown) {
 }
 
 /**
- * Trains in one line: their letters are smaller where there are many.
+ * Trains in one line: where there are many, equal ones are counted, their letters are smaller, and then there are two lines.
  * @param {string[]} trains
  * @param {number} width in pixels
  */
 function trainsOf(trains, width) {
   if (!trains.length) return "none";
-  const wide = (/** @type {number} */ size) => trains.reduce((sum, id) => sum + Math.max(1.3 * size, textWidth(id, size, 700) + 4) + 5, 0);
-  let size = 16;
-  while (size > 9 && wide(size) > width) size -= 0.5;
-  return h("span", { class: "line-of", style: { "font-size": `${size}px` } }, trains.map((id) => h("span", { class: "trn" }, id)));
+  const wide = (/** @type {Train[]} */ all, /** @type {number} */ size) => all.reduce((sum, { id, count }) => sum + Math.max(1.3 * size, textWidth(id, size, 700) + 4) + 5 + (count > 1 ? textWidth(` ×${count}`, size) : 0), 0);
+  const each = trains.map((id) => ({ id, count: 1 }));
+  const size = (/** @type {Train[]} */ all) => SIZES.find((letters) => wide(all, letters) <= width);
+  const shown = size(each) ? each : countsOf(trains);
+  return h("span", { class: "line-of", style: { "font-size": `${size(shown) ?? Math.min(...SIZES)}px` } }, shown.map(({ id, count }) => h("span", { class: "whole-word" }, h("span", { class: "trn" }, id), count > 1 && ` ×${count}`)).flatMap((one, place) => (place ? [h("wbr"), one] : [one])));
 }
 
 /**
@@ -131,6 +137,6 @@ function corporations(state, market) {
   const cell = (/** @type {any} */ one, /** @type {string} */ key) => h("td", { "data-key": key, "data-value": one[key] ?? 0 }, key === "price" ? h("b", { class: one.zone ? `zone zone-${one.zone}` : null }, figure(one[key])) : figure(one[key]));
   return h("section", {}, h("table", { class: "corporations" }, h("caption", { class: "unseen" }, "Corporations in operating order"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Corporations"), heads.map((name) => h("th", { scope: "col" }, name)))),
-    h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", { class: upNow(state) === one.id ? "is-up" : null }, h("th", { scope: "row", "data-value": one.id }, inOneLine(chip(state.rules, one.id), 50)),
+    h("tbody", {}, shown.map((/** @type {any} */ one) => h("tr", { class: upNow(state) === one.id ? "is-up" : null }, h("th", { scope: "row", "data-value": one.id }, inRow(chip(state.rules, one.id), state.rules)),
       (market ? ["price", "treasury", ...stock] : ["treasury"]).map((key) => cell(one, key)), h("td", { "data-key": "trains", "data-value": one.trains.join(" ") }, trainsOf(one.trains, has("own") ? 78 : 104), one.privates.length + one.rights.length > 0 && h("small", { class: "owns" }, [...one.privates, ...one.rights].join(" "))))))));
 }

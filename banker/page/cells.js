@@ -5,8 +5,9 @@ import { h } from "./elements.js";
 import { figure } from "./figures.js";
 import { rem, widthOf } from "./fitting.js";
 
-/** In rem: the widest that trains are, the same with privates, and what is left for these at least; the least letters of both. */
-const [TRAINS, BOTH, FEW, READABLE] = [19, 28, 5, 2.8];
+/** In rem: the widest that trains are in a narrow column and in one for privates, too, and what is left for these at least; the least letters of both. */
+export const TRAINS = 19;
+const [BOTH, FEW, READABLE] = [28, 5, 2.8];
 
 /**
  * @param {any} found
@@ -26,9 +27,16 @@ const ownOf = (one) => [...one.privates, ...one.rights];
  * Trains in frames, equal ones in one where each could not be read in its own; obsolete ones have a dashed frame, and a run that is still to be lost is told.
  * @param {any} one
  * @param {number} most the letters where they fit
- * @param {number} [widest]
+ * @param {boolean} isWide whether the column is one for privates, too
  */
-export function trains(one, most, widest = ownOf(one).length ? BOTH - FEW : TRAINS) {
+export const trains = (one, most, isWide) => trainsIn(one, most, ownOf(one).length ? BOTH - FEW : isWide ? BOTH : TRAINS);
+
+/**
+ * @param {any} one
+ * @param {number} most
+ * @param {number} widest
+ */
+export function trainsIn(one, most, widest) {
   if (!one.trains.length) return h("span", { class: "nil" }, "none");
   const { parts, size } = framed(one, most, widest);
   return h("span", { class: "list-of", style: { "font-size": rem(size) } }, parts.map((/** @type {any} */ { id, count }) => [h("span", { class: one.obsolete.includes(id) ? "train obsolete" : "train" }, id, one.obsolete.includes(id) && h("span", { class: "unseen" }, " (obsolete)")), count > 1 && h("span", {}, `×${count}`)]),

@@ -52,6 +52,13 @@ export const listed = (names, word = "and") => (names.length < 2 ? names.join(""
 export const whole = (text) => text.replace(/\b(SR|OR) (?=\d)/g, "$1\u00a0");
 
 /**
+ * What something moves from and to, in one line.
+ * @param {string} was
+ * @param {string} now
+ */
+export const moving = (was, now) => `${was}\u00a0→\u00a0${now}`;
+
+/**
  * How often something happened: once, twice, three times.
  * @param {number} number
  */

@@ -11,6 +11,8 @@ import { plate } from "./plate.js";
 
 /** Heights of the steps of the podium by place, their widths, and the chart in tenths of a rem; what a second line of others takes. */
 const [STEPS, WIDTHS, CHART, LINE] = [[39, 29, 21], [24.6, 21.4, 21.4], { width: 1080, height: 650 }, 4];
+/** In rem: what the title and the reason share, the letters of the reason, and the least of a title in one line. */
+const [WIDE, LABEL, TITLE] = [180, 2.8, 4.4];
 const EDGES = { left: 96, right: 270, top: 30, bottom: 60 };
 
 /** @param {any} data */
@@ -20,10 +22,12 @@ export function finaleView(data) {
   const order = players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({ ...one, seat, rank: standing[seat].rank })).sort((/** @type {any} */ a, /** @type {any} */ b) => a.rank - b.rank);
   const title = titleOf(order, rules.currency);
   const [why, what] = [`${capital(game.end_reason)} · ${game.round}`, `${game.title} · ${counted(players.length, "player")}`];
-  const right = Math.max(widthOf(why, 2.8), widthOf(what, 2.8));
+  const right = 1.02 * Math.max(widthOf(why, LABEL), widthOf(what, LABEL));
+  const size = Math.max(TITLE, fit(title, WIDE - right, 7.2, TITLE, { weight: 700 }));
+  const isLong = widthOf(title, 1.01 * size, 700) > WIDE - right;
   return h("div", { class: "table-view finale" },
-    h("header", { class: "finale-head" }, h("h1", { style: { "font-size": rem(fit(title, 180 - Math.min(70, right), 7.2, 3.4, { weight: 700 })) } }, title),
-      h("div", { class: "how" }, h("span", { class: "lab" }, what), h("span", { class: "why-over", style: { "font-size": rem(fit(why, 70, 2.8, 1.9)) } }, why))),
+    h("header", { class: "finale-head" }, h("h1", { class: isLong ? "in-two" : null, style: { "font-size": rem(isLong ? fit(title, WIDE - right, TITLE, LABEL, { weight: 700, lines: 2 }) : size) } }, title),
+      h("div", { class: "how" }, h("span", { class: "lab" }, what), h("span", { class: "why-over" }, why))),
     h("div", { class: "finale-body" }, podium(order, state), chart(answers.finale.rounds, state)),
     h("footer", { class: "superlatives" }, answers.finale.superlatives.map((/** @type {any} */ one) => superlative(one, rules, state)), whole(data.code)));
 }
@@ -106,7 +110,7 @@ function superlative({ what, corporation, amount, detail }, rules, state) {
   const isName = playersOf(state).includes(amount);
   const room = 44 - (corporation ? 13 : 0);
   return h("div", {}, h("span", { class: "lab" }, what),
-    h("p", { class: "much" }, corporation && plate(rules, corporation), isName ? h("b", {}, namesIn(playersOf(state), room, 5.6)(amount)) : h("b", { style: { "font-size": rem(fit(amount, room, 5.6, 2.8, { weight: 700 })) } }, amount)), h("p", { style: { "font-size": rem(fit(detail, 44, 2.8, 1.9, { lines: 2 })) } }, detail));
+    h("p", { class: "much" }, corporation && plate(rules, corporation), isName ? h("b", {}, namesIn(playersOf(state), room, 5.6)(amount)) : h("b", { style: { "font-size": rem(fit(amount, room, 5.6, 2.8, { weight: 700 })) } }, amount)), h("p", { style: { "font-size": rem(fit(detail, 44, LABEL, 1.9, { lines: 2 })) } }, detail));
 }
 
 /**

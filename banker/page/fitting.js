@@ -62,6 +62,33 @@ export function fit(text, width, most, least, { weight = 400, lines = 1, extra }
   return least;
 }
 
+/** In pixels: the narrowest and the widest chips of a phone, the edges of one, and its letters. */
+const [CHIP, WIDEST, EDGES, LETTERS] = [54, 84, 4, 13];
+
+/** @type {WeakMap<any, number>} */
+const chips = new WeakMap();
+
+/**
+ * How wide the chips of a phone are, so that the names of corporations and privates can be read: all are alike.
+ * @param {any} rules
+ * @returns {number}
+ */
+function chipWidth(rules) {
+  const found = chips.get(rules) ?? Math.min(WIDEST, Math.max(CHIP, ...[...Object.keys(rules.corporations), ...Object.keys(rules.privates ?? {})].map((id) => Math.ceil(textWidth(id, 1.02 * LETTERS, 700)) + EDGES)));
+  chips.set(rules, found);
+  return found;
+}
+
+/** @param {any} rules the width of chips, for phone.css */
+export const chipStyle = (rules) => ({ "--chip": `${chipWidth(rules)}px` });
+
+/**
+ * A chip in rows of a phone.
+ * @param {any} name an element
+ * @param {any} rules
+ */
+export const inRow = (name, rules) => inOneLine(name, chipWidth(rules) - EDGES);
+
 /**
  * A name that keeps to one line on a phone: its letters are smaller where it is long. One that would be too small breaks.
  * @param {any} name an element

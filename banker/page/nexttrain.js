@@ -4,11 +4,11 @@ import { beforeThat } from "./beforethat.js";
 import { countsOf, inDepot, rusting } from "./depot.js";
 import { h } from "./elements.js";
 import { money } from "./figures.js";
-import { rem, shortId, widthOf } from "./fitting.js";
+import { linesOf, rem, shortId, widthOf } from "./fitting.js";
 import { plate } from "./plate.js";
 
-/** In rem: the head, the train itself, and both in one line; the letters of what follows. */
-const [HEAD, BIG, ONE, LETTERS] = [3.4, 7.2, 6.4, 3];
+/** In rem: the head, the train itself, and both in one line; the letters of what follows, and a line of it. */
+const [HEAD, BIG, ONE, LETTERS, LINE] = [3.4, 7.2, 6.4, 3, 5.1];
 /** The largest letters of the train, and the least with its label; as parts of them the gap and the frame. */
 const [LARGE, READABLE, SPACE, FRAME] = [3.6, 3.4, 0.4, 0.5];
 /** What a list of earlier events needs at least, and what is above it. */
@@ -22,8 +22,9 @@ const [EARLIER, AIR] = [14, 3];
  * @param {boolean} [all] whether what happened before is shown
  */
 export function nextTrain(data, width, height, all = true) {
-  const { shown, left } = coming(data.state, width, height - HEAD - BIG);
-  return h("section", { class: "box" }, h("h2", {}, "Next train"), train(data.state, width), shown,
+  const { parts, lines } = train(data.state, width);
+  const { shown, left } = coming(data.state, width, height - HEAD - BIG - (lines - 1) * LINE);
+  return h("section", { class: "box" }, h("h2", {}, "Next train"), parts, shown,
     all && left > EARLIER && data.state.rules.market.length > 0 && beforeThat(data, width, left - AIR).element);
 }
 
@@ -34,12 +35,13 @@ export function nextTrain(data, width, height, all = true) {
  * @param {number} height
  */
 export function beforeAndNextTrain(data, width, height) {
-  const before = beforeThat(data, width, height - ONE);
-  return h("div", { class: "beside" }, before.element, h("section", { class: "box" }, train(data.state, width, "Next train"), coming(data.state, width, before.left).shown));
+  const { parts, lines } = train(data.state, width, "Next train");
+  const before = beforeThat(data, width, height - ONE - (lines - 1) * LINE);
+  return h("div", { class: "beside" }, before.element, h("section", { class: "box" }, parts, coming(data.state, width, before.left).shown));
 }
 
 /**
- * The next train in one line, in letters as large as fit.
+ * The next train in one line, in letters as large as fit; what is in the pool has a line of its own where all in one could not be read.
  * @param {any} state
  * @param {number} width
  * @param {string} [label]
@@ -49,11 +51,21 @@ function train({ rules, discarded, ...state }, width, label = "") {
   const small = (/** @type {string} */ text) => h("small", {}, text);
   const offers = first?.kinds.flatMap((kind, place) => [...(place > 0 ? [small("or")] : []), h("span", { class: "train" }, kind), h("span", {}, money(rules.trains[kind].price, rules.currency))]) ?? [];
   const left = small(!first ? "none left" : first.left === null ? "unlimited" : `${first.left} left`);
-  const named = [...(label ? [small(label)] : []), ...offers, left, ...(discarded.length ? [small(`pool ${inKinds(discarded)}`)] : [])];
+  const pool = discarded.length ? `pool: ${inKinds(discarded)}` : "";
+  const offered = [...offers, left, ...(pool ? [small(pool)] : [])];
   const wideOf = (/** @type {any[]} */ some) => some.reduce((sum, one) => sum + SPACE + Math.max(widthOf(one.textContent ?? "", ...letters(one)), one.className ? 1.5 : 0) + (one.className ? FRAME : 0), -SPACE);
-  const parts = label && width / wideOf(named) < READABLE ? named.slice(1) : named;
-  return h("div", { class: "big", style: { "font-size": rem(Math.min(LARGE, width / wideOf(parts))) } }, parts);
+  const all = [[...(label ? [small(label)] : []), ...offered], offered].find((parts) => width / wideOf(parts) >= READABLE) ?? [...offers, left];
+  const isApart = pool && !all.some((one) => one.textContent === pool);
+  const size = rem(Math.min(LARGE, width / wideOf(all)));
+  return { parts: [h("div", { class: "big", style: { "font-size": size } }, all), isApart && h("p", { class: "coming" }, `In the ${pool}`)], lines: isApart ? 1 + linesOf(`In the ${pool}`, width, LETTERS) : 1 };
 }
+
+/**
+ * Those in the bank pool, behind the corporations that lose trains.
+ * @param {number} count
+ * @param {number} place
+ */
+const inPool = (count, place) => `${place ? "and " : ""}${count} in the bank pool`;
 
 /** @param {string[]} all trains; equal ones are told once, with their number */
 const inKinds = (all) => countsOf(all).map(({ id, count }) => (count > 1 ? `${id}\u00a0×${count}` : id)).join(" ");
@@ -70,8 +82,9 @@ const letters = (part) => (part.className ? [1.1, 700] : part.tagName === "SMALL
 function coming(state, width, height) {
   const { rules, coming: next, later } = state;
   const kinds = new Set(state.corporations.map((/** @type {any} */ one) => one.id));
-  const owners = (/** @type {Record<string, number>} */ of) => Object.entries(of).map(([name, count]) => [kinds.has(name) ? plate(rules, name) : h("span", { class: "plate plain" }, name), count > 1 ? ` ×${count}` : "", " "]);
-  const wide = (/** @type {Record<string, number>} */ of) => Object.entries(of).reduce((sum, [name, count]) => sum + widthOf(shortId(name), 2.8, 700) + 2.6 + (count > 1 ? 4 : 0), 0);
+  const owner = (/** @type {string} */ name, /** @type {number} */ count, /** @type {number} */ place) => (kinds.has(name) ? [plate(rules, name), count > 1 ? ` ×${count}` : ""] : inPool(count, place));
+  const owners = (/** @type {Record<string, number>} */ of) => Object.entries(of).map(([name, count], place) => [h("span", { class: "w" }, owner(name, count, place)), " "]);
+  const wide = (/** @type {Record<string, number>} */ of) => Object.entries(of).reduce((sum, [name, count], place) => sum + (kinds.has(name) ? widthOf(shortId(name), 2.8, 700) + 2.6 + (count > 1 ? 4 : 0) : widthOf(inPool(count, place), LETTERS)), 0);
   /** @type {[any, number][]} */
   const lines = [];
   const say = (/** @type {string} */ text, /** @type {Record<string, number>} */ of = {}) => lines.push([[text, owners(of)], widthOf(text, LETTERS) + wide(of)]);

@@ -2,7 +2,7 @@
 
 import { bigHead, playersOf } from "./bighead.js";
 import { beforeThat } from "./beforethat.js";
-import { own, run, trains } from "./cells.js";
+import { TRAINS, own, run, trains, widthOfTrains } from "./cells.js";
 import { cropped, isLow, leastHeight } from "./cropped.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
@@ -82,11 +82,11 @@ function table(data, rows, row) {
   const { state } = data;
   const market = state.rules.market.length > 0;
   const heads = market ? ["in order", "president", "price", "last run", "treasury", "trains"] : ["in order", "player", "last run", "cash", "trains"];
-  const owns = rows.some((one) => one.privates.length + one.rights.length);
+  const owns = rows.some((one) => one.privates.length + one.rights.length || widthOfTrains(one) > TRAINS);
   const called = namesIn(playersOf(state), owns ? 15 : 22, Math.max(LEAST, Math.min(3.2, row * 0.66)), 400);
   return h("table", { class: `corps holdings-of-all${owns ? " with-privates" : ""}`, style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, "Corporations in operating order"),
     h("thead", {}, h("tr", {}, h("td", {}), heads.map((name, place) => h("th", { scope: "col", class: place > 1 ? "r" : null }, name)))),
-    h("tbody", {}, rows.map((one) => corporation(data, one, row, called))));
+    h("tbody", {}, rows.map((one) => corporation(data, one, row, called, owns))));
 }
 
 /**
@@ -94,8 +94,9 @@ function table(data, rows, row) {
  * @param {any} one
  * @param {number} row
  * @param {(name: string) => any} called
+ * @param {boolean} isWide whether trains and privates have a wide column
  */
-function corporation({ state, before }, one, row, called) {
+function corporation({ state, before }, one, row, called, isWide) {
   const was = before.corporations.find((/** @type {any} */ other) => other.id === one.id) ?? one;
   const isUp = state.turn.corporation === one.id;
   const chip = plate(state.rules, one.id, "row-plate");
@@ -110,7 +111,7 @@ function corporation({ state, before }, one, row, called) {
     state.rules.market.length > 0 && cell("price", one.price ?? 0, [arrow, h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.76)) } }, figure(one.price))], one.price !== was.price, "r"),
     cell("run", one.run?.revenue ?? 0, run(one.run, state.rules.market.length > 0), JSON.stringify(one.run) !== JSON.stringify(was.run), "r"),
     cell("treasury", one.treasury, figure(one.treasury), one.treasury !== was.treasury, "r"),
-    cell("trains", one.trains.join(" "), [trains(one, letters), own(one, letters)], one.trains.join() !== was.trains.join(), "r"));
+    cell("trains", one.trains.join(" "), [trains(one, letters, isWide), own(one, letters)], one.trains.join() !== was.trains.join(), "r"));
 }
 
 /**

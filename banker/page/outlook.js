@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { figure, grouped, money } from "./figures.js";
-import { inOneLine } from "./fitting.js";
+import { inRow } from "./fitting.js";
 import { chip } from "./marks.js";
 import { shortIn } from "./names.js";
 import { heading } from "./trading.js";
@@ -25,7 +25,7 @@ export function outlook(mine) {
   const name = found.round === state.game.round ? `The rest of ${found.round}` : found.round;
   return h("section", { class: "outlook" }, heading("What will change your worth", REPEAT),
     h("p", { class: "say" }, h("b", {}, sum ? `${name} pays you ${money(sum, currency)}: ` : isUnknown ? "There are no runs to go by so far" : `${name} pays you nothing`),
-      paid.map((/** @type {any} */ one, /** @type {number} */ place) => [place ? ", " : "", chip(names.rules, one.corporation), ` ${grouped(one.pays[me.name])}`]), income > 0 && `${paid.length ? ", " : ""}privates ${grouped(income)}`));
+      paid.map((/** @type {any} */ one, /** @type {number} */ place) => [place ? ", " : "", h("span", { class: "whole-word" }, chip(names.rules, one.corporation), ` ${grouped(one.pays[me.name])}`)]), income > 0 && `${paid.length ? ", " : ""}privates ${grouped(income)}`));
 }
 
 /**
@@ -35,7 +35,7 @@ export function outlook(mine) {
 function toCome({ state, me, names, answers }) {
   const runs = answers.outlook.runs.filter((/** @type {any} */ one) => one.pays[me.name]);
   const president = (/** @type {string} */ id) => state.corporations.find((/** @type {any} */ one) => one.id === id)?.president;
-  return runs.length > 0 && h("section", {}, heading("What is still to come to you", REPEAT), h("ul", { class: "rows" }, runs.map((/** @type {any} */ one) => h("li", {}, inOneLine(chip(names.rules, one.corporation), 50),
+  return runs.length > 0 && h("section", {}, heading("What is still to come to you", REPEAT), h("ul", { class: "rows" }, runs.map((/** @type {any} */ one) => h("li", {}, inRow(chip(names.rules, one.corporation), names.rules),
     h("span", {}, president(one.corporation) === me.name ? "your run" : `${president(one.corporation)}’s run`, h("small", {}, `${me.shares[one.corporation] ?? 0}% of ${one.run.replace(/\D+$/, "")}`)), h("span", { class: "rt" }, h("b", {}, `+${grouped(one.pays[me.name])}`))))));
 }
 

@@ -106,9 +106,14 @@ export function waitingLine({ state, answers }, others, width) {
   if (!floating.length && !others.length) return null;
   const wide = (/** @type {string} */ text) => widthOf(text, 1, 600);
   const [first, second] = [floating.length ? "To float: " : "", others.length ? "Not started: " : ""];
-  const text = [first, ...floating.map(([id, more]) => `${shortId(id)} ${more}% more `), second, ...others.map(shortId)].join(" ");
-  const size = Math.min(LETTERS, (width - 4) / (wide(text) + 0.75 * (floating.length + others.length)));
-  return h("p", { class: "not-begun", style: { "font-size": rem(size) } },
-    first && h("span", {}, first, floating.map(([id, more]) => [plate(state.rules, id), h("b", { "data-key": "to_float", "data-value": more }, ` ${more}% more `)])),
-    second && h("span", {}, second, others.map((id) => [plate(state.rules, id), " "])));
+  const taken = (/** @type {string} */ text, /** @type {number} */ chips) => LETTERS * (wide(text) + 0.75 * chips);
+  const asked = [...new Set(floating.map(([, more]) => more))].map((more) => ({ more, ids: floating.filter(([, other]) => other === more).map(([id]) => id) }));
+  const floats = taken([first, ...asked.map(({ more, ids }) => `${ids.map(shortId).join(" ")} ${more}% more `)].join(" "), floating.length);
+  const kept = others.map((_, place) => others.length - place).find((count) => {
+    const rest = others.length - count;
+    return floats + taken(`${second}${others.slice(0, count).map(shortId).join(" ")} ${rest ? `+${rest}` : ""}`, count) <= width - 4;
+  }) ?? 0;
+  return h("p", { class: "not-begun" },
+    first && h("span", {}, first, asked.map(({ more, ids }) => [ids.map((id) => [plate(state.rules, id), " "]), h("b", { "data-key": "to_float", "data-value": more }, `${more}% more `)])),
+    kept > 0 && h("span", {}, second, others.slice(0, kept).map((id) => [plate(state.rules, id), " "]), kept < others.length && `+${others.length - kept}`));
 }

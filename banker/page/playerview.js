@@ -4,7 +4,7 @@ import { h } from "./elements.js";
 import { bidding } from "./bidding.js";
 import { endBand } from "./ending.js";
 import { counted, figure, grouped, listed, money, ordinal, signed } from "./figures.js";
-import { inOneLine } from "./fitting.js";
+import { chipStyle, inOneLine, inRow } from "./fitting.js";
 import { earlier, justLine } from "./happened.js";
 import { chip, coloursOf, edgeOf } from "./marks.js";
 import { outlook, ranking } from "./outlook.js";
@@ -35,7 +35,7 @@ export function playerView(data, number) {
   /** @type {Mine} */
   const mine = { state, before: past, events, passes, seat, me, was: past.players[seat] ?? me, standing: state.standing[seat], stood: past.standing[seat] ?? state.standing[seat], currency: state.rules.currency, names, answers, yours, told: toldTo(data, me.name) };
   const raises = mine.standing.raise.amount > 0 && playerUp(state) === me.name;
-  return h("div", { class: "player" }, turnLine(state, me.name, mine.told), endBand(state, mine.told), h("h1", { class: "unseen" }, me.name),
+  return h("div", { class: "player", style: chipStyle(state.rules) }, turnLine(state, me.name, mine.told), endBand(state, mine.told), h("h1", { class: "unseen" }, me.name),
     justLine(data, me.name),
     h("div", { class: "columns" }, answered(mine), holdings(mine), raises ? null : raising(mine), before(mine)),
     tabs("player", state.rules, number));
@@ -109,7 +109,7 @@ function final({ state, seat, me, standing, currency, answers }) {
 function dividends(finale, seat, rules) {
   const paid = Object.entries(finale.dividends).map(([id, amounts]) => ({ id, amount: amounts[seat] })).filter((one) => one.amount > 0).sort((one, other) => other.amount - one.amount);
   const most = Math.max(1, ...paid.map((one) => one.amount));
-  return paid.length > 0 && h("section", { class: "dividends" }, heading("What your shares paid you", rules.currency.replace("#", "")), h("ul", { class: "rows bars" }, paid.map(({ id, amount }) => h("li", { "data-key": id }, inOneLine(chip(rules, id), 50),
+  return paid.length > 0 && h("section", { class: "dividends" }, heading("What your shares paid you", rules.currency.replace("#", "")), h("ul", { class: "rows bars" }, paid.map(({ id, amount }) => h("li", { "data-key": id }, inRow(chip(rules, id), rules),
     h("i", { class: edgeOf(rules, id), style: { width: `${(100 * amount) / most}%`, background: coloursOf(rules, id).fill } }), h("span", { class: "rt" }, h("b", { "data-value": amount }, figure(amount)))))));
 }
 
@@ -147,7 +147,7 @@ function holding({ state, before, stood, currency, names }, one) {
   const { run } = one;
   const last = !run ? "has not run" : !run.revenue ? "did not run" : run.paid ? `last run ${money(one.dividend, currency)}` : "last run withheld";
   const changed = more || dearer || one.president !== (had?.president ?? false);
-  return h("li", { class: changed ? "changed" : null, "data-key": one.corporation }, inOneLine(chip(names.rules, one.corporation), 50),
+  return h("li", { class: changed ? "changed" : null, "data-key": one.corporation }, inRow(chip(names.rules, one.corporation), names.rules),
     h("span", {}, h("b", { "data-value": one.percent }, `${one.percent}%`), more !== 0 && h("em", { class: "difference" }, ` ${signed(more)}%`), one.price === null ? " no price" : [" at ", h("span", { class: now.zone ? `zone zone-${now.zone}` : null, "data-value": one.price }, figure(one.price))],
       dearer !== 0 && h("em", { class: "difference" }, ` ${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`), h("small", {}, [one.president && "you preside", last].filter(Boolean).join(" · "))),
     h("span", { class: "rt" }, h("b", { "data-value": one.value }, figure(one.value))));
@@ -161,7 +161,7 @@ function ownPrivate({ state, seat, me, currency, answers }, id) {
   const { name, price, revenue } = state.rules.privates[id];
   const runs = state.corporations.some((/** @type {any} */ one) => one.id === id && one.president === me.name);
   const told = [revenue ? `pays ${money(revenue, currency)} a round` : runs ? "you run it" : "pays nothing", turnedIn(answers.exchanges[seat][id])].filter(Boolean).join(" · ");
-  return h("li", { class: "private", "data-key": id }, inOneLine(h("span", { class: "chip plain" }, id), 50), h("span", {}, name, h("small", {}, told)),
+  return h("li", { class: "private", "data-key": id }, inRow(h("span", { class: "chip plain" }, id), state.rules), h("span", {}, name, h("small", {}, told)),
     h("span", { class: "rt" }, h("b", { "data-value": me.worth_in.privates ? price : 0 }, figure(me.worth_in.privates ? price : 0))));
 }
 

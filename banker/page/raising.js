@@ -1,7 +1,7 @@
 // How a player raises money: the sales that bring an amount, the least loss first, and another amount to type.
 
 import { h } from "./elements.js";
-import { figure, money } from "./figures.js";
+import { figure, money, moving } from "./figures.js";
 import { chip } from "./marks.js";
 import { noAnswer, stepper } from "./stepper.js";
 import { heading } from "./trading.js";
@@ -75,7 +75,7 @@ function waysOf(raise, currency, names, told) {
  * @param {any} names
  */
 function wayOf(way, raise, currency, names) {
-  const prices = way.sales.filter((/** @type {any} */ sale) => sale.market.from !== sale.market.to).map((/** @type {any} */ sale) => `${sale.corporation} ${figure(sale.market.from)} → ${figure(sale.market.to)}`).join("; ");
+  const prices = way.sales.filter((/** @type {any} */ sale) => sale.market.from !== sale.market.to).map((/** @type {any} */ sale) => `${sale.corporation} ${moving(figure(sale.market.from), figure(sale.market.to))}`).join("; ");
   const lost = Object.entries(way.presidencies).map(([id, who]) => `${who} would preside over ${id}`).join("; ");
   const over = raise.ways.length && raise.amount ? `${money(way.brings - raise.amount, currency)} left over` : `${money(way.cash, currency)} in all`;
   return h("div", { class: "way" },

@@ -122,7 +122,7 @@ export function space(rules, one, tokens, measures, moved, left) {
 function letters(tokens, { width, height, tall }, columns) {
   const lines = Math.ceil(tokens.length / columns);
   const high = tall ? Math.min(3.6, (height - (tokens.length > 2 ? 0.9 : 3.9)) / lines) * 0.84 : ((height - 0.25) / lines) * (lines > 1 ? 0.94 : 1);
-  return Math.min(LETTERS, high, ...tokens.map((id) => fit(shortId(id), width / columns - 0.7, LETTERS, 0.6, { weight: 700 })));
+  return Math.min(LETTERS, high, ...tokens.map((id) => fit(shortId(id), width / columns - (columns > 1 || tall ? 0.7 : 0.5), LETTERS, 0.6, { weight: 700 })));
 }
 
 /**

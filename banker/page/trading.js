@@ -1,8 +1,8 @@
 // What a player may buy and sell in a stock round, a row for each corporation: the answers of the program, in few words.
 
 import { h } from "./elements.js";
-import { counted, figure, grouped, money } from "./figures.js";
-import { inOneLine } from "./fitting.js";
+import { counted, figure, grouped, money, moving } from "./figures.js";
+import { inRow } from "./fitting.js";
 import { chip } from "./marks.js";
 
 const SOURCES = new Map([["ipo", "IPO"], ["pool", "pool"], ["treasury", "treasury"]]);
@@ -41,7 +41,7 @@ function alike(found) {
  */
 function together(some, { currency, names, answers }) {
   const [one] = some;
-  const chips = h("span", { class: "chips" }, some.map(({ corporation }) => inOneLine(chip(names.rules, corporation), 50)));
+  const chips = h("span", { class: "chips" }, some.map(({ corporation }) => inRow(chip(names.rules, corporation), names.rules)));
   return h("li", { class: "together", "data-key": some.map(({ corporation }) => corporation).join(" ") }, chips, one.buy[0].why_not === null ? offered(one.buy, one, currency, answers, "start one") : h("span", { class: "off" }, h("b", {}, one.buy[0].why_not), ` to start one at ${money(one.buy[0].price, currency)}`), h("span", { class: "unseen" }, "none to sell"));
 }
 
@@ -78,7 +78,7 @@ export const heading = (text, more) => h("h2", {}, h("span", { class: "of" }, te
  */
 function row(one, { state, currency, names, answers }) {
   const offers = one.buy.filter((/** @type {any} */ offer) => offer.why_not === null).sort((/** @type {any} */ a, /** @type {any} */ b) => a.price - b.price);
-  return h("li", { "data-key": one.corporation }, inOneLine(chip(names.rules, one.corporation), 50), offers.length ? offered(offers, one, currency, answers) : refused(one, currency, answers), sold(one.sell, currency, state));
+  return h("li", { "data-key": one.corporation }, inRow(chip(names.rules, one.corporation), names.rules), offers.length ? offered(offers, one, currency, answers) : refused(one, currency, answers), sold(one.sell, currency, state));
 }
 
 /**
@@ -100,7 +100,7 @@ function from(offer, currency, start) {
  * @param {string} [start] what is done where it has no price
  */
 function offered([offer, other], one, currency, answers, start = "start it") {
-  const after = [offer.president && "you would preside", `${offer.percent} → ${offer.percent_after}%`, `${counted(offer.certificates, "cert")}${offer.counts ? "" : ", not counted"}`].filter(Boolean).join(", ");
+  const after = [offer.president && "you would preside", moving(String(offer.percent), `${offer.percent_after}%`), `${counted(offer.certificates, "cert")}${offer.counts ? "" : ", not counted"}`].filter(Boolean).join(", ");
   const second = other ?? one.buy.find((/** @type {any} */ some) => some !== offer);
   return h("span", {}, from(offer, currency, start), h("small", {}, after, second && ` · ${SOURCES.get(second.source)} ${grouped(second.price)}`, floating(one, answers)));
 }
@@ -132,6 +132,6 @@ function refused(one, currency, answers) {
 function sold(sale, currency, state) {
   if (!sale) return h("span", { class: "rt no" }, h("span", { class: "unseen" }, "none to sell"), h("span", { "aria-hidden": true }, "–"));
   if (!sale.count) return h("span", { class: "rt no" }, sale.why_not);
-  const then = sale.then === sale.price ? "price stays" : `${figure(sale.price)} → ${figure(sale.then)}`;
+  const then = sale.then === sale.price ? "price stays" : moving(figure(sale.price), figure(sale.then));
   return h("span", { class: "rt" }, h("b", {}, `${sale.count} for ${money(sale.brings, currency)}`), h("small", { class: sale.president ? "wraps" : null }, sale.president && state.players.length > 1 ? `${sale.president} presides` : then));
 }

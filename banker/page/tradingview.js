@@ -1,7 +1,7 @@
 // The television in a stock round: one table of corporations by price with everybody's holdings and privates, the market, and what happened before in this round.
 
 import { bigHead, playersOf } from "./bighead.js";
-import { run, trains, widthOfTrains } from "./cells.js";
+import { run, trainsIn, widthOfTrains } from "./cells.js";
 import { cropped, isLow, leastHeight } from "./cropped.js";
 import { h } from "./elements.js";
 import { endBand } from "./ending.js";
@@ -25,8 +25,8 @@ const [HIGH, ROW, LOWER, CLOSE, LEAST, GAP] = [6.6, 4.9, 4.3, 3.75, 3.3, 2];
 const [MARKET, BOARD, BOX] = [17, 7.4, 11];
 /** The letters of a row at least. */
 const READABLE = 2.8;
-/** In rem: the columns of the last run and of trains, and the narrowest column of a player beside them. */
-const [RUN, TRAINS, PADDING, PLAYER] = [12, 12.6, 1.4, 16];
+/** In rem: the narrowest column of last runs, the sign before each, the narrowest column of trains, and what is beside them, and the narrowest column of a player beside them. */
+const [RUN, MARK, TRAINS, PADDING, PLAYER] = [12, 4.8, 12.6, 1.4, 16];
 /** What is beside a name in its column, and its smallest letters. */
 const [BESIDE_NAME, LEAST_NAME] = [1.2, 2.8];
 /** The widths of what happened before and the gap beside it. */
@@ -85,6 +85,9 @@ const isHeld = ({ players }, one) => one.price !== null || one.president || play
  */
 const rank = (state, one) => (state.order.indexOf(one.id) + 1 || 99);
 
+/** @param {any} state @returns {number} the width of the column of last runs, of which the longest can be read */
+const widthOfRuns = (state) => Math.max(RUN, ...state.corporations.map((/** @type {any} */ one) => MARK + 1.02 * widthOf(figure(one.run?.revenue ?? 0), READABLE)));
+
 /** @typedef {[string, number]} Column a name and a width */
 
 /** @param {Column[]} columns */
@@ -110,7 +113,7 @@ function columnsOf(state) {
   /** @type {Column[]} */
   const close = [["corporation", 12.8], ["price", 10], ["IPO, %", 17.4], ["pool, %", 9], ...own];
   const wide = Math.max(TRAINS, ...state.corporations.map(widthOfTrains)) + PADDING;
-  const ways = [[...loose, ["last run", RUN], ["trains", wide]], [...loose, ["trains", wide]], loose, close].map((one) => /** @type {Column[]} */ (one)).filter((one) => one === close || eachOf(state, one) >= PLAYER);
+  const ways = [[...loose, ["last run", widthOfRuns(state)], ["trains", wide]], [...loose, ["trains", wide]], loose, close].map((one) => /** @type {Column[]} */ (one)).filter((one) => one === close || eachOf(state, one) >= PLAYER);
   return ways.find((one) => namesFit(playersOf(state), eachOf(state, one) - BESIDE_NAME, LEAST_NAME)) ?? close;
 }
 
@@ -138,7 +141,7 @@ function table(data, rows, row, columns, owned) {
 function heads({ state, before }, each) {
   const called = namesIn(playersOf(state), each - BESIDE_NAME, 3.4);
   const level = state.standing.every((/** @type {any} */ one) => one.rank === 1);
-  const fits = (/** @type {(who: any, seat: number) => string} */ told) => state.players.every((/** @type {any} */ who, /** @type {number} */ seat) => widthOf(told(who, seat), 2.8) <= each - 1.2);
+  const fits = (/** @type {(who: any, seat: number) => string} */ told) => state.players.every((/** @type {any} */ who, /** @type {number} */ seat) => widthOf(told(who, seat), 1.01 * 2.8) <= each - 1.2);
   const place = (/** @type {number} */ seat) => (level ? "" : ` · ${ordinal(state.standing[seat].rank)}`);
   const whole = (/** @type {any} */ who, /** @type {number} */ seat) => `${figure(who.worth)} worth${place(seat)}`;
   const counted = (/** @type {any} */ who) => (who.limit === null ? `${who.certificates} certs` : `${who.certificates} of ${who.limit} certs`);
@@ -165,14 +168,14 @@ function line({ state, before }, one, row, each, names) {
   const was = before.corporations.find((/** @type {any} */ other) => other.id === one.id) ?? one;
   const size = Math.max(READABLE, Math.min(3.2, row * 0.7));
   const chip = plate(state.rules, one.id, "row-plate");
-  chip.style.fontSize = rem(fit(shortId(one.id), 12, Math.max(READABLE, Math.min(3, row * 0.62)), 1.5, { weight: 700 }));
+  chip.style.fontSize = rem(fit(shortId(one.id), 12.2, Math.max(READABLE, Math.min(3, row * 0.62)), 1.5, { weight: 700 }));
   const cell = (/** @type {string} */ key, /** @type {any} */ content, /** @type {(of: any) => any} */ value = (of) => of[key]) => h("td", { class: `r ${key}${value(one) === value(was) ? "" : " changed"}`, "data-key": key, "data-value": value(one) ?? 0 }, content);
   const at = one.ipo > 0 && one.par !== null && one.par !== one.price;
   return h("tr", { style: { "font-size": rem(size) }, class: one.floated ? null : "not-floated" },
     h("th", { scope: "row", "data-value": one.id }, chip),
     cell("price", h("b", { class: one.zone ? `zone zone-${one.zone}` : null, style: { "font-size": rem(Math.min(3.8, row * 0.8)) } }, figure(one.price))),
     cell("ipo", [figure(one.ipo), at && h("small", { "data-key": "par", "data-value": one.par }, ` at ${one.par}`)]), cell("pool", figure(one.pool)), names.includes("own, %") && cell("own", figure(one.own)),
-    names.includes("last run") && cell("run", h("span", { style: { "font-size": rem(fit(figure(one.run?.revenue ?? 0), RUN - 4.8, size, 2.4)) } }, run(one.run, true)), (of) => of.run?.revenue), names.includes("trains") && cell("trains", !one.floated && !one.trains.length ? figure(0) : trains(one, Math.max(READABLE, Math.min(3, row * 0.6)), Math.max(TRAINS, ...state.corporations.map(widthOfTrains))), (of) => of.trains.join(" ")),
+    names.includes("last run") && cell("run", h("span", { style: { "font-size": rem(fit(figure(one.run?.revenue ?? 0), widthOfRuns(state) - MARK, size, READABLE)) } }, run(one.run, true)), (of) => of.run?.revenue), names.includes("trains") && cell("trains", !one.floated && !one.trains.length ? figure(0) : trainsIn(one, Math.max(READABLE, Math.min(3, row * 0.6)), Math.max(TRAINS, ...state.corporations.map(widthOfTrains))), (of) => of.trains.join(" ")),
     state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => held(state, one, was, who, before.players[seat] ?? who, row, each)));
 }
 
@@ -190,7 +193,7 @@ function held(state, one, was, who, then, row, each) {
   const presides = one.president === who.name && now > 0;
   const changed = now !== had || (presides && was.president !== null && was.president !== one.president);
   const { fill, text } = coloursOf(state.rules, one.id);
-  const size = rem(Math.min(3.4, row * 0.72, each / 3));
+  const size = rem(Math.max(READABLE, Math.min(3.4, row * 0.72, each / 3)));
   const isOwner = one.president === who.name && !now;  // of a minor, which has no stock
   const filled = { class: `holds presides${text === "#FFFFFF" ? " on-dark" : ""}`, style: { "font-size": isOwner ? rem(2.8) : size, background: fill, color: text } };
   const content = isOwner ? h("span", { ...filled, class: filled.class.replace("presides", "owner") }, "owner")

@@ -18,7 +18,7 @@ export function upCard({ state, me, standing, currency, names, answers }) {
     h("section", { class: "facts" },
       fact(`${up.corporation} ${state.rules.market.length ? "treasury" : "cash"}`, h("b", {}, money(one.treasury, currency))),
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
-      next.length > 0 && fact("Next train", [next.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && " or ", h("span", { class: "whole-word" }, h("span", { class: "trn" }, offer.train), " ", h("b", {}, money(offer.price, currency)))]), " ", h("em", { class: "whole-word" }, next[0].left === null ? "unlimited" : `${next[0].left} left`)]),
+      next.length > 0 && fact("Next train", [next.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && " or ", h("span", { class: "whole-word" }, h("span", { class: "trn" }, offer.train), " ", h("b", {}, money(offer.price, currency)))]), " ", h("em", { class: "whole-word" }, next[0].left === null ? "unlimited" : `${next[0].left} ${state.depot[next[0].train] ? "left" : "in the pool"}`)]),
       next[0]?.traded_in && fact(`With a ${next[0].types.join(" or ")} traded in`, h("b", {}, money(next[0].traded_in, currency)))),
     h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(standing.raise, one, currency)), follows(state, names)), one.rights.length > 0 && h("p", { class: "say" }, h("b", {}, "Has: "), `${one.rights.join(", ")}.`), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
@@ -83,7 +83,7 @@ function losses(state, names) {
   const lost = rusting(state);
   if (!lost.length) return null;
   const owners = [...new Set(lost.flatMap(([, ids]) => Object.keys(ids)))];
-  return [`The first ${state.coming.train} rusts ${lost.map(([kind]) => `${kind}s`).join(", ")}: `, owners.map((id) => [names.corporations.includes(id) ? chip(names.rules, id) : id, " "])];
+  return [`The first ${state.coming.train} rusts ${lost.map(([kind]) => `${kind}s`).join(", ")}: `, owners.map((id) => [names.corporations.includes(id) ? chip(names.rules, id) : owners.length > 1 ? "and those in the bank pool" : "those in the bank pool", " "])];
 }
 
 /**

@@ -141,7 +141,7 @@ def shows_answers(shown: dict[str, Any], data: dict[str, Any], seat: int) -> Non
         if offers:
             best = min(offers, key=lambda offer: offer["price"])
             assert money(best["price"], currency) in buy or len(best.get("prices", [])) != 1
-            assert f"{best['percent']} \u2192 {best['percent_after']}%" in buy
+            assert f"{best['percent']}\u00a0\u2192\u00a0{best['percent_after']}%" in buy
         else:
             assert buy.startswith(one["buy"][0]["why_not"] if one["buy"] else "none left")
         if one["sell"] and one["sell"]["count"]:
@@ -215,9 +215,9 @@ def test_six_questions_within_one_screen(started: Any, tmp_path: Path) -> None:
         assert rows.first.inner_text().split("\n") == [
             "B&M",
             "$100 IPO, 2 left",
-            "20 \u2192 30%, 12 certs",
+            "20\u00a0\u2192\u00a030%, 12 certs",
             "2 for $200",
-            "100 \u2192 82",
+            "100\u00a0\u2192\u00a082",
         ]
         assert page.locator(".trades li, .hero, .outlook").evaluate_all(whole)
         assert page.locator(".outlook p").inner_text() == "OR 6.1 pays you $72: B&M 48, CPR 24"
@@ -273,7 +273,7 @@ def test_the_card_of_a_corporation_that_is_up(started: Any, tmp_path: Path) -> N
         assert page.locator(".bar b").all_inner_texts() == ["$142", "$155", "$333"]
         assert page.locator(".way").first.inner_text().split("\n")[-2:] == [
             "$336",
-            "$3 left over \u00b7 C&O 112 \u2192 82",
+            "$3 left over \u00b7 C&O 112\u00a0\u2192\u00a082",
         ]
 
 
@@ -335,7 +335,7 @@ def test_those_that_can_be_started_alike_share_a_row(started: Any, tmp_path: Pat
         ]  # fmt: skip
         assert rows.nth(2).inner_text().split("\n")[1:3] == [
             "$67 IPO, 8 left",
-            "0 \u2192 10%, 3 certs \u00b7 40% to float",
+            "0\u00a0\u2192\u00a010%, 3 certs \u00b7 40% to float",
         ]
         assert "start one at $67 to $100" in rows.last.inner_text()
         assert page.locator(".depot, .stock").evaluate_all(within)

@@ -2,13 +2,14 @@
 
 import copy
 import struct
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from page.browser import opened, until
-from page.drawn import data_at, show, views
+from page.drawn import data_at, show, trouble, views
 from page.screen import drawn, screen
 from page.test_report_page import written
 from support.marks import SLOW
@@ -163,18 +164,23 @@ def test_what_is_long_is_told_in_short(started: Any, tmp_path: Path) -> None:
         drawn(page, "table", data_at(SESSIONS / "18MS-eleven-rounds.toml", 100))
         assert page.locator(".to-run").inner_text().split()[3:] == ["run", "in", "OR", "5.1", "to", "5.3"]
         drawn(page, "table", data_at(SESSIONS / "18Neb-bank-broken.toml", 150))
-        assert page.locator(".big small").last.inner_text() == "pool 2+2\u00a0\u00d73 3+3\u00a0\u00d74 4+4\u00a0\u00d73"
+        assert (
+            page.locator(".coming").first.inner_text()
+            == "In the pool: 2+2\u00a0\u00d73 3+3\u00a0\u00d74 4+4\u00a0\u00d73"
+        )
 
 
 @SLOW
 @pytest.mark.parametrize(
     ("name", "n"),
-    [("1850-bank-broken", 290), ("1850-bank-broken", 360), ("1846-empty-depot", 50), ("1846-all-closed", 10), ("1830-7p-bank-broken", 0), ("1830-7p-bank-broken", 150), ("1830-7p-bank-broken", 169)],
+    [("1850-bank-broken", 290), ("1850-bank-broken", 360), ("1846-empty-depot", 50), ("1846-all-closed", 10), ("1830-7p-bank-broken", 0), ("1830-7p-bank-broken", 150), ("1830-7p-bank-broken", 169),
+     ("18Neb-bank-broken", 98), ("18Neb-bank-broken", 147), ("1888-bank-broken", 85), ("1870-bank-broken", 172), ("1851-bank-broken", 86),
+     ("1849-bank-broken", 40), ("18ChesapeakeOfftheRails-end-of-market", 67)],
 )  # fmt: skip
 def test_nothing_is_too_small(started: Any, tmp_path: Path, name: str, n: int) -> None:
-    """A television has no letters below 27 pixels but the heads of columns and parts (shared/page/live/look-live.md), also where rows, trains, tokens or names are many."""
+    """A television has no letters below 28 pixels but the heads of columns and parts, two tokens in a space and the axis of the chart (shared/page/live/look-live.md), also where rows, trains, tokens or names are many."""
     small = """() => [...document.querySelectorAll("main *")].filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
-        && !one.closest(".unseen, thead th, h2, .blk > .lab, footer") && parseFloat(getComputedStyle(one).fontSize) < 27).map((one) => [one.className, one.textContent, getComputedStyle(one).fontSize])"""
+        && !one.closest(".unseen, thead th, h2, .blk > .lab, footer, .axis, .space-cell:has(.token + .token)") && parseFloat(getComputedStyle(one).fontSize) < 27.9).map((one) => [one.className, one.textContent, getComputedStyle(one).fontSize])"""
     with screen(started, tmp_path) as page:
         drawn(page, "table", data_at(SESSIONS / f"{name}.toml", n))
         assert page.evaluate(small) == []
@@ -262,3 +268,52 @@ def test_the_table_on_a_phone_is_whole(started: Any, tmp_path: Path) -> None:
                     .filter((one) => Math.min(one.right, edge.right - 1) - Math.max(one.left, edge.left + 1) > 3 && (one.left < edge.left - 1 || one.right > edge.right + 1)).length; }"""
             )
             assert cut == 0
+
+
+_APART = """() => { const found = [], below = (one, other) => one.getBoundingClientRect().top > other.getBoundingClientRect().bottom - 3;
+    const words = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), range = document.createRange();
+    for (let node = words.nextNode(); node; node = words.nextNode()) for (const { 0: text, index } of node.data.matchAll(/\\S+\\s\u2192\\s\\S+/g)) {
+        range.setStart(node, index); range.setEnd(node, index + text.length);
+        if (range.getBoundingClientRect().height > 1.5 * parseFloat(getComputedStyle(node.parentElement).lineHeight)) found.push(text); }
+    for (const chip of document.querySelectorAll("main :is(.chip, .plate)")) {
+        const text = chip.nextSibling?.nodeType === 3 ? /^\\s*[\u00d7+\\d][^\\s,;]*/.exec(chip.nextSibling.data) : null;
+        if (!text) continue;
+        range.setStart(chip.nextSibling, text[0].search(/\\S/)); range.setEnd(chip.nextSibling, text[0].length);
+        if (below(range, chip)) found.push(chip.textContent + text[0]); }
+    return found; }"""
+"""Figures in another line than the corporation that they belong to, and moves that break at the arrow."""
+
+
+@SLOW
+def test_a_figure_stands_beside_its_corporation(started: Any, tmp_path: Path) -> None:
+    """No line breaks between a corporation and its figure, or within a move of a price, on phones and on the television."""
+    moments = [(FOUR, 84), (FOUR, 294), (SESSIONS / "18Neb-bank-broken.toml", 147), (SEVEN, 63)]
+    with views(started, tmp_path, "phone") as page:
+        for (ledger, n), width in product(moments, (390, 360)):
+            page.set_viewport_size({"width": width, "height": 800})
+            data = data_at(ledger, n)
+            for seat in range(1, len(data["state"]["players"]) + 1):
+                show(page, "player", data, seat)
+                assert page.evaluate(_APART) == [], (ledger.name, n, seat, width)
+    with screen(started, tmp_path) as page:
+        for ledger, n in [*moments, (SESSIONS / "1870-bank-broken.toml", 100)]:
+            drawn(page, "table", data_at(ledger, n))
+            assert page.evaluate(_APART) == [], (ledger.name, n)
+
+
+@SLOW
+def test_chips_and_trains_of_a_phone_can_be_read(started: Any, tmp_path: Path) -> None:
+    """Six letters on a chip have 12.5 pixels or more, with all chips of a page alike in width; so have many trains in the list of corporations."""
+    ledger = SESSIONS / "1851-bank-broken.toml"
+    with views(started, tmp_path, "phone") as page:
+        for n, seat in ((0, 1), (3, 3), (86, 1), (129, 5), (172, 2)):
+            show(page, "player", data_at(ledger, n), seat)
+            assert trouble(page) == []
+            assert min(_sizes(page, ".chip")) >= 12.5, n
+            wide = page.locator(".rows .chip").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
+            assert max(wide) - min(wide) <= 1
+    with screen(started, tmp_path, 390, 844) as page:
+        for game, n in ((SESSIONS / "18Neb-bank-broken.toml", 49), (ledger, 45), (ledger, 57), (ALABAMA, 168)):
+            page.evaluate("(data) => draw('table', data)", data_at(game, n))
+            assert min(_sizes(page, ".corporations :is(.trn, .chip)")) >= 12.5
+            assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -52,13 +52,13 @@ def test_who_owns_which_private(started: Any, tmp_path: Path) -> None:
 def test_what_is_asked_in_the_first_stock_round(started: Any, tmp_path: Path) -> None:
     """What floats a corporation (1830 11.0), and all first prices (1830 8.1), with those that have not started in one line."""
     with screen(started, tmp_path) as page:
-        for ledger, n, floats in ((FOUR, 8, [30, 40, 40]), (FOUR, 6, [40]), (SEVEN, 9, [20, 40]), (OLD, 10, [])):
+        for ledger, n, floats in ((FOUR, 8, [30, 40]), (FOUR, 6, [40]), (SEVEN, 9, [20, 40]), (OLD, 10, [])):
             data = data_at(ledger, n)
             drawn(page, "table", data)
             shown = page.locator(".not-begun [data-key=to_float]").evaluate_all(
                 "(all) => all.map((one) => [Number(one.dataset.value), one.innerText.trim()])"
             )
-            assert sorted(more for more, _ in shown) == floats
+            assert sorted(more for more, _ in shown) == floats, "those that need as much share it"
             assert all(text == f"{more}% more" for more, text in shown)
             prices = page.locator(".space-cell.par").evaluate_all("(all) => all.map((one) => one.dataset.at)")
             pars = {f"{one['row']} / {one['column']}" for one in data["state"]["rules"]["market"] if one["par"]}
