@@ -72,17 +72,24 @@ const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eig
  */
 export const inWords = (number) => WORDS[number] ?? grouped(number);
 
+// To make one of these takes half a millisecond, in each step of the slider.
+const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
 /**
  * @param {string} at
- * @param {Intl.DateTimeFormatOptions} options
+ * @param {Intl.DateTimeFormat} format
  */
-const local = (at, options) => new Date(at).toLocaleString("en-GB", options);
+function local(at, format) {
+  const date = new Date(at);
+  return Number.isNaN(date.valueOf()) ? String(date) : format.format(date);
+}
 
 /** @param {string} at */
-export const timeOf = (at) => local(at, { hour: "2-digit", minute: "2-digit" });
+export const timeOf = (at) => local(at, TIME);
 
 /** @param {string} at */
-export const dateOf = (at) => local(at, { day: "numeric", month: "long", year: "numeric" });
+export const dateOf = (at) => local(at, DATE);
 
 /**
  * When a game was played: 16 October 2026, 19:01–23:05.

@@ -21,6 +21,9 @@ function contrast(one, other) {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** @type {Map<string, {fill: string, text: string, casing: string}>} */
+const known = new Map();
+
 /**
  * The colour of a corporation, the colour of text on it, and the casing that a line of it needs (`pale`, `deep` or none).
  * @param {any} rules
@@ -29,6 +32,13 @@ function contrast(one, other) {
 export function coloursOf(rules, id) {
   const given = rules.corporations[id]?.colour;
   const fill = /^#[0-9a-f]{6}$/i.test(given) ? given : NEUTRAL;
+  const found = known.get(fill) ?? coloursOn(fill);
+  known.set(fill, found);
+  return found;
+}
+
+/** @param {string} fill */
+function coloursOn(fill) {
   const text = ["#FFFFFF", "#141414"].find((ink) => contrast(fill, ink) >= 4.5) ?? "#000000";
   const casing = contrast(fill, "#FBFAF7") < 3 ? "pale" : contrast(fill, "#131314") < 3 ? "deep" : "";
   return { fill, text, casing };
