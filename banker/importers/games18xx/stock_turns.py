@@ -9,7 +9,6 @@ from banker.money import MOST
 from banker.rounds import stock
 from banker.rounds.auction import offered_at
 from banker.rounds.beginning import begin_objections
-from banker.rounds.operating import sellable
 from banker.rounds.private_sales import not_between_players
 from banker.rules.mechanism import exempt
 from banker.state.table import BANK, IPO, Table
@@ -78,7 +77,12 @@ def _can_sell(table: Table, who: str, done: list[Trade]) -> bool:
     if has_just_bought and (trading.turn == "sell-then-buy" or (trading.turn == "once-each" and has_both)):
         return False
     again = sold if trading.repeat_sale == "refused" else []
-    return any(sellable(table, who, name) for name in table.rules.corporation if name not in again)
+    return any(_sells(table, who, name) for name in table.rules.corporation if name not in again)
+
+
+def _sells(table: Table, who: str, corporation: str) -> bool:
+    """Whether a player may sell as much of a corporation as they must sell at least; the site does not ask whether they have sold it in this turn."""
+    return table.sellable(who, corporation) >= stock.least_sale(table, who, corporation)
 
 
 def _can_buy(
