@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from banker.calc.limits import Over
 from banker.errors import Impossible
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
@@ -44,6 +45,11 @@ class _BoughtForTwo(Buy):
     arguments = (*Buy.arguments, _TWO)
 
     two: bool
+
+    def exceeded(self, table: Table, place: str) -> list[Over]:
+        trial = Draft(table)
+        self.apply(trial)
+        return trial.table.over_limits(self.who)
 
     def apply(self, draft: Draft) -> None:
         super().apply(draft)

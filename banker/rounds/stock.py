@@ -137,14 +137,14 @@ def over_now(table: Table, who: str) -> Iterator[Objection]:
         yield Objection(words, table.rules.cite.certificate_limit)
 
 
-def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
+def limit_objections(table: Table, who: str, exceeded: list[Over]) -> Iterator[Objection]:
     """The objection that a player is, or would be, over a limit, also by a presidency they would gain (A22, A25)."""
     cite = table.rules.cite
     before = list(over_now(table, who))
     if before:
         yield from before
         return
-    for over in exceeded_with(table, who, corporation, place, count):
+    for over in exceeded:
         section = cite.corporation_limit if over.corporation else cite.certificate_limit
         yield Objection(f"{who} would hold {over}", section)
 

@@ -79,7 +79,11 @@ class Buy(Event):
         shares = stock.shares(table, name, place, self.count)
         swaps = stock.gives_back(table, self.who, name, place, self.count)
         lacking = [] if swaps else [*stock.not_enough_stock(table, name, place, shares)]
-        yield from lacking or stock.limit_objections(table, self.who, name, place, self.count)
+        yield from lacking or stock.limit_objections(table, self.who, self.exceeded(table, place))
+
+    def exceeded(self, table: Table, place: str) -> list[limits.Over]:
+        """The limits that the buyer would exceed."""
+        return stock.exceeded_with(table, self.who, self.corporation, place, self.count)
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
         rules = table.rules

@@ -44,7 +44,9 @@ class Par(Event):
         yield from beginning.begin_objections(table, self.corporation)
         yield from stock.par_objections(table, self.corporation, self.price)
         yield from not_enough(table, self.who, self._cost(table), table.rules.cite.par)
-        yield from stock.limit_objections(table, self.who, self.corporation, IPO, 1)
+        yield from stock.limit_objections(
+            table, self.who, stock.exceeded_with(table, self.who, self.corporation, IPO, 1)
+        )
 
     def _cost(self, table: Table) -> int:
         return stock.presidents_price(table, self.corporation, self.price)

@@ -301,6 +301,15 @@ def test_the_old_president_chooses_after_a_purchase() -> None:
     assert (usual.table.president("SFA"), last(usual)) == ("Cid", "Ann")
 
 
+@pytest.mark.rule("1849.1", "1849.17")
+def test_two_certificates_given_leave_room() -> None:
+    """Cid has the 11 certificates of the limit: with the last and the president's for one of them there are 12, for two 11."""
+    lay = STOCK + "stock SFA 100 Ann 30 Cid 20 Ben 30; stock ATA 68 Cid 60; stock CTL 68 Cid 50"
+    sicily(lay).refused("buy cid sfa", "12 certificates, more than the limit of 11", "1849.1")
+    game = sicily(lay).say("buy cid sfa --two")
+    assert (game.table.president("SFA"), game.table.certificates_counted("Cid")) == ("Cid", 11)
+
+
 @pytest.mark.rule("1849.17")
 def test_no_choice_below_40_percent() -> None:
     """With 30% there is only the last certificate and one other; and none for somebody who is no new president."""
