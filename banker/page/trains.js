@@ -194,11 +194,14 @@ function term(game, all, place, y, x, width) {
   const seat = playerClass(game.players.indexOf(value));
   const inside = !last && textWidth(value, 12.5, 700) + 10 <= to - from;
   // After a corporation is closed, the name of its last president has the room to the right.
-  const behind = last || (!inside && place === all.length - 2 && all[place + 1].value === null);
+  const long = textWidth(value, 12.5, 700);
+  const closed = !inside && place === all.length - 2 && all[place + 1].value === null;
+  const behind = last || (closed && to + 6 + long <= width);
   return [
     s("rect", { x: from, y: y + 2, width: Math.max(3, to - from), height: 21, class: `tint ${seat}` }),
     s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + 23, class: `player ${seat}`, "stroke-width": 3 }),
     inside && s("text", { x: from + 8, y: y + 17, class: `end ${seat}` }, value),
+    closed && !behind && !all.slice(0, place).some((one) => one.value) && from - 6 - long > 54 && s("text", { x: from - 6, y: y + 17, class: `end ${seat}`, "text-anchor": "end" }, value),
     behind && namesInChart(game.players, width - to - 6, 12.5)(value, { x: to + 6, y: y + 17, class: `end ${seat}` }),
   ];
 }

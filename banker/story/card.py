@@ -22,6 +22,8 @@ _DASHES = ("", "10 5", "3 5", "14 5 3 5", "20 6", "8 4 2 4 2 4", "1 6")
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 870, 300, 530
 _LINES = 3
 """Lines of the sentence in large letters; a longer one has smaller letters."""
+_ONE_LINE = 44
+"""Letters of the longest headline in one line."""
 _NAME = 16
 """Letters of the longest name at the end of a line."""
 _LETTER = 16
@@ -39,7 +41,7 @@ def card(data: Mapping[str, Any], title: str, currency: str) -> str:
     parts = ['<rect width="1200" height="630" fill="#FBFAF7"/><rect width="1200" height="10" fill="#5A35C8"/>']
     headline = story["headline"]
     parts.append(_text(56, 62, 22, "#5A5751", title))
-    parts.append(_text(54, 138, min(72, 1600 // max(1, len(headline))), _COLOURS[0], headline, weight=700))
+    parts += _headline(headline)
     size, letters, step = (27, 66, 34) if len(wrap(story["deck"], 66)) <= _LINES else (20, 90, 25)
     for place, line in enumerate(wrap(story["deck"], letters)):
         parts.append(_text(56, 182 + step * place, size, _COLOURS[0], line))
@@ -71,6 +73,16 @@ def png(svg: str) -> bytes:
     return found[:_HEAD] + chunk + found[_HEAD:]
 
 
+def _headline(headline: str) -> list[str]:
+    """The headline in letters as large as fit: in one line, or in two or three of the names of many who share the win."""
+    if len(headline) <= _ONE_LINE:
+        return [_text(54, 138, min(72, 1600 // max(1, len(headline))), _COLOURS[0], headline, weight=700)]
+    lines, size, first, step = wrap(headline, 48), 36, 104, 40
+    if lines[2:]:
+        lines, size, first, step = wrap(headline, 72), 22, 90, 27
+    return [_text(54, first + step * place, size, _COLOURS[0], line, weight=700) for place, line in enumerate(lines)]
+
+
 def _text(x: float, y: float, size: float, colour: str, text: str, *, weight: int = 400, anchor: str = "start") -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{colour}" text-anchor="{anchor}">'
@@ -95,6 +107,8 @@ def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str
     against = [[values[seat] - sum(values) / len(values) for values in ends] for seat in range(len(players))]
     every = [value for line in against for value in line]
     low, high = min(0, *every), max(1, *every)
+    if not any(every):  # the line of equals is in the middle
+        low, high = -1, 1
     at = [_LEFT + (right - _LEFT) * place / max(1, len(ends) - 1) for place in range(len(ends))]
 
     def y(value: float) -> float:

@@ -28,7 +28,9 @@ def deck(course: Course) -> str:
     names, most = course.players, course.worth[first]
     winners = [names[seat] for seat in course.order if course.worth[seat] == most]
     if len(winners) > 1:
-        return f"{listed(winners)} have {course.money(most)} each."
+        rest = most - max((worth for worth in course.worth if worth != most), default=most)
+        more = f", {course.money(rest)} more than the next" if rest else ""
+        return f"{'Each has' if winners[2:] else 'Both have'} {course.money(most)}{more}."
     rows = why(course, sources(course), first, second)
     gains, losses = ([row for row in rows if row.amount * sign > 0][:2] for sign in (1, -1))
     told = [f"{course.money(row.amount)} more {_way(row, names[second])}" for row in gains]

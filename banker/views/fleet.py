@@ -18,6 +18,8 @@ from banker.verbs.registry import CORRECTIONS, REVERSALS
 
 Train = dict[str, Any]
 
+_BEGIN_PHASES = ("train", "next", "exchange", *CORRECTIONS)
+"""The verbs of events in which a phase can begin, so that trains rust."""
 _PLACES = {POOL: "pool", REMOVED: None}
 """The places that are called otherwise here."""
 
@@ -116,20 +118,21 @@ class _Fleet:
 
 def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str], *, is_first: bool) -> str:
     """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases."""
-    if record.do in CORRECTIONS:
-        phases = {phase for kind in sold if (phase := trains.phase_of(rules, kind)) is not None}
-        gone = {kind for name in phases for kind in rules.phase[name].rusts}
-        if move.name not in gone | trains.obsolete(rules, phases):
-            return "corrected"
+    phases = {phase for kind in sold if (phase := trains.phase_of(rules, kind)) is not None}
+    gone = {kind for name in phases for kind in rules.phase[name].rusts}
+    is_old = move.name in gone | trains.obsolete(rules, phases)
+    if record.do in CORRECTIONS and not is_old:
+        return "corrected"
     if record.do == "discard":
         return "discarded"
     if is_first and move.source == DEPOT and record.do == "next":
         return "exported"
     if is_first and record.do == "train" and "--trade-in" in record.words:
         return "traded in"
-    by_hand = record.do == "close" or (record.do == "move" and record.words[1:3] == ("train", move.name))
-    if by_hand or move.name in trains.obsolete(rules, rules.phase):
-        return "out of the game" if by_hand else "obsolete"
+    closes = not is_old and record.do not in _BEGIN_PHASES  # its corporation, by a bankruptcy or its price
+    by_force = closes or record.do == "close" or (record.do == "move" and record.words[1:3] == ("train", move.name))
+    if by_force or move.name in trains.obsolete(rules, rules.phase):
+        return "obsolete" if is_old and not by_force else "out of the game"
     return "rusted" if any(move.name in phase.rusts for phase in rules.phase.values()) else "out of the game"
 
 

@@ -38,6 +38,21 @@ def test_card(tmp_path: Path, name: str) -> None:
     assert all(below - above > 24 for above, below in zip(sorted({*ends}), sorted({*ends})[1:], strict=False))
 
 
+def test_a_card_of_many_who_share_the_win(tmp_path: Path) -> None:
+    """Their names stand in as many lines as they need, and the sentence below does not repeat them."""
+    names = ("Alexandria", "Bartholomew", "Cassandra", "Dominique", "Evangeline", "Ferdinand")
+    game, out = tmp_path / "tie.toml", tmp_path / "card.svg"
+    assert say(f"-f {game} new 1830 {' '.join(names)}").code == 0
+    assert say(f"-f {game} end --override agreed --yes").code == 0
+    assert say(f"-f {game} report --card {out}").code == 0
+    large = [one for one in ET.parse(out).iter() if one.get("font-size") == "36"]
+    assert [one.text for one in large] == [
+        "Alexandria, Bartholomew, Cassandra, Dominique,",
+        "Evangeline and Ferdinand share the win",
+    ]
+    assert "Each has $400." in _texts(out)
+
+
 @SLOW
 def test_card_names_the_day(tmp_path: Path) -> None:
     """The last line has the players, the day, the time that the game took, and the end."""

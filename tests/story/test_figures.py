@@ -18,6 +18,7 @@ from banker.engine.turns import current_turn
 from banker.opening import begin
 from banker.rounds.turn import table_to_show
 from banker.rules.read import read
+from banker.rules.values import Ruleset
 from banker.state.record import Transfer
 from banker.story.report import story
 from banker.verbs.registry import CORRECTIONS
@@ -80,7 +81,11 @@ def reckoner(path: Path) -> Reckoner:
         for seat, player in enumerate(lines[-1]["state"]["players"]):
             for line in json.loads(banker(f"-O json explain {shlex.quote(player['name'])}").out)["lines"]:
                 reasons[line["purpose"], line["n"], seat] += line["amount"]
-    return Reckoner(first, lines, reasons, read(first["game"]["ruleset"]).stock.share)
+    return Reckoner(first, lines, reasons, _share_sizes(read(first["game"]["ruleset"])))
+
+
+def _share_sizes(rules: Ruleset) -> dict[str, int]:
+    return {name: corporation.share for name, corporation in rules.corporation.items()}
 
 
 def adds_up(told: dict[str, Any]) -> None:
@@ -204,4 +209,4 @@ def test_figures_of_random_games(ruleset: str, seed: int) -> None:
                     for end, sign in ((made.move.source, -1), (made.move.to, 1)):
                         if end in before.players:
                             reasons[str(made.purpose), record.n, before.players.index(end)] += sign * made.move.number
-        compare(told, Reckoner(first, lines, reasons, table.rules.stock.share))
+        compare(told, Reckoner(first, lines, reasons, _share_sizes(table.rules)))

@@ -37,3 +37,11 @@ def test_trains_that_rust_to_the_pool_are_not_traded_in() -> None:
     assert "traded in" not in {train["ended"] for train in trains}
     two = [train for train in trains if train["type"] == "2+2"]
     assert sum(train["rusted"].get("2+2", 0) for train in trains) == len(two), "also those that a local bought again"
+
+
+def test_a_train_leaves_with_its_corporation() -> None:
+    """Corporations of 1846 that close take their trains out of the game: before phase III, no 2-train is obsolete (1846.39)."""
+    for session in ("1846-all-closed", "1846-bankrupt"):
+        trains = report_of(session)["story"]["trains"]
+        ended = {train["ended"] for train in trains if train["type"] == "2" and train["ended"]}
+        assert ended == {"out of the game"}, session

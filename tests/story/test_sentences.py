@@ -123,7 +123,7 @@ def test_a_tie(tmp_path: Path) -> None:
             banker(line)
         story = in_page(banker("report -o -").out)["story"]
     assert story["headline"] == "Ann, Bob and Cyd share the win"
-    assert story["deck"] == "Ann, Bob and Cyd have $800 each."
+    assert story["deck"] == "Each has $800."
     assert [why["rows"] for why in story["why"]] == [[], []]
     assert (story["turning"], story["best"], story["trains"], story["clock"]) == ([], [], [], None)
 

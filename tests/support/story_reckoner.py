@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -22,9 +22,11 @@ class Bought(NamedTuple):
 
 
 class Reckoner:
-    """A game without corrections: the events that stand, each with the state after it; `share` is the percent of one share."""
+    """A game without corrections: the events that stand, each with the state after it; `share` has the percent of one share of each corporation."""
 
-    def __init__(self, first: Line, lines: Sequence[Line], reasons: Counter[tuple[str, int, int]], share: int) -> None:
+    def __init__(
+        self, first: Line, lines: Sequence[Line], reasons: Counter[tuple[str, int, int]], share: Mapping[str, int]
+    ) -> None:
         """`reasons` has the cash by its purpose ("income" from privates, "interest" on a debt), event and seat."""
         self.lines = [line for line in lines if not line["undone"] and line["do"] not in ("undo", "redo")]
         self.states = [first, *(line["state"] for line in self.lines)]
@@ -44,7 +46,7 @@ class Reckoner:
 
     def shares(self, state: int, seat: int, name: str) -> int:
         """The shares that a player holds in a state."""
-        return int(self.states[state]["players"][seat]["shares"].get(name, 0)) // self.share
+        return int(self.states[state]["players"][seat]["shares"].get(name, 0)) // self.share[name]
 
     def price(self, state: int, name: str) -> int:
         """A price in a state; 0 if there is none."""
@@ -271,7 +273,7 @@ class Reckoner:
                 less = self.revenue(before[-1]) - self.revenue(run)
                 if run > place and self.about(run) == name and 0 < _set(self.lines[run]["round"]) <= last and less > 0:
                     for seat in self.seats:
-                        effect[seat] -= Fraction(less * self.shares(run + 1, seat, name) * self.share, 100)
+                        effect[seat] -= Fraction(less * self.shares(run + 1, seat, name) * self.share[name], 100)
         return effect
 
     def revenue(self, place: int) -> int:
