@@ -108,7 +108,7 @@ class Table(Holdings):
     def order_cite(self) -> str:
         """The section of the operating order in this round."""
         cite = self.rules.cite
-        return (self.lowest_first(self.round) and cite.first_order) or cite.operating_order
+        return cite.first_order if self.lowest_first(self.round) else cite.operating_order
 
     def yet_to_operate(self) -> list[str]:
         """The corporations that still have to operate in this round, in order; one floated in it waits (A6)."""
