@@ -17,6 +17,8 @@ class Train:
     def __init__(self, kind: str, price: int, n: int, owner: str) -> None:
         self.kind, self.price, self.n, self.owner = kind, price, n, owner
         self.runs, self.revenue, self.rusted = 0, Fraction(0), False
+        self.again = False
+        """Bought again from the bank pool, where equal trains that came there in one event cannot be told apart."""
 
     @property
     def told(self) -> tuple[str, int, int, str, int, int]:
@@ -51,6 +53,7 @@ def trains(game: Reckoner) -> list[Train]:
                 if any(one.kind == kind for one in source):
                     have[name].append(_taken(source, kind))
                     have[name][-1].rusted = False
+                    have[name][-1].again |= is_pooled
                 else:
                     price = int(words[words.index("--price") + 1]) if "--price" in words else 0
                     have[name].append(Train(kind, price, line["n"], name))

@@ -215,7 +215,7 @@ def test_how_a_train_ended() -> None:
         "2-1": "exported",
         "2-2": "traded in",
         "2-3": "rusted",
-        "4-1": "obsolete",
+        "4-1": "out of the game",  # with its corporation: nothing had made it obsolete
         "5-1": "discarded",
         "6-1": "corrected",
         "6-3": None,
