@@ -37,8 +37,10 @@ class Session:
         plain = self._begun(drawn)
         chosen = {name: value for name, value in header.options.items() if name not in drawn}
         others = {name: value for name, value in chosen.items() if plain.rules.options.get(name) != value}
-        self.options = {name: value for name, value in others.items() if not _needs_new_game(plain, name, value)}
-        self.plain = self._begun(drawn | (others.keys() - self.options.keys()))
+        together = [{name, *plain.rules.option[name].needs} for name in others]
+        only_new = [names for names in together if _needs_new_game(plain, {name: others[name] for name in names})]
+        self.options = {name: value for name, value in others.items() if not any(name in names for names in only_new)}
+        self.plain = self._begun(drawn.union(*only_new))
 
     def _begun(self, names: set[str]) -> Table:
         """The first table of the game, begun with only these of its options."""
@@ -48,10 +50,10 @@ class Session:
         return Table(rules, begun.players, begun.box)
 
 
-def _needs_new_game(table: Table, name: str, value: str) -> bool:
-    """Whether an option changes which things the game has, as other privates do, so that only `new` can set it."""
+def _needs_new_game(table: Table, options: dict[str, str]) -> bool:
+    """Whether options change which things the game has, as other privates do, so that only `new` can set them."""
     try:
-        table.first_with({name: value})
+        table.first_with(options)
     except Invalid as error:
         return "needs a new game" in str(error)
     return False

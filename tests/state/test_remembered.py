@@ -9,12 +9,13 @@ import pytest
 from banker.calc.rounds import Round
 from banker.errors import Impossible
 from banker.mechanisms.added_station import AddedStationFacts
+from banker.mechanisms.bonds import BondsFacts
 from banker.mechanisms.bonus import BonusFacts
 from banker.mechanisms.bought_stations import BoughtStationsFacts
 from banker.mechanisms.calendar import CalendarFacts
 from banker.mechanisms.civil_war import CivilWarFacts
 from banker.mechanisms.closing import ClosedFacts, ClosingFacts
-from banker.mechanisms.closing_bankruptcy import ClosingBankruptcyFacts
+from banker.mechanisms.closing_bankruptcy import ClosingBankruptcyFacts, OrderFacts
 from banker.mechanisms.connection import ConnectionFacts
 from banker.mechanisms.early_sales import EarlySalesFacts
 from banker.mechanisms.earthquake import EarthquakeFacts
@@ -40,6 +41,7 @@ from banker.mechanisms.station_prices import StationPricesFacts
 from banker.mechanisms.subsidy import SubsidyFacts
 from banker.mechanisms.tile_discount import TileDiscountFacts
 from banker.mechanisms.train_discount import TrainDiscountFacts
+from banker.mechanisms.train_tokens import TrainTokenFacts, TrainTokensFacts
 from banker.mechanisms.watering import WateringFacts
 from banker.mechanisms.yellow_tiles import YellowTilesFacts
 from banker.rules.mechanism import mechanism_class, mechanisms
@@ -121,6 +123,13 @@ BROUGHT: dict[str, tuple[str, Fact[Any, Any], str, Any, str | int, list[Any]]] =
     "sale_order_seller": (_1849, SaleOrderFacts.seller, "", "Ben", "Ben", ["Zed"]),
     "sale_order_before": (_1849, SaleOrderFacts.before, "", ("AFG", "CTL"), "AFG CTL", ["", 1]),
     "sale_order_sold": (_1849, SaleOrderFacts.sold, "", ("CTL",), "CTL", ["", 1]),
+    "bond": (_1849, BondsFacts.taken_in, "AFG", OR, "OR 2.1", ["now", 1]),
+    "bond_repaid": (_1849, BondsFacts.repaid_in, "AFG", OR, "OR 2.1", ["now", 1]),
+    "bond_interest": (_1849, BondsFacts.interest_in, "AFG", OR, "OR 2.1", ["now", 1]),
+    "bond_interest_lacking": (_1849, BondsFacts.lacks, "AFG", 30, 30, ["30"]),
+    "train_token": (_1849, TrainTokenFacts.bought_in, "AFG", OR, "OR 2.1", ["now", 1]),
+    "train_tokens_sold": (_1849, TrainTokensFacts.sold, "", 1, 1, ["1"]),
+    "kept_order": (_1849, OrderFacts.kept, "", ("CTL", "AFG"), "CTL AFG", ["", 1]),
     "loans": (_1849, ClosingBankruptcyFacts.loans, "Ben", 1, 1, ["1"]),
     "last_holder": (_1849, LastCertificateFacts.holder, "CTL", "Ben", "Ben", ["CTL", 1]),
     "last_in_pool": (_1849, LastCertificateFacts.in_pool, "CTL", 1, 1, ["1"]),

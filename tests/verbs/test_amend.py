@@ -16,7 +16,7 @@ from support.hostile import resealed
 from support.say import Answer, Say, sitting
 
 _VERBS = (
-    "Choose one of bankrupt, bid, buy, close, connect, count, discard, end, exchange, give, issue, move, next, note, option, par, "
+    "Choose one of bankrupt, bid, bond, buy, close, connect, count, discard, end, exchange, give, issue, move, next, note, option, par, "
     "pay, price, private, protect, redeem, reissue, run, sell, tile, token, train, water."
 )
 """The answer to an unknown verb within an `amend`."""

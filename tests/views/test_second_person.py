@@ -51,7 +51,7 @@ def test_every_sentence_of_a_game() -> None:
 
 _VERBS = """
 allow are become begin belong bid bring buy choose close come continue cost discard do drop end exist fall find float get
-give go have hold issue keep lack lay leave lie lose make move need note offer operate own pay place preside protect put
+give go have hold issue keep lack lay leave lie lose make move need note offer operate owe own pay place preside protect put
 reach read redeem replace run sell start stay take turn were
 """
 _NOUNS = """
