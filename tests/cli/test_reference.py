@@ -113,6 +113,7 @@ RULES_DECIDE = {
         "amend",
         "bankrupt",
         "bid",
+        "bond",
         "buy",
         "connect",
         "discard",
