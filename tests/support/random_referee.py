@@ -5,7 +5,7 @@ is 1830; each other game states its differences in a module of its own (`random_
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from banker.mechanisms.further_tiles import FurtherTilesFacts
 from banker.state.table import BANK, IPO, POOL, REMOVED, Table
@@ -331,10 +331,14 @@ class Referee(Operating):
             return False
         if hexed and not (self._takes_tile(hex_) and self._is_clear(full, cost, bool(typed))):
             return False
-        for private, rule in self.rules.private.items():
-            if hex_ in rule.hexes and table.owner(private) in table.players:
+        for private, hexes in self.blocked_by().items():
+            if hex_ in hexes and table.owner(private) in table.players:
                 return False
         return self.is_extra(name, hex_) or self._laid(name) < self._tiles()
+
+    def blocked_by(self) -> Mapping[str, tuple[str, ...]]:
+        """By private: the hexes on which nobody lays a tile while a player owns it (Table 1)."""
+        return {private: rule.hexes for private, rule in self.rules.private.items()}
 
     def _upgrades_alone(self, name: str, hex_: str, *typed: str) -> bool:
         """Whether a turn has one tile, or only tiles that are the first on their hexes, as some titles demand."""

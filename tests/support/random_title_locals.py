@@ -251,6 +251,10 @@ class RefereeLocals(LocalTrains):
         room = table.percent(name, who) < self.most_of(name) and not self.over(who)
         return mine and there and room and self._stock_is_sold()
 
+    def blocked_by(self) -> Mapping[str, tuple[str, ...]]:
+        """What the title says."""
+        return self.its.blocks
+
     # --- tiles (18Neb.6, 18Neb.21, 18Neb.22, 18Neb.32, 18Neb.33) ---
 
     def _tiles(self) -> int:

@@ -19,7 +19,17 @@ class PlayerLocals(PlayerTitle):
         self.drains = dice.choice((0.0, 0.0, 0.0, 0.1, 0.3))
         self.bids = dice.choice((0.05, 0.3, 0.6))
         self.asks = dice.choice((0.0, 0.0, 0.7))
-        if dice.random() < 0.5:  # only a lot of money brings the last trains, and locals
+        if dice.random() < 0.15:  # only who sells nothing and pays much sees all stock with players in the top line
+            self.sells, self.founds, self.stops, self.withholds, self.revenue, self.own_stock = (
+                0.0,
+                1,
+                0.04,
+                0.0,
+                10,
+                0.0,
+            )
+            self.gives, self.drains = 900, 0.0
+        elif dice.random() < 0.5:  # only a lot of money brings the last trains, and locals
             self.gives, self.stops, self.founds, self.hurries = 900, 0.04, 8, 1.0
             self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
 
@@ -95,7 +105,16 @@ class PlayerLocals(PlayerTitle):
             yield self._passing(referee) if command == ("next",) else command
 
     def _traps(self, referee: Referee) -> Iterator[Command]:
+        assert isinstance(referee, RefereeLocals)
         yield from self._own_stock(referee)
+        table, name = referee.table, referee.table.operating
+        if name and table.price(name) and not table.trains(name):
+            for other in referee.corporations:
+                for kind in table.trains(other)[:1]:
+                    yield "train", name, kind, "--from", other, "--price", str(table.cash(name) + 10), "--president"
+        for waiting in [] if table.round.is_stock else referee.waiting()[:1]:
+            for hexes in referee.its.blocks.values():
+                yield "tile", waiting, hexes[0]
         for name in referee.corporations:
             yield "tile", name, "--home"
             for kind in referee.table.trains(name)[:1]:
@@ -138,6 +157,8 @@ class PlayerLocals(PlayerTitle):
             for who, most in ((name, table.cash(name)), (president, table.cash(president) - 20)):
                 if most > 0:
                     yield "pay", who, "Bank", str(most), "a fine"
+        if dice.random() < 0.3:
+            yield "bankrupt", president
         if not table.trains(name) and dice.random() < 0.5:
             for kind in dice.sample(referee.on_sale(), len(referee.on_sale())):
                 price = str(table.rules.train[kind].price)

@@ -18,6 +18,8 @@ class OrderStock(RefereeTitle):
     sources: ClassVar[tuple[str, ...]] = ("treasury", "pool")
     steps: ClassVar[tuple[str, ...]] = ("tile", "token", "run", "train", "stock")
     most_in_treasury: ClassVar[int] = 80
+    _at_any_time = False
+    """Whether what is asked about is done at any time of a turn."""
 
     @property
     def its(self) -> Drawn:
@@ -217,6 +219,16 @@ class OrderStock(RefereeTitle):
     def is_too_early(self, name: str, needs: str) -> bool:
         """In its first turn no stock of a corporation is sold for its train."""
         return name == needs and self.table.corporation[name].first_operated_in in (None, self.table.round)
+
+    def _in_turn(self, name: str, step: str) -> bool:
+        """Privates are bought at any time of a turn, also after own stock was traded (1849.45)."""
+        return super()._in_turn(name, "stock" if self._at_any_time else step)
+
+    def _private(self, who: str, private: str, price: str, *switch: str) -> bool:
+        self._at_any_time = who in self.corporations and self._has_run(who)
+        right = super()._private(who, private, price, *switch)
+        self._at_any_time = False
+        return right and not self.has_left(who)
 
     # --- own stock (1849.25, 1849.29) ---
 

@@ -29,7 +29,7 @@ class PlayerOrder(PlayerTitle):
         dice, table = self.dice, referee.table
         for name in referee.order()[: dice.choice((1, 1, 1, 2, 3))]:
             for who in dice.sample(table.players, len(table.players)) if dice.random() < 0.3 else ():
-                yield "par", who, name, dice.choice((*referee.pars, referee.pars[0], referee.pars[1]))
+                yield "par", who, name, dice.choice(referee.open_pars())
         if dice.random() < self.sells:
             for name in dice.sample(referee.corporations, len(referee.corporations)):
                 for who in dice.sample(table.players, len(table.players)):
@@ -40,8 +40,11 @@ class PlayerOrder(PlayerTitle):
                         str(dice.randint(1, 5)),
                         *dice.choice(((), (), (), ("--last",), ("--two",))),
                     )
+        for name in dice.sample(referee.corporations, len(referee.corporations)) if dice.random() < 0.2 else ():
+            for count in range(1, 4):
+                yield "sell", referee.president(name), name, str(count), "--two"
         for command in super()._stock(referee):
-            two = ("--two",) if command[0] == "buy" and dice.random() < 0.05 else ()
+            two = ("--two",) if command[0] == "buy" and dice.random() < 0.4 else ()
             if two:
                 yield *command, *two
             yield command
@@ -55,6 +58,15 @@ class PlayerOrder(PlayerTitle):
                 )
 
     def _traps(self, referee: Referee) -> Iterator[Command]:
+        assert isinstance(referee, RefereeOrder)
+        table, now = referee.table, referee.table.operating
+        richest = max(table.players, key=table.cash)
+        for later in referee.order()[1:2]:
+            yield "par", richest, later, "68"
+        for early in referee.order()[:1]:
+            yield "par", richest, early, self.dice.choice(referee.pars)
+        if now and now in table.cells:
+            yield "issue", now, str(referee.tens(now, now) + 1)
         for name in referee.corporations:
             yield from self._own_stock(name)
             who = self.dice.choice(referee.table.players)
@@ -91,6 +103,8 @@ class PlayerOrder(PlayerTitle):
             if command[0] == "train" and command[2] == referee.its.earthquake and dice.random() < 0.6:
                 shaken = dice.sample(referee.corporations, dice.choice((1, 1, 2)))
                 yield *command, "--shaken", ",".join(shaken)
+            if command[0] == "sell" and dice.random() < 0.1:
+                yield "bankrupt", president, *dice.choice(((), ("--loan",), ("--leaves",)))
             if command[0] == "bankrupt":
                 yield *command, dice.choice(("--loan", "--leaves"))
             yield command

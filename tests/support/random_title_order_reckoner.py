@@ -21,6 +21,7 @@ class ReckonerOrder(ReckonerTitle):
         self.lasts = {name: referee.last(name) for name in referee.corporations}
         self.order = referee.order()
         self.homeless = [*(StartOrderFacts.of(self.table).homeless or ())]
+        self.in_hand = {name: self.table.tokens(name) for name in referee.corporations}
         self.on_map = {name: self.table.on_map(name) for name in referee.corporations}
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
@@ -37,6 +38,10 @@ class ReckonerOrder(ReckonerTitle):
         for name, count in self.on_map.items():
             if verb != "token" and name in after.cells and after.on_map(name) != count:
                 yield f"stations after {verb}: {name} has {after.on_map(name)} on the map and not {count}, {words}"
+            in_hand = self.in_hand[name] - (verb == "token" and name == words[0])
+            begins = name in after.cells and name not in self.table.cells
+            if name in after.cells and after.tokens(name) != in_hand - begins:
+                yield f"stations after {verb}: {name} has {after.tokens(name)} left, {words}"
             if name not in after.cells and after.tokens(name) != 3:
                 yield f"stations after {verb}: {name} has {after.tokens(name)} and not 3, {words}"
         if verb in _TRADES and self.referee.stock_round and words[0] in self.table.players:
