@@ -58,7 +58,9 @@ class ClosingBankruptcy(Mechanism):
         left = tuple(name for name in draft.table.yet_to_operate() if name != corporation)
         if self.keeps_order and left:
             draft.set_game(OrderFacts.kept, left, self.cite)
-        return False
+        if needed := operating.need(draft.table):
+            sell_out(draft, needed, in_operating_order=True)
+        return True
 
     def kept_order(self, table: Any) -> Sequence[str]:  # noqa: ANN401 - as in the base
         return OrderFacts.of(table).kept or ()
@@ -108,7 +110,7 @@ class ClosingBankruptcy(Mechanism):
             return  # which is an objection of its own
         chosen = sum(map(bool, event.given().values()))
         trial = Draft(table)
-        sell_out(trial, needed)
+        sell_out(trial, needed, in_operating_order=True)
         self._close(trial, event.who, needed.corporation)
         if trial.table.held(event.who) and chosen:
             yield Objection(f"{event.who} still has stock, and neither takes a loan nor leaves", self.cite_choice)

@@ -39,9 +39,11 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
 
 
-def sell_out(draft: Draft, needed: operating.ForcedPurchase) -> None:
-    """Sell all that a president may still sell for a forced purchase, in the operating order (1830 24.0(6))."""
-    for name, (count, _) in operating.can_raise(draft.table, needed).items():
+def sell_out(draft: Draft, needed: operating.ForcedPurchase, *, in_operating_order: bool = False) -> None:
+    """Sell all that a president may still sell for a forced purchase (1830 24.0(6)), in the order of the ruleset or the operating order."""
+    sales = operating.can_raise(draft.table, needed)
+    for name in draft.table.order(sales) if in_operating_order else sales:
+        count, _ = sales[name]
         to_pool(draft, needed.president, name, count, f"{count} {name} sold")
 
 

@@ -248,6 +248,14 @@ def test_what_a_bankrupt_sells() -> None:
     assert gained["Bank"] == 10 + 30 - 500
 
 
+@pytest.mark.rule("1849.19", "1849.38")
+def test_a_bankrupt_sells_in_the_operating_order() -> None:
+    """CTL operates before ATA at L.100 and L.95; both fall to L.87, where CTL stays in front."""
+    held = "stock CTL 100 Ben 40 Ann 20; at CTL 4,6; operated CTL; stock ATA 68 Ben 40 Ann 10; at ATA 5,6; operated ATA"
+    game = sicily(BANKRUPT + held).say("run sfa 0; bankrupt ann --loan")
+    assert game.table.stacks[game.table.cells["CTL"]] == ("CTL", "ATA")
+
+
 @pytest.mark.rule("1849.39", "1849.51")
 def test_a_loan() -> None:
     """L.500, never paid back, and L.750 off the score, each time; a score may be below nothing."""
