@@ -68,11 +68,12 @@ export const axisText = (x, y, text, anchor = "middle", more = "") => s("text", 
 export function roundBands(bands, top, bottom, named = true) {
   const shaded = bands.filter((band) => band.stock).map((band) => s("rect", { x: band.from, y: top, width: Math.max(0, band.to - band.from), height: bottom - top, class: "sunk" }));
   const stock = bands.filter((band) => band.stock);
+  const end = Math.max(...bands.map(({ to }) => to));
   const others = bands.length > 30 ? [] : bands.filter((band) => !band.stock);
   const whole = stock.map((band) => band.label);
   const numbers = whole.map((label) => label.replace(/^\D+ /, ""));
-  const labels = [whole, [...whole.slice(0, 1), ...numbers.slice(1)]].find((one) => placed(stock, one).length === stock.length) ?? numbers;
-  const found = named ? placed([...stock, ...others], [...labels, ...others.map((band) => band.label)]) : [];
+  const labels = [whole, [...whole.slice(0, 1), ...numbers.slice(1)]].find((one) => placed(stock, one, end).length === stock.length) ?? numbers;
+  const found = named ? placed([...stock, ...others], [...labels, ...others.map((band) => band.label)], end) : [];
   return [shaded, found.map(({ band, middle, label }) => axisText(middle, bottom + 16, label, "middle", band.stock ? "strong" : ""))];
 }
 
@@ -80,13 +81,14 @@ export function roundBands(bands, top, bottom, named = true) {
  * The labels that have room below their bands, the first ones before the others.
  * @param {{stock: boolean, from: number, to: number}[]} bands
  * @param {string[]} labels
+ * @param {number} right none goes beyond this, where the chart may end
  */
-function placed(bands, labels) {
+function placed(bands, labels, right) {
   /** @type {[number, number][]} */
   const taken = [];
   return bands.flatMap((band, place) => {
-    const middle = (band.from + band.to) / 2;
     const half = textWidth(labels[place], 11, band.stock ? 600 : 400) / 2 + 3;
+    const middle = Math.min((band.from + band.to) / 2, right + 3 - half);
     if (taken.some(([from, to]) => middle + half > from && middle - half < to)) return [];
     taken.push([middle - half, middle + half]);
     return [{ band, middle, label: labels[place] }];

@@ -81,12 +81,14 @@ class Course:
         """By round: its last event before `next`, and the table as it ended."""
         for (record, was, moves), before, after in zip(events, befores, afters, strict=True):
             held.append(shares_held(after))
-            names = (
+            moved = [
                 move.move.name
                 for move in moves
                 if isinstance(move.move, Transfer) and move.move.of in ("share", "president")
-            )
-            about = next(names, None) or next((word for word in record.words if word in now.rules.corporation), None)
+            ]
+            named = [word for word in record.words if word in now.rules.corporation]
+            # That which is traded, not one that closes beforehand by a fall that was still to come.
+            about = next(iter((*(one for one in named if one in moved), *moved, *named)), None)
             name = str(before.round)
             if name in self.ends and (risen := rises(record)):
                 ended = was.copy()

@@ -18,7 +18,7 @@ from banker.verbs.registry import CORRECTIONS, REVERSALS
 
 Train = dict[str, Any]
 
-_BEGIN_PHASES = ("train", "next", "exchange", *CORRECTIONS)
+_BEGIN_PHASES = ("train", "exchange", *CORRECTIONS)
 """The verbs of events in which a phase can begin, so that trains rust."""
 _PLACES = {POOL: "pool", REMOVED: None}
 """The places that are called otherwise here."""
@@ -74,7 +74,10 @@ class _Fleet:
             return
         sold = {train["type"] for train in self.trains} | {move.name for move in moves if move.source == DEPOT}
         for place, move in enumerate(chain.from_iterable(repeat(move, move.number) for move in moves)):
-            train = None if BOX in (move.source, move.to) else self._moved(move, is_correction=edit is not None)
+            is_card = record.do == "train" and move.source == REMOVED  # bought from the bank pool by its other name
+            is_new = is_card or move.source == DEPOT
+            is_kept = BOX in (move.source, move.to)
+            train = None if is_kept else self._moved(move, is_new=is_new, is_correction=edit is not None)
             if train is not None:
                 train["at"] = _PLACES.get(move.to, move.to)
                 is_gone = move.to == REMOVED
@@ -102,14 +105,14 @@ class _Fleet:
         self.trains.append(train)
         return train
 
-    def _moved(self, move: Transfer, *, is_correction: bool) -> Train | None:
+    def _moved(self, move: Transfer, *, is_new: bool, is_correction: bool) -> Train | None:
         """The train that moves; None for one that goes back to the depot."""
         waiting = self._there.get((move.name, move.source))
         if move.to == DEPOT:  # a correction takes a train back; others add one of a reserve
             if waiting and is_correction:
                 self.trains.remove(waiting.pop(0))
             return None
-        if not waiting or move.source == DEPOT:
+        if not waiting or is_new:
             waiting = [self._new(move.name)]
         train = waiting.pop(0)
         self._there.setdefault((move.name, move.to), []).append(train)

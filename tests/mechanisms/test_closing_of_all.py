@@ -6,6 +6,7 @@ import pytest
 
 from banker.errors import Invalid
 from banker.rules.read import read
+from banker.views.fleet import fleet
 from support.paths import PROJECT
 from support.table import Play, play
 
@@ -35,6 +36,17 @@ def test_a_returned_card_is_sold_under_either_name() -> None:
     assert {"4", "3/5"} <= {*game.table.trains_on_sale()}
     game.say("train ic 3/5 --from pool")
     assert (game.table.trains("IC"), game.table.returned_trains()) == (["3/5"], [])
+
+
+def test_a_returned_card_is_a_train_of_its_own() -> None:
+    """1846.40: a 4 bought as a 3/5 continues no other 3/5 that has left the game, as it did with the history of that train."""
+    game = _play(f"{DRAFT}; par ann ic 40; par ben prr 40; next; run ms 0; run big4 0")
+    game.say(
+        "pay bank ic 900 test; move 5 train 2 depot out gone; run ic 0; train ic 3/5; move 1 train 3/5 ic out lost"
+    )
+    game.say("train ic 4; move 1 train 4 ic pool returned; train ic 3/5 --from pool")
+    trains = [(one["type"], one["at"], len(one["moves"])) for one in fleet(game.records, (), game.table.rules)]
+    assert trains[-3:] == [("3/5", None, 2), ("4", None, 3), ("3/5", "IC", 1)]
 
 
 def test_a_corporation_that_the_market_has_closed_cannot_begin_again() -> None:

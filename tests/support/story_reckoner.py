@@ -58,13 +58,14 @@ class Reckoner:
         return int(after - before)
 
     def about(self, place: int) -> str | None:
-        """The corporation whose stock an event moves, else the first that it names."""
-        for name in self.names:
+        """The corporation whose stock an event moves, first of them one that it names; else the first that it names."""
+        words: Sequence[str] = self.lines[place]["words"]
+        named = [word for word in words if word in self.names]
+        for name in (*named, *self.names):
             held = [[self.shares(state, seat, name) for seat in self.seats] for state in (place, place + 1)]
             if held[0] != held[1]:
                 return name
-        words: Sequence[str] = self.lines[place]["words"]
-        return next((word for word in words if word in self.names), None)
+        return named[0] if named else None
 
     def seat_of(self, state: int, who: str | None) -> int | None:
         """The seat of a player by the name in a state."""
@@ -146,16 +147,14 @@ class Reckoner:
         for bought, _, _ in single:
             spent[bought.round] += bought.cost  # type: ignore[assignment]
         found: dict[tuple[int, str, str], tuple[int, Fraction]] = {}
-        first: dict[tuple[int, str, str], Bought] = {}
-        for bought, _, _ in sorted(single, key=lambda one: one[0].place):
-            first.setdefault((bought.seat, bought.corporation, bought.round), bought)
+        places = {line["n"]: place for place, line in enumerate(self.lines)}
         for bought, until, price in single:
             key = bought.seat, bought.corporation, bought.round
             brought = self.paid[until][bought.corporation] - self.paid[bought.place + 1][bought.corporation] + price
             all_bought = Fraction(0)
             for other, _, _ in single:
                 if other.round == bought.round:
-                    since = first[other.seat, other.corporation, other.round].place + 1
+                    since = places[self.first_n[other.seat, other.corporation, other.round]] + 1
                     name = other.corporation
                     all_bought += self.paid[until][name] - self.paid[since][name] + self.price(until, name)
             gain = brought - bought.cost * all_bought / spent[bought.round]
@@ -350,13 +349,9 @@ class Reckoner:
     def portfolio(self) -> list[tuple[str, list[tuple[int, int, dict[str, int]]]]]:
         """By round, what each player had at its end: cash, privates, and the value of each stock.
 
-        The prices that rise as a stock round ends are those of its end, though the income of the next round comes with the same event.
+        The prices that change as a round ends are those of its end, though the income of the next round comes with the same event.
         """
-        rises = {
-            place: place + 1
-            for place, line in enumerate(self.lines)
-            if line["do"] == "next" and line["round"].startswith("SR")
-        }
+        rises = {place: place + 1 for place, line in enumerate(self.lines) if line["do"] == "next"}
         last = {state["game"]["round"]: place for place, state in enumerate(self.states) if place}
         return [
             (

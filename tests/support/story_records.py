@@ -58,10 +58,15 @@ def trains(game: Reckoner) -> list[Train]:
                     price = int(words[words.index("--price") + 1]) if "--price" in words else 0
                     have[name].append(Train(kind, price, line["n"], name))
                     every.append(have[name][-1])
+        if line["do"] == "train" and "bank" in words[2:] and _is_closed(game, place, words[0]):
+            every.append(Train(words[1], int(words[words.index("--price") + 1]), line["n"], words[0]))
         given = words[words.index("--trade-in") + 1] if "--trade-in" in words[:-1] else None
+        traded = next((one for one in freed if one.kind == given), None)
+        begins = game.states[place]["game"]["phase"] != game.states[place + 1]["game"]["phase"]
         for one in freed:
             old = [kind for corporation in game.states[place]["corporations"] for kind in corporation["obsolete"]]
-            one.rusted = one.kind in old or (line["do"] == "train" and one.kind != given)
+            is_rust = line["do"] == "train" or (line["do"] == "next" and begins)  # by a train that the bank exports
+            one.rusted = one.kind in old or (is_rust and one is not traded)
         room = Counter(game.states[place + 1]["discarded"]) - Counter(one.kind for one in pool)
         for one in freed:
             if room[one.kind]:
@@ -151,6 +156,12 @@ def _only(found: Iterable[T], value: Callable[[T], Any]) -> T | None:
 
 def _all(state: dict[str, Any]) -> list[str]:
     return [kind for one in state["corporations"] for kind in one["trains"]]
+
+
+def _is_closed(game: Reckoner, place: int, name: str) -> bool:
+    """Whether an event closes a corporation: a train that it buys then leaves the game in the same event."""
+    had, has = (game.of(state, name)["president"] for state in (place, place + 1))
+    return had is not None and has is None
 
 
 def _taken(there: list[Train], kind: str) -> Train:

@@ -10,11 +10,13 @@ from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.opening import apply_records
 from banker.state.table import Table
+from banker.views.fleet import fleet
 from banker.views.state_data import end_data
 from banker.views.turn_data import turn_data
 from support.marks import few
 from support.paths import SESSIONS
 from support.say import Say
+from support.sicily import sicily
 from support.table import play
 
 LEDGERS = sorted(SESSIONS.glob("*.toml"))
@@ -139,6 +141,15 @@ def test_trains_that_rust_by_a_correction(bought: Say) -> None:
     assert ended == {**dict.fromkeys([train for train in ended if train != "4-1"], "rusted"), "4-1": "NYC"}
     assert len(ended) > 4
     assert _trains(bought)["4-1"][2] == 300
+
+
+def test_a_train_of_a_corporation_that_closes_as_a_round_ends() -> None:
+    """The price of SFA falls to the end of the market as the stock round ends: its 4H leaves the game with it, and has not rusted (1849.41)."""
+    game = sicily("round SR 3; stock SFA 68 Ann 20 Ben 10 pool 40; trains SFA 4H; at SFA 9,1")
+    assert "SFA closes." in game.told("next")
+    assert [(train["type"], train["ended"]) for train in fleet(game.records, (), game.table.rules)] == [
+        ("4H", "out of the game")
+    ]
 
 
 def test_end_of_the_game_from_the_event_that_brings_it_in_sight() -> None:
