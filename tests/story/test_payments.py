@@ -97,3 +97,15 @@ def test_interest_on_a_debt_has_its_own_name() -> None:
     assert (found["interest", ""], found["other", ""]) == (-50, 0)
     sums = {one["kind"]: one["amounts"] for one in earnings(game.table, counted(game))["sources"]}
     assert (sums["interest"], "payment" in sums) == ([-50, 0, 0], False)
+
+
+def test_a_sale_that_lets_an_earlier_fall_happen() -> None:
+    """Bob's sale of FW begins his turn, at which the price of SSW falls by what Alice sold (1870.19) and closes it: the cash is of FW."""
+    game = play(
+        "round SR 9; stock SSW 68 Bob 60 Alice 40; stock FW 68 Bob 60 Alice 40; at SSW 8,1; operated SSW; operated FW",
+        "Alice Bob",
+        "1870",
+    ).say("sell alice ssw 3")
+    assert "SSW closes." in game.told("sell bob fw 1")
+    steps = Course(game.table, counted(game)).steps
+    assert [(step.about, step.cash) for step in steps] == [("SSW", [30, 0]), ("FW", [0, 68])]
