@@ -127,7 +127,7 @@ class Bonds(Mechanism):
     def comes_first(self, draft: Draft, event: SomeEvent | Asked | None) -> None:
         """Interest is paid at the end of the turn at the latest, or when the president sells stock for it."""
         table, name = draft.table, draft.table.operating
-        if name is None or table.round.is_stock or not self.is_due(table, name):
+        if name is None or table.round.is_stock or not self.is_due(table, name) or any(operating.must_buy_first(table)):
             return
         if event is None or isinstance(event, Asked) or shows_end_of_turn(table, event) or _is_for_it(table, event):
             self.pay_interest(draft, name)
@@ -219,6 +219,9 @@ class Bond(Event):
             yield Objection(f"{self.corporation} owes no interest now", bonds.cite_interest)
 
     def sentence(self, before: Table, after: Table) -> str:
+        lacks = BondsFacts.of(after, self.corporation).lacks
+        if self.interest and lacks:
+            return f"{self.corporation} lacks {after.money(lacks)} for the interest on its bond."
         does = "pays interest on its bond" if self.interest else "repays its bond" if self.repay else "takes a bond"
         return f"{self.corporation} {does}."
 

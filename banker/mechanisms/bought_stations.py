@@ -27,7 +27,7 @@ class BoughtStationsFacts(Facts, of_each="corporation"):
     """The last round in which it bought a station."""
 
 
-class _OfOther(Event):
+class OfOther(Event):
     """Buy a station of another corporation, which gets it back for its charter."""
 
     verb = "token"
@@ -66,7 +66,7 @@ class BoughtStations(Mechanism):
     """Between its run and its trains a corporation may buy a station of another corporation on the map, once a turn, and replaces it with one of its own. The other one gets the price and its station back. Only the map shows which stations it reaches."""
 
     facts = (BoughtStationsFacts,)
-    forms = (("token", _OPTION, _OfOther),)
+    forms = (("token", _OPTION, OfOther),)
 
     allowed: bool = True
     """Whether they may; an option can set this."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from banker.calc import trains
 from banker.calc.trains import phases_begun
+from banker.mechanisms.bought_stations import OfOther
 from banker.rounds import operating
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
@@ -139,6 +140,9 @@ class TrainTokens(Mechanism):
             )
             text = f"{event.corporation} has no token for {self.type}-trains, and so buys no {self.type}-train"
             yield Objection(text, self.cite, hint)
+        if isinstance(event, OfOther) and TrainTokenFacts.of(table, event.corporation).bought_in == table.round:
+            text = f"{event.corporation} has already bought a token for {self.type}-trains; a station of another corporation comes before that"
+            yield Objection(text, table.rules.cite.turn_order)
 
     def owned(self, table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - as in the base
         return [self.type] if self.has(table, corporation) else []

@@ -32,7 +32,7 @@ function missing({ state, standing, currency, names }) {
   if (!need) return null;
   const treasury = state.corporations.find((/** @type {any} */ one) => one.id === need.corporation).treasury;
   const part = (/** @type {string} */ name, /** @type {number} */ value, more = "") => value > 0 && h("span", { class: more || null, style: { flex: String(value) } }, h("small", {}, name), h("b", {}, money(value, currency)));
-  return h("section", {}, heading([need.train, "-train for ", chip(names.rules, need.corporation)], money(need.price, currency)),
+  return h("section", {}, heading([need.train ? `${need.train}-train` : need.what, " for ", chip(names.rules, need.corporation)], money(need.price, currency)),
     h("div", { class: "bar" }, part(`${need.corporation} has`, treasury), part("you have", cash), part("to raise", amount, "miss")));
 }
 

@@ -105,7 +105,7 @@ function mine(state, me, isUp, told) {
   const { turn, game, rules, standing, players } = state;
   const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
   if (game.over) return ["The game is over", `${capital(told(game.end_reason))} · ${counted(players.length, "player")}`];
-  if (isUp && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), " has no train and must buy one"]];
+  if (isUp && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), raise.need && !raise.need.train ? ` must pay ${raise.need.what}` : " has no train and must buy one"]];
   if (turn.corporation && turn.player === me) return [turn.step ? [chip(rules, turn.corporation), ` · ${stepOf(state)}`] : ["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
   if (isUp && turn.private && !maybePassed(turn)) return [`${turn.private}: bid or pass`, biddingNow(state)];
   if (isUp) return [["You are up", maybePassed(turn) ? ", unless you passed" : toDo(turn) && ` · ${toDo(turn)}`], after(state, me)];

@@ -71,7 +71,7 @@ function duty(up, one, next, more) {
  */
 function adds({ need }, one, currency) {
   const lacks = need?.corporation === one.id ? need.price - one.treasury : 0;
-  return lacks > 0 ? `: you add ${money(lacks, currency)} to its ${money(one.treasury, currency)} for a ${need.train}-train` : "";
+  return lacks > 0 ? `: you add ${money(lacks, currency)} to its ${money(one.treasury, currency)} for ${need.what}` : "";
 }
 
 /**

@@ -87,11 +87,7 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
   const all = [...series.flat(), ...traces.filter((_, n) => game.counts[n]).flat()];
   const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [-roundUp(-Math.min(low, ...all)), roundUp(Math.max(...all, 1))];
   const grid = ticks(least, most, low === null ? 7 : 6);
-  const scale = grid.map((value, place) => {
-    const last = place === grid.length - 1;
-    if (low === null) return last && value > 0 ? `+${money(value, game.currency)}` : signed(value);
-    return last ? money(value, game.currency) : value === 0 ? "0" : figure(value);
-  });
+  const scale = amounts(grid, low === null, game.currency);
   const left = Math.max(46, Math.ceil(Math.max(...scale.map((text) => textWidth(text, 11)))) + 6);
   const [right, top, bottom] = [width - Math.min(narrow ? 128 : 160, BESIDE + wide + values), (phases ? 22 : 8) + above, height - 24];
   const called = namesInChart(game.players, width - right - BESIDE - values, 12.5);
@@ -131,6 +127,20 @@ function lines(game, series, width, { label, low, height, above, end, phases, tr
     cursor(game, within, { left, right, top, bottom }, (n) => valuesAt(n).map(({ seat, value }) => ({ y: y(value), text: `${short[seat]} ${traces.length ? signed(Math.round(value)) : figure(value)}`, class: playerClass(seat) }))),
   );
   return pointed(drawn, nearest(game, within));
+}
+
+/**
+ * The amounts at the lines of a grid, the last one with its currency.
+ * @param {number[]} grid
+ * @param {boolean} isSigned
+ * @param {string} currency
+ */
+function amounts(grid, isSigned, currency) {
+  return grid.map((value, place) => {
+    const last = place === grid.length - 1;
+    if (isSigned) return last && value > 0 ? `+${money(value, currency)}` : signed(value);
+    return last ? money(value, currency) : value === 0 ? "0" : figure(value);
+  });
 }
 
 /**

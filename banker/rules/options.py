@@ -151,7 +151,7 @@ def is_advice(option: Option) -> bool:
 
 def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
     """Raises Invalid if the `chosen` options lack one that is drawn with so many players, or have one that is not for them."""
-    require_undrawn(rules, chosen, players)
+    require_choosable(rules, chosen, players)
     if missing := [name for name, option in rules.option.items() if option.is_drawn(players) and name not in chosen]:
         what = listed([rules.option[name].about for name in missing])
         added = listed([_to_add(name, rules.option[name], players) for name in missing])
@@ -169,14 +169,15 @@ def _to_add(name: str, option: Option, players: int) -> str:
     return f"--option {name}={','.join(['NAME'] * number)} ({in_words(number)} of {choices})"
 
 
-def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
-    """Raises Invalid if a `chosen` option that is not for so many players has another value than theirs."""
+def require_choosable(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
+    """Raises Invalid if a `chosen` option that is not for so many players has another value than theirs, or if an option then lacks others that it needs."""
+    values = {**rules.options, **chosen}
+    for name, option in rules.option.items():
+        lacks = [f"{other}={its}" for other, its in option.needs.items() if values.get(other) != its]
+        if lacks and values[name] != next(iter(option.values)):
+            raise Invalid(f"The option {name}={values[name]} ({option.about}) needs {listed(lacks)}.")
     for name, value in chosen.items():
         option = rules.option[name]
-        values = {**rules.options, **chosen}
-        lacks = [f"{other}={its}" for other, its in option.needs.items() if values.get(other) != its]
-        if lacks and value != next(iter(option.values)):
-            raise Invalid(f"The option {name}={value} ({option.about}) needs {listed(lacks)}.")
         if option.drawn_from and not option.is_drawn(players):
             raise Invalid(f"With {players} players nothing is drawn for the option {name} ({option.about}).")
         if option.drawn_with and players not in option.drawn_with and value != option.undrawn:

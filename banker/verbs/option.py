@@ -5,7 +5,7 @@ from typing import Self
 
 from banker.errors import Impossible, Invalid
 from banker.rounds.objections import Objection
-from banker.rules.options import is_advice, require_undrawn
+from banker.rules.options import is_advice, require_choosable
 from banker.rules.places import BANK, DEPOT
 from banker.state.facts import GameFacts
 from banker.state.names import read_choices
@@ -63,7 +63,7 @@ class Option(Event):
         for name, value in self.chosen.items() if not past.recomputes else ():
             if table.rules.options.get(name) == value:
                 raise Invalid(f"The option {name} is already {value}.")
-        require_undrawn(table.rules, self.chosen, len(table.players))
+        require_choosable(table.rules, self.chosen, len(table.players))
         table.first_with({**table.chosen, **self.chosen})  # raises Invalid if they do not fit together
         return self._replace(past=past)
 

@@ -107,7 +107,13 @@ def raising_data(answer: Answer) -> dict[str, Any]:
         "cash": answer.cash,
         "possible": bool(answer.ways),
         "need": need
-        and {"corporation": need.corporation, "train": need.kind, "price": need.price, "missing": need.missing},
+        and {
+            "corporation": need.corporation,
+            "train": need.kind,
+            "what": need.what,
+            "price": need.price,
+            "missing": need.missing,
+        },
         "ways": [_way(way) for way in answer.ways],
         "most": answer.most and _way(answer.most),
         "privates": answer.privates,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker.mechanisms.bonds import Bond
 from support.sicily import sicily
 from support.table import Play
 
@@ -117,3 +118,28 @@ def test_a_closed_corporation_has_no_bond() -> None:
     """It begins anew without one (1849.41, 1849.42)."""
     game = _game().say("run sfa 0; bond sfa; close sfa gone")
     assert game.table.worth("Ann").total == game.table.cash("Ann")
+
+
+@pytest.mark.rule("1849.36", "1849.54")
+def test_stock_sold_for_a_train_buys_it_before_any_interest() -> None:
+    """SFA has a bond and no train; once Ann has sold stock for an 8H, its turn does not end without one (1849.36)."""
+    laid = "stock SFA 100 Ann 40 Ben 10; stock ATA 68 Ben 20 Ann 40; stock CTL 100 Ann 40 Cid 10; cash SFA 0; trains ATA 8H"
+    game = sicily(f"phase 8H; round OR 3.1 of 2; {laid}; operated SFA; operated ATA; operated CTL", bonds="yes")
+    for name in game.table.order():
+        game.say(f"run {name} 0{'; bond sfa' * (name == 'SFA')}")
+    game.say("next")
+    while game.table.yet_to_operate()[0] != "SFA":
+        game.say(f"run {game.table.yet_to_operate()[0]} 0")
+    game.say("run sfa 0").lay("cash SFA 0; cash Ann 100")
+    game.say("sell ann sfa; sell ann sfa; sell ann ata 2")
+    for line in (*(f"run {name} 0" for name in game.table.yet_to_operate()[:1]), "next"):
+        game.refused(line, "SFA must buy it first")
+
+
+@pytest.mark.rule("1849.54")
+def test_interest_that_the_treasury_lacks_is_told_as_owed() -> None:
+    """Nothing is paid yet, since Ann must sell stock (1849.54)."""
+    game = _with_bond(cash=0, ann=5)
+    before = game.table
+    sentence = Bond("SFA", repay=False, interest=True).sentence(before, game.say("bond sfa --interest").table)
+    assert sentence == "SFA lacks L.50 for the interest on its bond."

@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker.errors import Invalid
 from support.say import Say
 from support.sicily import sicily
 from support.table import Play
@@ -47,6 +48,20 @@ def test_only_a_token_allows_an_e_train() -> None:
     game.refused("train ata e sfa 1", "ATA has no token for E-trains", "1849.57")
     game.say("train ata 16H")
     game.refused("token ata --for e", "before its trains", "1849.57")
+
+
+@pytest.mark.rule("1849.25")
+def test_a_station_of_another_corporation_comes_before_the_token() -> None:
+    """1849.25."""
+    game = _game().say("run sfa 0; token sfa --for e")
+    game.refused("token sfa 80 --of ata", "a station of another corporation comes before that", "1849.25")
+
+
+@pytest.mark.rule("1849.57")
+def test_the_options_that_it_needs_stay() -> None:
+    """`option bonds=no` would leave E-trains in a game without bonds (1849.57)."""
+    with pytest.raises(Invalid, match=r"The option electric=yes .* needs bonds=yes"):
+        _game().say("option bonds=no")
 
 
 @pytest.mark.rule("1849.57")
