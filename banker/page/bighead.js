@@ -45,8 +45,12 @@ function doing(state) {
   const { turn } = state;
   if (maybePassed(turn)) return "unless they passed";
   if (turn.private) return `for ${turn.private}: bid or pass`;
+  if (turn.corporation && raisedBy(state)) return `must raise ${money(raisedBy(state), state.rules.currency)}`;
   return turn.corporation ? stepOf(state) : toDo(turn) || (turn.sells ? "buys and sells" : "buys");
 }
+
+/** @param {any} state what its president must raise now for the train of the corporation that is up */
+const raisedBy = ({ turn, players, standing }) => standing[players.findIndex((/** @type {any} */ one) => one.name === turn.player)]?.raise.amount;
 
 /** @param {any} state @returns {Block} */
 function upNow(state) {

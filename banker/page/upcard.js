@@ -10,7 +10,7 @@ import { heading } from "./trading.js";
 const NAMES = new Map([["pay", "pay"], ["withhold", "withhold"], ["half", "half"], ["none", "no run"]]);
 
 /** @param {import("./playerview.js").Mine} mine */
-export function upCard({ state, me, standing, currency, names, answers }) {
+export function upCard({ state, me, currency, names, answers }) {
   const { up } = answers;
   const one = state.corporations.find((/** @type {any} */ other) => other.id === up.corporation);
   const next = up.next;
@@ -20,7 +20,7 @@ export function upCard({ state, me, standing, currency, names, answers }) {
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
       next.length > 0 && fact("Next train", [next.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && " or ", h("span", { class: "whole-word" }, h("span", { class: "trn" }, offer.train), " ", h("b", {}, money(offer.price, currency)))]), " ", h("em", { class: "whole-word" }, next[0].left === null ? "unlimited" : `${next[0].left} ${state.depot[next[0].train] ? "left" : "in the pool"}`)]),
       next[0]?.traded_in && fact(`With a ${next[0].types.join(" or ")} traded in`, h("b", {}, money(next[0].traded_in, currency)))),
-    h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(standing.raise, one, currency)), follows(state, names)), one.rights.length > 0 && h("p", { class: "say" }, h("b", {}, "Has: "), `${one.rights.join(", ")}.`), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
+    h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(up, one, currency)), follows(state, names)), one.rights.length > 0 && h("p", { class: "say" }, h("b", {}, "Has: "), `${one.rights.join(", ")}.`), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
     up.run && runs(up, me, state, currency),
   ];
 }
@@ -64,15 +64,12 @@ function duty(up, one, next, more) {
 }
 
 /**
- * What the president adds to a train that the treasury cannot pay alone, as the answer to `raise` has it; empty if nothing.
- * @param {any} raise
+ * What the president adds to a train that the treasury cannot pay alone; empty if nothing.
+ * @param {any} up
  * @param {any} one
  * @param {string} currency
  */
-function adds({ need }, one, currency) {
-  const lacks = need?.corporation === one.id ? need.price - one.treasury : 0;
-  return lacks > 0 ? `: you add ${money(lacks, currency)} to its ${money(one.treasury, currency)} for ${need.what}` : "";
-}
+const adds = ({ president_adds: more }, one, currency) => (more ? `: you add ${money(more.amount, currency)} to its ${money(one.treasury, currency)} for ${more.what}` : "");
 
 /**
  * What the first train of the next type takes away.

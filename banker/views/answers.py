@@ -11,6 +11,7 @@ from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.auction import left_bidding
 from banker.rounds.depot import on_sale
+from banker.rounds.operating import need
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.stock import percent_to_float
 from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
@@ -95,14 +96,18 @@ def _end(found: Projection) -> list[dict[str, Any]] | None:
 
 
 def _operating(table: Table, name: str) -> dict[str, Any]:
-    """The corporation that is up: its limit, the trains of the next card, whether it must buy one (False, True if it has a route, or "always"), and what its last run would bring. A minor buys no train."""
+    """The corporation that is up: its limit, the trains of the next card, whether it must buy one (False, True if it has a route, or "always"), what its president adds to which train (in words; dollars; None: nothing), and what its last run would bring. A minor buys no train."""
     ran = table.operating == name and table.has_operated(name)
+    needed = need(table) if ran else None
     is_minor = name in minors(table.rules)
     return {
         "corporation": name,
         "limit": None if is_minor else trains.limit(table.rules, table.phase_name, name),
         "has_run": ran,
         "must_own_train": not is_minor and table.rules.trains.must_own_train,
+        "president_adds": {"what": needed.what, "amount": needed.price - table.cash(name)}
+        if needed is not None and needed.kind
+        else None,
         "next": [] if is_minor else _next_card(table, name),
         "run": None if ran else runs_of(table, name, read_run(last_run(table, name), table.rules)[0]),
     }

@@ -436,6 +436,7 @@ def test_rounds_of_every_kind(started: Any, tmp_path: Path) -> None:
             (150, "B&O must discard"),
             (198, "trains: full"),
             (199, "station or run"),
+            (209, "must raise $333"),
             (200, "trains: full"),
         ):
             drawn(page, "table", data_at(FOUR, n))

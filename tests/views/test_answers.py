@@ -123,10 +123,19 @@ def test_the_corporation_that_is_up() -> None:
     )
     found = _asked(game)
     assert found["up"] == {"corporation": "PRR", "limit": 2, "has_run": True, "must_own_train": True, "run": None} | {
-        "next": found["up"]["next"]
+        "next": found["up"]["next"],
+        "president_adds": None,
     }
     assert [offer["train"] for offer in found["up"]["next"]] == ["6"]
     assert [run["corporation"] for run in found["outlook"]["runs"]] == ["NYC"]
+
+
+def test_what_the_president_adds() -> None:
+    """What the treasury lacks for the cheapest train comes out of the president's cash, also where no stock need be sold (1830 24.0)."""
+    game = play("phase D; round OR 5.1; cash Alice 700; cash PRR 40; stock PRR 100 Alice 60").say("run prr 0")
+    assert _asked(game)["up"]["president_adds"] == {"what": "a D-train", "amount": 60}
+    game.say("train prr D --president")
+    assert _asked(game)["up"]["president_adds"] is None
 
 
 def test_the_end_of_a_game() -> None:
