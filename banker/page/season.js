@@ -1,7 +1,7 @@
 // The season of a group: one page with standings, ratings, head to head, titles, records and evenings, drawn from the data in it.
 
 import { h } from "./elements.js";
-import { capital, counted, dateOf, figure, listed, money, times } from "./figures.js";
+import { capital, counted, dateOf, figure, listed, money, percent, times } from "./figures.js";
 import { playerClass } from "./marks.js";
 import { columnNames } from "./names.js";
 import { figures, scrolling, table } from "./tables.js";
@@ -50,7 +50,7 @@ function standings({ data, players, evenings, colour }) {
   const rows = players.map((one, place) => ({
     class: `${colour(one.name)}${one.ranked ? "" : " few"}`,
     cells: [{ text: [h("span", { class: "rank" }, one.ranked ? place + 1 : "–"), h("b", {}, one.name)], n: one.name }, ...(rated ? [{ text: [one.rating.mu.toFixed(1), h("span", { class: "range" }, ` ± ${(2 * one.rating.sigma).toFixed(1)}`)], n: one.rating.mu }] : []),
-      one.played, one.won, { text: inTenths(one.expected), n: one.expected, class: "wide-cell" }, { text: `${one.share}%`, n: one.share }, { text: figure(one.margin), n: one.margin, class: "wide-cell" }, { text: places(shown, one.name), class: "strip wide-cell" }],
+      one.played, one.won, { text: inTenths(one.expected), n: one.expected, class: "wide-cell" }, { text: percent(one.share), n: one.share }, { text: figure(one.margin), n: one.margin, class: "n wide-cell" }, { text: places(shown, one.name), class: "strip wide-cell" }],
   }));
   return {
     id: "table", title: "Table",
@@ -147,7 +147,7 @@ function split({ data, players, evenings }) {
       const one = by[value].find((/** @type {any} */ line) => line.name === player.name);
       return one ? { n: one.won, text: part(one.won, one.played, one.won > 0) } : { text: "", class: "n" };
     }), ...(told ? [{ text: otherWinners(by[value], columns) }] : [])] }));
-    const lines = values.flatMap((value) => by[value].map((/** @type {any} */ one) => [value, { text: one.name }, one.played, one.won, { text: `${one.share}%`, n: one.share }, one.margin ?? "–"]));
+    const lines = values.flatMap((value) => by[value].map((/** @type {any} */ one) => [value, { text: one.name }, one.played, one.won, { text: percent(one.share), n: one.share }, one.margin ?? "–"]));
     const name = what === "Title" ? "By title" : "By number of players";
     return [
       h("h3", {}, name), scrolling(`Wins ${name.toLowerCase()}`, table(`Wins ${name.toLowerCase()}`, [what, right("Evenings"), ...columnNames(columns.map((one) => one.name), 640 / columns.length), ...(told ? ["Others who won"] : [])], rows, "pairs")),

@@ -84,7 +84,7 @@ def _owned(course: Course, train: Mapping[str, Any], places: Mapping[int, int]) 
         if not found.owners:
             found.price, found.n, found.round = move["price"] or 0, move["n"], move["round"]
         until = places[after["n"]] if after else len(course.steps)
-        found.owners.append(Owner(move["to"], places.get(move["n"], 0), until))
+        found.owners.append(Owner(move["to"], places.get(move["n"], -1), until))
         if after:
             _end(found, after, train["ended"], until, course.steps[until])
     if train["at"] not in (None, "pool"):

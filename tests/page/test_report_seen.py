@@ -100,3 +100,19 @@ def test_on_paper_tables_have_titles_and_pages_are_full(started: Any, tmp_path: 
         page.evaluate("document.body.classList.add('no-log')")
         paper = page.pdf(prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) <= 10
+
+
+@SLOW
+def test_heads_on_paper(started: Any, tmp_path: Path) -> None:
+    """On A4 (794 pixels) and wide paper, each column of a player has a name above it, the long or the short one."""
+    heads = "(all) => all.map((one) => [...one.querySelectorAll('.long, .short')].filter((name) => name.getBoundingClientRect().width > 1).length)"
+    ledger = tmp_path / "long.toml"
+    ledger.write_bytes(FOUR.read_bytes())
+    assert say(f"-f {ledger} rename Alice 'Alexandra Maria Lindholm'").code == 0
+    with opened(started, written(ledger, tmp_path), "laptop") as page:
+        page.emulate_media(media="print")
+        for width in (700, 794, 1123):
+            page.set_viewport_size({"width": width, "height": 1000})
+            found = page.locator("thead th:has(.short):visible").evaluate_all(heads)
+            assert len(found) >= 2
+            assert {*found} == {1}, width

@@ -1,5 +1,6 @@
 """What some titles do to a story: a loan after a bankruptcy (1849), and trains that rust to the bank pool (18Neb)."""
 
+from pathlib import Path
 from typing import Any
 
 from story.test_figures import adds_up, agrees
@@ -45,3 +46,15 @@ def test_a_train_leaves_with_its_corporation() -> None:
         trains = report_of(session)["story"]["trains"]
         ended = {train["ended"] for train in trains if train["type"] == "2" and train["ended"]}
         assert ended == {"out of the game"}, session
+
+
+def test_a_run_as_the_first_event_counts(tmp_path: Path) -> None:
+    """A minor of 1846 has its 2-train from the beginning (1846.8): a run that is recorded first is one of this train."""
+    ledger = tmp_path / "first.toml"
+    drawn = "--option orange=LSL,MC,O&I --option blue=SC,MPC,TBC --option corporations=C&O,ERIE"
+    for line in (f"new 1846 Ann Ben Cid {drawn}", "run ms 160 --override agreed", "end --override agreed --yes"):
+        assert say(f"-f {ledger} {line}").code == 0, line
+    trains = in_page(say(f"-f {ledger} report -o -").out)["story"]["trains"]
+    assert [(one["type"], one["runs"], one["revenue"]) for one in trains if one["owners"][0][0] == "MS"] == [
+        ("2", 1, 160)
+    ]

@@ -42,9 +42,15 @@ def trains(game: Reckoner) -> list[Train]:
                 one.revenue += Fraction(game.revenue(place) * (_number(one.kind) or high + 2), whole)
         words = line["words"]
         freed = []
+        given = words[words.index("--trade-in") + 1] if "--trade-in" in words[:-1] else None
+        traded = None
         for name in game.names:
             gone = Counter(one.kind for one in have[name]) - Counter(game.of(place + 1, name)["trains"])
-            freed += [_taken(have[name], kind) for kind in gone.elements()]
+            its = [_taken(have[name], kind) for kind in gone.elements()]
+            freed += its
+            traded = next((one for one in its if name in words[:1] and one.kind == given), traded)
+        if given is not None and given in words[1:2]:  # one of a type for another of it
+            _taken(have[words[0]], given)
         for name in game.names:
             came = Counter[str](game.of(place + 1, name)["trains"]) - Counter(one.kind for one in have[name])
             for kind in came.elements():
@@ -60,8 +66,6 @@ def trains(game: Reckoner) -> list[Train]:
                     every.append(have[name][-1])
         if line["do"] == "train" and "bank" in words[2:] and _is_closed(game, place, words[0]):
             every.append(Train(words[1], int(words[words.index("--price") + 1]), line["n"], words[0]))
-        given = words[words.index("--trade-in") + 1] if "--trade-in" in words[:-1] else None
-        traded = next((one for one in freed if one.kind == given), None)
         begins = game.states[place]["game"]["phase"] != game.states[place + 1]["game"]["phase"]
         for one in freed:
             old = [kind for corporation in game.states[place]["corporations"] for kind in corporation["obsolete"]]
