@@ -302,9 +302,8 @@ def names_for(line: Line) -> Names:
     elif found.unlimited or "TYPE" in kinds:  # the box lists no unlimited type of train
         tables = _with_trains_of_options(_tables(found.ruleset, found.own), found.options)
         lists_all = found.unlimited or not found.trains
-        of_game = tables.get(
-            "train", {}
-        ).items()  # in the box, but for types without a number, and none that an option leaves out
+        of_game = tables.get("train", {}).items()
+        # The box has all others, and none that an option leaves out.
         trains = tuple(name for name, its in of_game if lists_all or name in trains or its.get("count") == "unlimited")
     if tables:
         trains = tuple(_typed_train(name, tables["train"][name]) for name in trains if name in tables.get("train", ()))

@@ -177,14 +177,13 @@ def _ask_whether_skipped(session: Session, turn: Turn, event: Event) -> None:
 
 
 def _skipped(turn: Turn, event: Event) -> list[str]:
-    """The players whose turns would come before that of whoever trades."""
+    """The players who are up before the one who trades."""
     trade = event.trade(turn.table)
     if trade is None or trade.between or (trade.sale and trade.who == turn.last_trader):
         return []
     skipped = turn.passed_over(trade.who)
-    return (
-        skipped[1:] if turn.bought else skipped
-    )  # naming the next player ends a turn in which more could be bought (A85)
+    # Naming the next player ends a turn in which more could be bought (A85).
+    return skipped[1:] if turn.bought else skipped
 
 
 def _ask_what_is_over(session: Session, turn: Turn, event: Event) -> None:

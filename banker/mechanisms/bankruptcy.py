@@ -38,9 +38,19 @@ def deals_no_more(table: Table, event: SomeEvent, cite: str) -> Iterator[Objecti
         yield Objection(f"{who} is bankrupt, and deals no more", cite)
 
 
+def players_left(table: Table) -> list[str]:
+    """The players who are not bankrupt."""
+    return [player for player in table.players if not table.is_bankrupt(player)]
+
+
+def outlasts_another(table: Table) -> bool:
+    """Whether the game goes on after one more bankruptcy."""
+    return len(players_left(table)) > _LAST_TWO
+
+
 def one_left(table: Table, cite: str) -> Iterator[End]:
     """The end of a game in which only one player is not bankrupt."""
-    left = [player for player in table.players if not table.is_bankrupt(player)]
+    left = players_left(table)
     if len(left) == 1:
         yield f"{left[0]} alone is not bankrupt", "at-once", cite
 
@@ -81,7 +91,7 @@ class Bankruptcy(Mechanism):
         return one_left(table, self.cite_last)
 
     def outlasts(self, table: Table) -> bool:
-        return sum(not table.is_bankrupt(player) for player in table.players) > _LAST_TWO
+        return outlasts_another(table)
 
     def buys_alone(self, table: Table, corporation: str) -> str | None:
         """The type of train that a corporation without a president now buys from the bank without anybody's decision."""

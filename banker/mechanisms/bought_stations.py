@@ -18,6 +18,7 @@ from banker.verbs.event import Event
 from banker.verbs.token import Token
 
 _OPTION = "--of"
+_DOES = "buys a station of another corporation"
 
 
 class BoughtStationsFacts(Facts, of_each="corporation"):
@@ -25,6 +26,14 @@ class BoughtStationsFacts(Facts, of_each="corporation"):
 
     bought_in = Single("bought_station", ROUND)
     """The last round in which it bought a station."""
+
+
+def before_its_trains(table: Table, corporation: str, does: str, cite: str) -> Iterator[Objection]:
+    """The objection to what a corporation `does` between its run and its trains, at another step of its turn."""
+    if table.operating != corporation or not table.has_operated(corporation):
+        yield Objection(f"{corporation} has not run, and {does} only after its run", cite)
+    elif table.step not in (None, "tile", "token", "run"):
+        yield Objection(f"{corporation} {does} before its trains", cite)
 
 
 class OfOther(Event):
@@ -85,11 +94,8 @@ class BoughtStations(Mechanism):
         """Objections to a corporation that buys a station of another one now."""
         if never := list(self._never(table, corporation, owner)):
             yield from never
-        elif table.operating != corporation or not table.has_operated(corporation):
-            text = f"{corporation} has not run, and buys a station of another corporation only after its run"
-            yield Objection(text, self.cite)
-        elif table.step not in (None, "tile", "token", "run"):
-            yield Objection(f"{corporation} buys a station of another corporation before its trains", self.cite)
+        elif at_another_step := list(before_its_trains(table, corporation, _DOES, self.cite)):
+            yield from at_another_step
         elif not price:
             yield Objection(f"A station of another corporation costs at least {table.money(1)}", self.cite)
         else:

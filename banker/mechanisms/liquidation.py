@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.mechanisms.bankruptcy import deals_no_more, one_left
+from banker.mechanisms.bankruptcy import deals_no_more, one_left, outlasts_another, players_left
 from banker.rounds import open_privates, operating
 from banker.rounds.leaving import close_corporation
 from banker.rounds.mechanism import End, Mechanism, SomeEvent
@@ -12,9 +12,6 @@ from banker.rounds.sale import to_pool
 from banker.rules.kinds import Section
 from banker.state.facts import GameFacts, PlayerFacts
 from banker.state.table import BANK, IPO, POOL, Draft, Table
-
-_LAST_TWO = 2
-"""With so many players left, the next bankruptcy ends the game."""
 
 
 class Liquidation(Mechanism):
@@ -56,14 +53,11 @@ class Liquidation(Mechanism):
     def closed_stock(self) -> str:
         return IPO
 
-    def _left(self, table: Table) -> int:
-        return sum(not table.is_bankrupt(player) for player in table.players)
-
     def outlasts(self, table: Table) -> bool:
-        return self._left(table) > _LAST_TWO
+        return outlasts_another(table)
 
     def certificate_limit(self, table: Table) -> int | None:
-        left = self._left(table)
+        left = len(players_left(table))
         return None if left == len(table.players) else table.rules.players.certificate_limit.get(left)
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:

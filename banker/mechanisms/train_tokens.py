@@ -5,7 +5,7 @@ from typing import Any
 
 from banker.calc import trains
 from banker.calc.trains import phases_begun
-from banker.mechanisms.bought_stations import OfOther
+from banker.mechanisms.bought_stations import OfOther, before_its_trains
 from banker.rounds import operating
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
@@ -109,11 +109,10 @@ class TrainTokens(Mechanism):
             yield Objection(f"Tokens for {kind}-trains are sold only from phase {phase} on", self.cite)
         elif self.has(table, corporation):
             yield Objection(f"{corporation} has a token for {kind}-trains already", self.cite)
-        elif table.operating != corporation or not table.has_operated(corporation):
-            text = f"{corporation} has not run, and buys a token for {kind}-trains only after its run"
-            yield Objection(text, self.cite)
-        elif table.step not in (None, "tile", "token", "run"):
-            yield Objection(f"{corporation} buys a token for {kind}-trains before its trains", self.cite)
+        elif at_another_step := list(
+            before_its_trains(table, corporation, f"buys a token for {kind}-trains", self.cite)
+        ):
+            yield from at_another_step
         else:
             yield from not_enough(table, corporation, price, table.rules.cite.cash)
 

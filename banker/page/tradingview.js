@@ -85,7 +85,7 @@ const isHeld = ({ players }, one) => one.price !== null || one.president || play
  */
 const rank = (state, one) => (state.order.indexOf(one.id) + 1 || 99);
 
-/** @param {any} state @returns {number} the width of the column of last runs, of which the longest can be read */
+/** @param {any} state @returns {number} how wide the column of last runs must be, so that the longest can be read */
 const widthOfRuns = (state) => Math.max(RUN, ...state.corporations.map((/** @type {any} */ one) => MARK + 1.02 * widthOf(figure(one.run?.revenue ?? 0), READABLE)));
 
 /** @typedef {[string, number]} Column a name and a width */

@@ -203,7 +203,7 @@ class Tile(Event):
 
 
 def lay(draft: Draft, tile: Building, cost: int, for_hex: int, cite: str) -> None:
-    """Pay what a tile costs, of which so many dollars are for its hex alone, and lay it."""
+    """Pay for a tile and lay it; `for_hex` is the part of the cost, in dollars, that its hex brings."""
     name, why = tile.corporation, f"a tile on {tile.hex}" if tile.hex else "a tile"
     draft.pay(name, BANK, cost, cite, why, "tile", name)
     track.lay(draft, name, tile.hex, for_hex, tile.private)
