@@ -5,7 +5,7 @@ import { listed, money } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { namesIn } from "./names.js";
 import { plate } from "./plate.js";
-import { contest, maybePassed, nobodyIsUp, ofSet, playerUp, stepOf, toDo } from "./turn.js";
+import { contest, maybePassed, nobodyIsUp, ofSet, playerUp, standingOf, stepOf, toDo } from "./turn.js";
 
 const ROOM = 184;
 /** The widest that a player's name may be in each place. */
@@ -50,7 +50,7 @@ function doing(state) {
 }
 
 /** @param {any} state what its president must raise now for the train of the corporation that is up */
-const raisedBy = ({ turn, players, standing }) => standing[players.findIndex((/** @type {any} */ one) => one.name === turn.player)]?.raise.amount;
+const raisedBy = (state) => standingOf(state, state.turn.player)?.raise.amount;
 
 /** @param {any} state @returns {Block} */
 function upNow(state) {

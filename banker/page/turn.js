@@ -95,6 +95,13 @@ export const contest = ({ bidders, private: id }, me = null) => (bidders.length 
 export const ofSet = ({ round, rounds_in_set: rounds }) => (round.startsWith("OR") && rounds > 1 ? `of ${rounds}` : "");
 
 /**
+ * The place of a player, and what they may raise; undefined for somebody else.
+ * @param {any} state
+ * @param {string} name
+ */
+export const standingOf = ({ players, standing }, name) => standing[players.findIndex((/** @type {any} */ one) => one.name === name)];
+
+/**
  * For a player's own page: whether they are up, and when they will be.
  * @param {any} state
  * @param {string} me
@@ -102,8 +109,8 @@ export const ofSet = ({ round, rounds_in_set: rounds }) => (round.startsWith("OR
  * @param {(text: string) => string} told
  */
 function mine(state, me, isUp, told) {
-  const { turn, game, rules, standing, players } = state;
-  const { raise } = standing[players.findIndex((/** @type {any} */ one) => one.name === me)];
+  const { turn, game, rules, players } = state;
+  const { raise } = standingOf(state, me);
   if (game.over) return ["The game is over", `${capital(told(game.end_reason))} · ${counted(players.length, "player")}`];
   if (isUp && raise.amount) return [`You must raise ${money(raise.amount, rules.currency)}`, [chip(rules, turn.corporation), raise.need && !raise.need.train ? ` must pay ${raise.need.what}` : " has no train and must buy one"]];
   if (turn.corporation && turn.player === me) return [turn.step ? [chip(rules, turn.corporation), ` · ${stepOf(state)}`] : ["Your ", chip(rules, turn.corporation), " has run"], after(state, me)];
