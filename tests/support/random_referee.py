@@ -409,10 +409,14 @@ class Referee(Operating):
         self._name(who, table.players)
         if needed is None or needed.president != who:
             return False
-        raised = 0
-        for name in self.corporations:
-            stays = self.must_stay(name, needed)
-            counts = [count for count in range(1, 11) if self._may_part(who, name, count, stays=stays)]
-            price = self.sale_price(who, name)
-            raised += max(counts, default=0) * int(price)
+        raised = sum(count * self.sale_price(who, name) for name, count in self.lawful(needed).items())
         return raised < needed.missing
+
+    def lawful(self, needed: ForcedPurchase) -> dict[str, int]:
+        """The largest block of each corporation that a president may sell for a train."""
+        stays = {name: self.must_stay(name, needed) for name in self.corporations}
+        may = {
+            name: [n for n in range(1, 11) if self._may_part(needed.president, name, n, stays=stays[name])]
+            for name in self.corporations
+        }
+        return {name: max(counts) for name, counts in may.items() if counts}

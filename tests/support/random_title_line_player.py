@@ -79,9 +79,7 @@ class PlayerLine(PlayerTitle):
         if dice.random() < 0.1:
             yield "issue", name, str(dice.randint(1, 5))
         if needs and dice.random() < 0.2:
-            for kind in dice.sample(referee.on_sale(), len(referee.on_sale())):
-                price = str(table.rules.train[kind].price)
-                yield "train", name, kind, "--from", dice.choice(("bank", "pool")), "--price", price, "--president"
+            yield from self._with_help(referee, name)
         if needs and dice.random() < 0.3:
             for other in dice.sample(referee.corporations, len(referee.corporations)):
                 for kind in table.trains(other)[:1]:

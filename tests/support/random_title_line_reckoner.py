@@ -14,11 +14,8 @@ class ReckonerLine(ReckonerTitle):
 
     referee: RefereeLine
 
-    def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-        """Yield also a wrong order of players, a last set that is not known, and an end that is missed."""
-        yield from super().differences(verb, words, after)
-        if verb in ("undo", "redo"):
-            return
+    def more_differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
+        """Yield a wrong order of players, a last set that is not known, and an end that is missed."""
         if self.referee.line.taken and self.now.startswith("SR") and self.now != self.referee.now:
             order = tuple(sorted(self.table.in_turn, key=after.cash))
             if after.in_turn != order:
@@ -240,7 +237,7 @@ class ReckonerLine(ReckonerTitle):
         self.seen.append("bankruptcy")
         if referee.must_issue(needed.corporation):
             self._issue(needed.corporation, str(max(referee.forced_issue(needed.corporation))))
-        dollars, counts = table.cash(who), referee.lawful(who, needed)
+        dollars, counts = table.cash(who), referee.lawful(needed)
         for name in referee.with_stock():
             held, count = table.percent(name, who) // 10, counts.get(name, 0)
             if not held:

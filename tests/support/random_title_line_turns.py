@@ -351,12 +351,12 @@ class RefereeLine(LineStock):
             return False
         name = needed.corporation
         issue = max(self.forced_issue(name).values(), default=0) if self.must_issue(name) else 0
-        raised = sum(count * self.sale_price(who, of) for of, count in self.lawful(who, needed).items())
+        raised = sum(count * self.sale_price(who, of) for of, count in self.lawful(needed).items())
         return table.cash(name) + issue + table.cash(who) + raised < needed.price
 
-    def lawful(self, who: str, needed: ForcedPurchase) -> dict[str, int]:
+    def lawful(self, needed: ForcedPurchase) -> dict[str, int]:
         """The largest block of each corporation that a president may sell for a train."""
-        table, found = self.table, {}
+        table, who, found = self.table, needed.president, {}
         for name in self.with_stock():
             closes = name == needed.corporation and table.price(name) == 10
             again = self.is_second_block(who, name)

@@ -160,9 +160,7 @@ class PlayerLocals(PlayerTitle):
         if dice.random() < 0.3:
             yield "bankrupt", president
         if not table.trains(name) and dice.random() < 0.5:
-            for kind in dice.sample(referee.on_sale(), len(referee.on_sale())):
-                price = str(table.rules.train[kind].price)
-                yield "train", name, kind, "--from", dice.choice(("bank", "pool")), "--price", price, "--president"
+            yield from self._with_help(referee, name)
             for other in dice.sample(referee.corporations, len(referee.corporations)):
                 for kind in table.trains(other)[:1]:
                     paid = dice.choice((1, max(1, table.cash(name)), max(1, table.cash(president)), 30))

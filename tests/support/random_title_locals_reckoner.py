@@ -20,11 +20,8 @@ class ReckonerLocals(ReckonerTitle):
         self.due = {name: referee.has_full_capital_due(name) for name in referee.corporations}
         self.stations_left = {name: self.table.tokens(name) for name in referee.corporations}
 
-    def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-        """Yield also offers, full capital that is due, the order of players and an end that are not as they should be."""
-        yield from super().differences(verb, words, after)
-        if verb in ("undo", "redo"):
-            return
+    def more_differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
+        """Yield offers, full capital that is due, the order of players and an end that are not as they should be."""
         then = type(self.referee)(after, 0, 0)
         offered = {private: then.offered(private) for private in after.privates(BANK)}
         if offered != {private: price for private, price in self.offered.items() if private in offered}:
@@ -121,12 +118,7 @@ class ReckonerLocals(ReckonerTitle):
         self._go(name, "down", int(count))
 
     def _redeem(self, name: str, count: str, *source: str) -> None:
-        del count
-        price, place = self.table.price(name) or 0, source[1] if source else POOL
-        self.seen.append("redemption from a player" if source else "redemption")
-        self.cash[name] -= price
-        self.cash[place] += price
-        self._shift(name, place, name, self.referee.share(name))
+        super()._redeem(name, count, *source)
         self._full_capital(name)
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:

@@ -156,12 +156,3 @@ class LocalTrains(RefereeTitle):
             if counts and not (self.table.seller == who and name in self.table.prices_held):
                 found[name] = max(counts)
         return found
-
-    def _bankrupt(self, who: str) -> bool:
-        """If cash and all lawful sales do not reach the cheapest train."""
-        needed = self.need()
-        self._name(who, self.table.players)
-        if needed is None or needed.president != who:
-            return False
-        raised = sum(count * (self.table.price(name) or 0) for name, count in self.lawful(needed).items())
-        return raised < needed.missing

@@ -24,11 +24,8 @@ class ReckonerOrder(ReckonerTitle):
         self.in_hand = {name: self.table.tokens(name) for name in referee.corporations}
         self.on_map = {name: self.table.on_map(name) for name in referee.corporations}
 
-    def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-        """Yield also last certificates, an order, stations and a priority deal that are not as they should be."""
-        yield from super().differences(verb, words, after)
-        if verb in ("undo", "redo"):
-            return
+    def more_differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
+        """Yield last certificates, an order, stations and a priority deal that are not as they should be."""
         then = type(self.referee)(after, 0, 0)
         for name, last in self.lasts.items():
             if then.last(name) != last:

@@ -86,6 +86,12 @@ class PlayerTitle(Player):
                 yield "give", who, name, to, "--president"
                 yield "give", who, name, to
 
+    def _with_help(self, referee: Referee, name: str) -> Iterator[Command]:
+        """Trains of the bank to which the president adds."""
+        for kind in self.dice.sample(referee.on_sale(), len(referee.on_sale())):
+            price = str(referee.rules.train[kind].price)
+            yield "train", name, kind, "--from", self.dice.choice(("bank", "pool")), "--price", price, "--president"
+
     def _after_the_run(self, referee: Referee, name: str) -> Iterator[Command]:
         """A train at half price with a private."""
         dice = self.dice

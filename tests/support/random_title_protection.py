@@ -318,24 +318,10 @@ class RefereeProtection(RefereeTitle):
         known = RightsFacts.of(self.table).holders if self.its.rights else {}
         return {right: known.get(right, ()) for right in RIGHTS}
 
-    def _bankrupt(self, who: str) -> bool:
-        """If cash and all lawful sales do not reach the cheapest train (1870.66)."""
-        needed = self.need()
-        self._name(who, self.table.players)
-        if needed is None or needed.president != who:
-            return False
-        raised = sum(count * (self.table.price(name) or 0) for name, count in self.lawful(needed).items())
-        return raised < needed.missing
-
     def lawful(self, needed: ForcedPurchase) -> dict[str, int]:
-        """The largest block of each corporation that a president may sell for a train."""
-        who, found = needed.president, {}
-        for name in self.corporations:
-            stays = self.must_stay(name, needed)
-            counts = [n for n in range(1, 11) if self._may_part(who, name, n, stays=stays)]
-            if counts and not self.is_second_block(who, name):
-                found[name] = max(counts)
-        return found
+        """No second block of one corporation (1870.66)."""
+        found = super().lawful(needed)
+        return {name: count for name, count in found.items() if not self.is_second_block(needed.president, name)}
 
     # --- privates ---
 

@@ -23,7 +23,7 @@ class ReckonerProtection(ReckonerTitle):
         self.rights = referee.holders()
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-        """Yield the differences to the table on which prices have fallen first; also of waiting blocks, pars, rights and the priority."""
+        """Yield the differences to the table on which prices have fallen first."""
         first = self.referee.first((verb, *words))
         if first is not self.referee:
             rest = type(self)(first)
@@ -32,7 +32,10 @@ class ReckonerProtection(ReckonerTitle):
             self.seen += ["a corporation closes"] * (len(first.table.cells) < len(self.table.cells))
             return
         yield from super().differences(verb, words, after)
-        if verb in ("undo", "redo", "bankrupt"):
+
+    def more_differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
+        """Yield waiting blocks, pars, rights and a priority deal that are not as they should be."""
+        if verb == "bankrupt":
             return
         blocks = type(self.referee)(after, 0, 0).blocks()
         if blocks != self.waits:
@@ -137,14 +140,6 @@ class ReckonerProtection(ReckonerTitle):
         super()._buy(who, name, source, count)
         if source == "ipo" and OwnStockFacts.of(self.table, name).reissued_in is not None:
             self.cash[name] += int(count) * self.referee.price(name, source)
-
-    def _redeem(self, name: str, count: str, *source: str) -> None:
-        del count
-        price, place = self.table.price(name) or 0, source[1] if source else POOL
-        self.seen.append("redemption from a player" if source else "redemption")
-        self.cash[name] -= price
-        self.cash[place] += price
-        self._shift(name, place, name)
 
     def _reissue(self, name: str) -> None:
         """The par becomes the price of line 1 nearest to three quarters of the price plus 1, if that is higher (1870.47)."""

@@ -59,6 +59,20 @@ class ReckonerTitle(Reckoner):
         for name, cost in self.stations.items():
             if type(self.referee)(after, 0, 0).next_stations(name)[:1] != [cost]:
                 yield f"the next station of {name} costs not {cost}: {verb} {words}"
+        yield from self.more_differences(verb, words, after)
+
+    def more_differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
+        """What only some titles have; not asked after an undo or redo."""
+        yield from ()
+
+    def _redeem(self, name: str, count: str, *source: str) -> None:
+        """A certificate from the pool or a player."""
+        del count
+        price, place = self.table.price(name) or 0, source[1] if source else POOL
+        self.seen.append("redemption from a player" if source else "redemption")
+        self.cash[name] -= price
+        self.cash[place] += price
+        self._shift(name, place, name, self.referee.share(name))
 
     def _obsolete(self) -> None:
         """With the phase that makes them obsolete, trains that nobody owns are gone; with another one corporations lose runs."""

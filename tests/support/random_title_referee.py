@@ -69,6 +69,11 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         again = self.title.one_block and table.seller == who and name in table.prices_held
         return super()._sell(who, name, count) and (self.stock_round or not again)
 
+    def share(self, name: str) -> int:
+        """Percent of one certificate."""
+        del name
+        return 10
+
     def sale_price(self, who: str, name: str) -> int:
         """A second sale is at the fallen price, unless an option says otherwise (X.6)."""
         held = self.rules.options.get("repeat_sale") == "held"

@@ -159,7 +159,8 @@ class ReckonerTreasury(ReckonerTitle):
         self._shift(name, name, POOL, 10 * int(count))
         self._go(name, "down", int(count))
 
-    def _redeem(self, name: str, count: str) -> None:
+    def _redeem(self, name: str, count: str, *source: str) -> None:
+        del source
         self.seen.append("redemption")
         self.cash[name] -= int(count) * (self.table.price(name) or 0)
         self._shift(name, POOL, name, 10 * int(count))

@@ -35,11 +35,7 @@ def trains(game: Reckoner) -> list[Train]:
     high = max((_number(kind) or 0 for one in game.states for kind in _all(one)), default=0)
     for place, line in enumerate(game.lines):
         if place in game.runs and game.revenue(place):
-            mine = have[game.about(place) or ""]
-            whole = sum(_number(one.kind) or high + 2 for one in mine)
-            for one in mine:
-                one.runs += 1
-                one.revenue += Fraction(game.revenue(place) * (_number(one.kind) or high + 2), whole)
+            _run(have[game.about(place) or ""], game.revenue(place), high + 2)
         words = line["words"]
         freed = []
         given = words[words.index("--trade-in") + 1] if "--trade-in" in words[:-1] else None
@@ -77,6 +73,14 @@ def trains(game: Reckoner) -> list[Train]:
                 room[one.kind] -= 1
                 pool.append(one)
     return every
+
+
+def _run(mine: list[Train], revenue: int, unnumbered: int) -> None:
+    """Share a revenue among the trains that ran, by their numbers."""
+    whole = sum(_number(one.kind) or unnumbered for one in mine)
+    for one in mine:
+        one.runs += 1
+        one.revenue += Fraction(revenue * (_number(one.kind) or unnumbered), whole)
 
 
 def best(game: Reckoner) -> dict[str, tuple[int, tuple[int, ...]]]:
