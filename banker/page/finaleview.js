@@ -9,8 +9,8 @@ import { dashOf, playerClass } from "./marks.js";
 import { namesIn, shortNames } from "./names.js";
 import { plate } from "./plate.js";
 
-/** Heights of the steps of the podium by place, their widths, and the chart in tenths of a rem; what a second line of others takes. */
-const [STEPS, WIDTHS, CHART, LINE] = [[39, 29, 21], [24.6, 21.4, 21.4], { width: 1080, height: 650 }, 4];
+/** Heights of the steps of the podium by place, their widths and the gap between two, and the chart in tenths of a rem; what a second line of others takes. */
+const [STEPS, WIDTHS, BETWEEN, CHART, LINE] = [[39, 29, 21], [24.6, 21.4, 21.4], 1.2, { width: 1080, height: 650 }, 4];
 /** In rem: what the title and the reason share, the letters of the reason, and the least of a title in one line. */
 const [WIDE, LABEL, TITLE] = [180, 2.8, 4.4];
 const EDGES = { left: 96, right: 270, top: 30, bottom: 60 };
@@ -44,24 +44,51 @@ function titleOf(order, currency) {
 }
 
 /**
- * The first three on steps that show places, not amounts; the others in a line below.
+ * The first three on steps that show places, not amounts; players of one place share a step, and the others stand in a line below.
  * @param {any[]} order
  * @param {any} state
  */
 function podium(order, state) {
   const called = namesIn(playersOf(state), 20, 4.2);
-  const others = order.slice(3);
+  const steps = stepsOf(order);
+  const others = order.slice(steps.flat().length);
   const beside = others.length > 2 ? 2 : Math.max(1, others.length);
   const lower = others.length > beside ? LINE : 0;
-  const step = (/** @type {any} */ one, /** @type {number} */ place) => {
-    const amount = money(one.worth, state.rules.currency);
-    return h("li", { class: `step ${playerClass(one.seat)}${one.rank === 1 ? " first" : ""}`, style: { width: rem(WIDTHS[place]), order: String(place === 0 ? 2 : place === 1 ? 1 : 3) } },
-      h("span", { class: "nm" }, called(one.name)), h("b", { "data-key": one.name, "data-value": one.worth, style: { "font-size": rem(fit(amount, WIDTHS[place] - 0.6, place ? 5 : 7.2, 2.8, { weight: 700 })) } }, amount),
-      h("span", { class: "block", style: { height: rem((STEPS[one.rank - 1] ?? STEPS[2]) - lower) } }, one.rank));
-  };
   const names = namesIn(playersOf(state), Math.min(18, 68 / beside - 13), 2.8, 400);
-  return h("section", { class: "podium", "aria-label": "The result" }, h("ol", {}, order.slice(0, 3).map(step)),
+  return h("section", { class: "podium", "aria-label": "The result" }, h("ol", {}, steps.map((some, place) => step(some, place, steps, state.rules.currency, called, lower))),
     others.length > 0 && h("p", { class: lower ? "others in-two" : "others" }, others.map((one) => h("span", {}, `${one.rank} `, names(one.name), " ", h("b", { "data-key": one.name, "data-value": one.worth }, figure(one.worth))))));
+}
+
+/**
+ * Those on each step: all players of the first places, until at least three stand there.
+ * @param {any[]} order
+ * @returns {any[][]}
+ */
+function stepsOf(order) {
+  const ranks = [...new Set(order.slice(0, WIDTHS.length).map((one) => one.rank))];
+  return ranks.map((rank) => order.filter((one) => one.rank === rank));
+}
+
+/**
+ * A step of the podium, as wide as those of the places that its players take; more than that stand above each other.
+ * @param {any[]} some the players, who have the same worth
+ * @param {number} place
+ * @param {any[][]} steps
+ * @param {string} currency
+ * @param {(name: string) => any} called
+ * @param {number} lower
+ */
+function step(some, place, steps, currency, called, lower) {
+  const before = steps.slice(0, place).flat().length;
+  const taken = WIDTHS.slice(before, before + some.length);
+  const width = taken.reduce((sum, one) => sum + one, BETWEEN * (taken.length - 1));
+  const [{ rank, name, worth, seat }] = some;
+  const amount = money(worth, currency);
+  const edge = some.length > 1 ? "shared" : playerClass(seat);
+  return h("li", { class: `step ${edge}${rank === 1 ? " first" : ""}`, style: { width: rem(width), order: String(before === 0 ? 2 : before === 1 ? 1 : 3) } },
+    h("div", { class: "names", style: { "grid-template-columns": `repeat(${taken.length}, 1fr)` } }, some.map((one) => h("span", { class: "nm" }, called(one.name), some.length > 1 && h("span", { class: "unseen", "data-key": one.name, "data-value": one.worth }, ` ${amount}`)))),
+    h("b", { ...(some.length > 1 ? { "aria-hidden": true } : { "data-key": name, "data-value": worth }), style: { "font-size": rem(fit(amount, width - 0.6, place ? 5 : 7.2, 2.8, { weight: 700 })) } }, amount),
+    h("span", { class: "block", style: { height: rem((STEPS[rank - 1] ?? 0) - lower) } }, rank));
 }
 
 /**

@@ -7,21 +7,38 @@ import { isNamed, later, withChips } from "./sentences.js";
 import { listedTo, toldTo } from "./you.js";
 
 /**
- * @typedef {{content: any, always?: boolean, amount?: number}} Part of what followed; some are never left out, and amounts that are left out are summed
+ * @typedef {{content: any, always?: boolean, amount?: number, whose?: string, lead?: string}} Part of what followed; some are never left out, and amounts that are left out are summed: those of players, or of corporations; the words before the first amount of all
  * @typedef {{sentence: string, parts: Part[], isUndone: boolean, isLast: boolean}} Happened parts by weight; whether nothing was recorded since
  */
 
 /** What corrects an earlier event: its payments settle a difference. */
 const CORRECTIONS = ["amend", "insert", "void"];
+const SETTLE = "to settle: ";
 
 /** @param {any} state what `withChips` needs of the game */
 export const gameOf = (state) => /** @type {any} */ ({ corporations: state.corporations.map((/** @type {any} */ one) => one.id), rules: state.rules });
 
+/** Events beside the game: while it is played, and once it is over. */
+const [BESIDE, AFTER_THE_END] = [["note", "count"], ["note", "count", "rename", "option"]];
+
 /**
- * The last event that did something: notes are skipped, and the event before them stays.
- * @param {any[]} events
+ * The last event that did something: notes are skipped, once the game is over new names and options, too, and so is an undo of one of these; the event before them stays. Without one it is the last of all, or undefined where only the end is left to tell.
+ * @param {any} data
  */
-export const lastOf = (events) => [...events].reverse().find((one) => one.do !== "note" && one.do !== "count") ?? events[events.length - 1];
+function lastOf({ events, state }) {
+  const all = [...events].reverse();
+  const beside = state.game.over ? AFTER_THE_END : BESIDE;
+  return all.find((one, place) => !beside.includes((one.do === "undo" && undoneBy(all.slice(place + 1))?.do) || one.do)) ?? (state.game.over ? undefined : all[0]);
+}
+
+/**
+ * The event that an undo after these events takes back, if it is among them.
+ * @param {any[]} before the latest first
+ */
+function undoneBy(before) {
+  let undos = 1;
+  return before.find((one) => (undos += one.do === "undo" ? 1 : one.undone ? -1 : 0) === 0);
+}
 
 /**
  * Players who passed one after the other, in words; first who only ended the turn in which they had dealt.
@@ -46,8 +63,8 @@ function passing(all, me) {
 export function earlier(data, me = null) {
   const { events, passes } = data;
   const told = toldTo(data, me);
-  const last = lastOf(events);
-  const isPass = passes.some((/** @type {any} */ one) => one.n >= last?.n && !one.ends_turn);
+  const last = lastOf(data) ?? { n: Infinity };
+  const isPass = passes.some((/** @type {any} */ one) => one.n >= last.n && !one.ends_turn);
   const shown = events.filter((/** @type {any} */ one) => one.do !== "note" && (one.n < last.n || (isPass && one === last)));
   /** @type {{event: any, round: string, text: string}[]} */
   const found = [];
@@ -74,13 +91,13 @@ export function earlier(data, me = null) {
 export function happened(data, me = null) {
   const { state, events, passes } = data;
   const told = toldTo(data, me);
-  const event = lastOf(events);
+  const event = lastOf(data);
   const passed = passes.filter((/** @type {any} */ one) => one.n >= (event?.n ?? 0) && !one.ends_turn);  // the end of a turn is in the head, and what was done in it stays
   if (passed.length) {
     const [before, last] = [passed.slice(0, -1), passed.slice(-1)];
     return { sentence: passing(last, me), parts: before.length ? [{ content: `after ${listedTo(before.map((/** @type {any} */ one) => one.who), me)}` }] : [], isUndone: false, isLast: true };
   }
-  if (!event) return null;
+  if (!event) return state.game.over ? { sentence: capital(told(state.game.end_reason)), parts: [], isUndone: false, isLast: false } : null;
   const whole = told(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
   const sentence = CORRECTIONS.includes(event.do) ? whole : whole.replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
   const isLast = events[events.length - 1] === event;
@@ -113,7 +130,8 @@ export function partsOf(event, sentence, state, me, told, isBeside = false) {
   const changes = event.changes.filter((/** @type {string} */ one) => !sentence.toLowerCase().includes("game ends") || one !== "the game is over").map((/** @type {string} */ one) => ({ content: h("b", {}, withChips(gameOf(state), told(one))), always: true }));
   const [lost, moved] = [losers(event, state), prices(event, sentence, state)];
   const [paid, got] = [amounts(event, sentence, state, me, !isBeside && !changes.length && !lost.length && !moved.length), treasuries(event, sentence, state)];
-  if (CORRECTIONS.includes(event.do) && (paid[0] ?? got[0])) (paid[0] ?? got[0]).content.unshift("to settle: ");
+  const first = paid[0] ?? got[0];
+  if (CORRECTIONS.includes(event.do) && first) Object.assign(first, { lead: SETTLE, content: [SETTLE, ...first.content] });
   return [...changes, ...lost, ...moved, ...paid, ...got];
 }
 
@@ -154,7 +172,7 @@ function amounts(event, sentence, state, me, isNext) {
   const all = state.players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({ name: one.name, amount: event.cash[seat] ?? 0 })).filter((/** @type {any} */ one) => one.amount && !isSaid(one));
   const order = (/** @type {any} */ one) => (one.name === me ? 0 : acts(one) ? 1 : 2);
   all.sort((/** @type {any} */ a, /** @type {any} */ b) => order(a) - order(b) || Math.abs(b.amount) - Math.abs(a.amount));
-  return all.map((/** @type {any} */ one, /** @type {number} */ place) => ({ amount: one.amount, content: [isNext && place === 0 && acts(one) ? null : `${one.name === me ? "you" : one.name} `, h("b", {}, signed(one.amount))] }));
+  return all.map((/** @type {any} */ one, /** @type {number} */ place) => ({ amount: one.amount, whose: "player", content: [isNext && place === 0 && acts(one) ? null : `${one.name === me ? "you" : one.name} `, h("b", {}, signed(one.amount))] }));
 }
 
 /**
@@ -166,7 +184,7 @@ function amounts(event, sentence, state, me, isNext) {
  */
 function treasuries(event, sentence, state) {
   const got = Object.entries(event.treasuries).filter(([id]) => CORRECTIONS.includes(event.do) || !isNamed(sentence, id)).sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
-  return got.map(([id, amount]) => ({ amount, content: [withChips(gameOf(state), `${id} `), h("b", {}, signed(amount))] }));
+  return got.map(([id, amount]) => ({ amount, whose: "corporation", content: [withChips(gameOf(state), `${id} `), h("b", {}, signed(amount))] }));
 }
 
 /**
@@ -215,6 +233,7 @@ export function fitted(parts, room, size, gap) {
   const least = parts.filter((part) => part.always).length;
   let shown = shortened(parts, parts.length);
   for (let count = parts.length; count >= least && wide(shown) > room; count--) shown = shortened(parts, count);
+  if (wide(shown) > room) shown = shortened(parts, least, true);
   return wide(shown) > room ? parts.slice(0, least).map((one) => one.content) : shown;
 }
 
@@ -222,12 +241,26 @@ export function fitted(parts, room, size, gap) {
  * So many parts, and the sum of the amounts that are left out.
  * @param {Part[]} parts
  * @param {number} count
+ * @param {boolean} [isBrief] whether it does not matter whose they are
  * @returns {any[]}
  */
-function shortened(parts, count) {
-  const sums = parts.slice(count).filter((one) => one.amount !== undefined);
-  const sum = sums.reduce((all, one) => all + Number(one.amount), 0);
-  return [...parts.slice(0, count).map((one) => one.content), ...(sums.length ? [[`${sums.length} more `, h("b", {}, signed(sum))]] : [])];
+function shortened(parts, count, isBrief = false) {
+  const [shown, rest] = [parts.slice(0, count), parts.slice(count).filter((one) => one.amount !== undefined)];
+  if (!rest.length) return shown.map((one) => one.content);
+  const amounts = rest.map((one) => Number(one.amount));
+  const sums = [amounts.filter((one) => one > 0), amounts.filter((one) => one < 0)].filter((some) => some.length).map((some) => signed(some.reduce((all, one) => all + one, 0)));
+  return [...shown.map((one) => one.content), [isBrief ? null : rest[0].lead, `${isBrief ? counted(rest.length, "amount") : whoseOf(rest, shown)} `, h("b", {}, sums.join(" "))]];
+}
+
+/**
+ * Whose amounts are left out: how many more of those who are named, or how many players and corporations.
+ * @param {Part[]} rest
+ * @param {Part[]} shown
+ */
+function whoseOf(rest, shown) {
+  const kinds = [...new Set(rest.map((one) => one.whose ?? ""))];
+  if (kinds.length === 1 && shown.some((one) => one.whose === kinds[0])) return `${rest.length} more`;
+  return listed(kinds.map((kind) => counted(rest.filter((one) => one.whose === kind).length, kind)));
 }
 
 /**

@@ -15,14 +15,14 @@ export function yields(game) {
   const { story } = game.data;
   const trains = (story?.trains ?? []).filter((/** @type {any} */ train) => train.price);
   if (!trains.length) return null;
-  const rows = trains.map((/** @type {any} */ train) => [`${train.type}-train`, { text: String(train.n), n: train.n }, train.round, owners(train).join(", "), train.price, train.runs, train.revenue, ended(train)]);
+  const rows = trains.map((/** @type {any} */ train) => [`${train.type}-train`, { text: String(train.n), n: train.n }, train.round, owners(train).join(", "), train.price, train.runs, train.revenue, rusted(game, train) && `${rusted(game, train)}: ${losers(train)}`, ended(train)]);
   return {
     id: "yields",
     title: "What each train earned",
     findings: story.findings.trains,
     body: [
       h("div", { class: "figure" }, twice((width) => bars(game, trains, width))),
-      figures("What each train earned", ["Train", "Event", "Round", "Owners", "Price", "Runs", "Revenue", "In the end"], rows),
+      figures("What each train earned", ["Train", "Event", "Round", "Owners", "Price", "Runs", "Revenue", "Its purchase", "In the end"], rows),
     ],
   };
 }
@@ -44,6 +44,12 @@ const rusted = (game, train) => {
   const found = byType(game.rules, train.rusted).map(([kind, number]) => `${inWords(number)} ${kind}-train${number > 1 ? "s" : ""}`);
   return found.length ? `scrapped ${listed(found)}` : "";
 };
+
+/**
+ * Whose they were, with their number where one lost several.
+ * @param {any} train
+ */
+const losers = (train) => listed(Object.entries(train.lost).map(([id, number]) => (number > 1 ? `${id} ${number}` : id)));
 
 /**
  * @param {number} revenue
@@ -102,7 +108,8 @@ function inWhole(game, train) {
   const by = train.owners.map((/** @type {any[]} */ [id, runs, revenue]) => `${id}: ${runs ? `${counted(runs, "run")}, ${money(Math.round(revenue), game.currency)}` : "no run"}`);
   const price = `${train.type}-train, ${money(train.price, game.currency)} in ${train.round}`;
   const all = train.runs ? `${by.length > 1 ? `${money(train.revenue, game.currency)} in all, ` : ""}${ratio(train.revenue, train.price)} times its price` : "";
-  return [price, ...by, all, rusted(game, train), ended(train)].filter(Boolean);
+  const gone = rusted(game, train);
+  return [price, ...by, all, gone && `${gone}: ${losers(train)}`, ended(train)].filter(Boolean);
 }
 
 /**
@@ -142,12 +149,14 @@ function bar(game, train, y, x, left, width) {
 }
 
 /**
- * What stands at the right edge: what the purchase scrapped and how it ended, or as much of it as fits.
+ * What stands at the right edge: what the purchase scrapped, with its owners, and how it ended, or as much of it as fits.
  * @param {import("./game.js").Game} game
  * @param {any} train
  * @param {number} room
  */
 function told(game, train, room) {
-  const parts = [rusted(game, train), ended(train)].filter(Boolean);
-  return [parts.join(" · "), ...parts].find((text) => textWidth(text, 12.5) <= room) ?? "";
+  const [gone, end] = [rusted(game, train), ended(train)];
+  const parts = [gone, end].filter(Boolean);
+  const whole = gone && `${gone} (${losers(train)})`;
+  return [...(gone ? [[whole, end].filter(Boolean).join(" · "), whole] : []), parts.join(" · "), ...parts].find((text) => textWidth(text, 12.5) <= room) ?? "";
 }

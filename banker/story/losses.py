@@ -81,8 +81,7 @@ def rusts(course: Course, trains: list[Owned]) -> list[Rust]:
         gone: dict[str, Counter[str]] = {}
         for train in trains:
             if train.rusted_at == place:
-                owner = next(owner for owner in train.owners if owner.until == place)
-                gone.setdefault(owner.corporation, Counter())[train.type] += 1
+                gone.setdefault(train.rusted_of, Counter())[train.type] += 1
         if gone and step.do == "train" and step.about:
             bought = next((train.type for train in trains if train.bought_at == place), step.words[1])
             rust = Rust(place, step.about, bought, gone, {}, [Fraction(0) for _ in course.seats])

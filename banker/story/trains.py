@@ -49,6 +49,11 @@ class Owned:
         """Its part of the revenue of these runs."""
         return sum((owner.revenue for owner in self.owners), Fraction(0))
 
+    @property
+    def rusted_of(self) -> str:
+        """The corporation that had it when it first rusted."""
+        return next(owner.corporation for owner in self.owners if owner.until == self.rusted_at)
+
 
 def trains(course: Course, events: Sequence[Replayed]) -> list[Owned]:
     """Each train that a corporation had, in the order in which they left the depot.
@@ -109,11 +114,9 @@ def _end(found: Owned, move: Mapping[str, Any], ended: str | None, place: int, s
 
 
 def train_data(found: Sequence[Owned]) -> list[dict[str, Any]]:
-    """The trains, with what the purchase of each made rust; dollars are rounded."""
-    rusted = Counter[tuple[int, str]]()
-    for train in found:
-        if train.rusted_at is not None:
-            rusted[train.rusted_at, train.type] += 1
+    """The trains, with what the purchase of each made rust, by type and by owner; dollars are rounded."""
+    rusted = Counter((train.rusted_at, train.type) for train in found if train.rusted_at is not None)
+    lost = Counter((train.rusted_at, train.rusted_of) for train in found if train.rusted_at is not None)
     return [
         {
             "type": train.type,
@@ -124,6 +127,7 @@ def train_data(found: Sequence[Owned]) -> list[dict[str, Any]]:
             "revenue": round(train.revenue),
             "owners": [[owner.corporation, owner.runs, float(owner.revenue)] for owner in train.owners],
             "rusted": {kind: number for (place, kind), number in rusted.items() if place == train.bought_at},
+            "lost": {name: number for (place, name), number in lost.items() if place == train.bought_at},
             "ended": train.ended,
             "ended_round": train.ended_round,
         }

@@ -1,7 +1,7 @@
 """The turning points: the three to six events that changed the distances between the players most."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -209,18 +209,36 @@ def _of_rust(course: Course, rust: Rust) -> Point | None:
     if not rust.less:
         return None
     kinds: Counter[str] = sum(rust.gone.values(), Counter())
-    gone = listed(f"{in_words(number)} {kind}-train{'s' * (number > 1)}" for kind, number in kinds.items())
+    gone = _in_kinds(kinds)
     president = course.steps[rust.place].after.president(rust.buyer)
     who = f"{rust.buyer} ({president})" if president else rust.buyer
     heading = f"{who} buys {a_train(rust.train)}: {gone} rust{'s' * (kinds.total() == 1)}"
     less = course.money(sum(rust.less.values()))
     lost = _lost(course, rust.effect)
     own = "it" if len(rust.less) == 1 else "each"
-    text = (
-        f"Up to the end of the next set {listed(rust.less)} earned {less} less than if {own} had repeated its last run."
-    )
+    text = _losers(rust.gone)
+    text += f" Up to the end of the next set {listed(rust.less)} earned {less} less than if {own} had repeated its last run."
     text += f" By the shares they held, it cost {listed(lost)}." if lost else ""
     return Point("rust", rust.place, _hurt(rust.effect), rust.effect, heading, text)
+
+
+def _in_kinds(trains: Counter[str]) -> str:
+    return listed(f"{in_words(number)} {kind}-train{'s' * (number > 1)}" for kind, number in trains.items())
+
+
+def _losers(gone: Mapping[str, Counter[str]]) -> str:
+    """Who lost how many trains; their type only where there are several."""
+    if len(gone) == 1:
+        [(name, trains)] = gone.items()
+        return f"{name} lost {'them' if trains.total() > 1 else 'it'}."
+    alike = len({kind for trains in gone.values() for kind in trains}) == 1
+    groups: dict[str, list[str]] = {}
+    for name, trains in sorted(gone.items(), key=lambda one: -one[1].total()):
+        groups.setdefault(in_words(trains.total()) if alike else _in_kinds(trains), []).append(name)
+    told = [(listed(names), f"{what} each" if len(names) > 1 else what) for what, names in groups.items()]
+    (first, what), *others = told
+    parts = [f"{first} lost {what}", *(f"{names} {its}" for names, its in others)]
+    return f"{listed(parts) if len(groups) == len(gone) else '; '.join(parts)}."
 
 
 def _of_bankruptcy(course: Course, place: int) -> Point:

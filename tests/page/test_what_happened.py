@@ -120,7 +120,7 @@ def test_what_closes_and_what_corporations_get(started: Any, tmp_path: Path) -> 
         drawn(page, "table", data_at(FOUR, 26))
         [bar] = lines(page, ".just-bar")
         assert bar.startswith("OR 1.1 begins PRR 67 \u2192 71 \u00b7 Bob +35")
-        assert bar.endswith("\u00b7 3 more +2,340"), "1,000 for B&O, 670 each for PRR and NYC"
+        assert bar.endswith("\u00b7 3 corporations +2,340"), "1,000 for B&O, 670 each for PRR and NYC"
         drawn(page, "table", data_at(FOUR, 68))
         assert "2-trains rust \u00b7 rusted: PRR 2, NYC 2, B&O 2" in lines(page, ".just-bar")[0]
         drawn(page, "table", data_at(FOUR, 30))
@@ -257,3 +257,25 @@ def test_what_a_private_can_be_turned_in_for(started: Any, tmp_path: Path) -> No
         ]
         show(page, "player", data_at(FOUR, 27), 2)
         assert lines(page, ".stock .private small")[-1].endswith("can be turned in for 1 NYC, not now")
+
+
+@SLOW
+def test_amounts_without_room_tell_whose_they_are(started: Any, tmp_path: Path) -> None:
+    """Amounts that are summed name what they are of where none like them stands before; a correction keeps its words."""
+    ledger = tmp_path / "game.toml"
+    text = "\n[[event]]\n".join(SEVEN.read_text("utf-8").split("\n[[event]]\n")[:65]) + "\n"
+    ledger.write_text(text, "utf-8")
+    with sitting(ledger) as banker, screen(started, tmp_path) as page:
+        assert banker("undo").code == 0
+        data = told(ledger)
+        drawn(page, "table", data)
+        undone = "Event 64 (B&O runs for $110 and pays it out) is undone"
+        assert lines(page, ".just-bar") == [f"{undone} 112 \u2192 100 \u00b7 4 players \u221277"]
+        last = data["events"][-1]
+        last |= {"do": "amend", "sentence": undone, "cash": [10, -20, 30, -40, 50, -60, -70]}
+        last |= {"treasuries": {}, "prices": {}}
+        drawn(page, "table", data)
+        assert lines(page, ".just-bar") == [f"{undone} to settle: 7 players +90 \u2212190"]
+        last |= {"cash": [0, -20, 0, 0, 0, 0, 0], "treasuries": {"PRR": 7, "C&O": 3, "RDG": 90}}
+        drawn(page, "table", data)
+        assert lines(page, ".just-bar") == [f"{undone} 4 amounts +100 \u221220"]

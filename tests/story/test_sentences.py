@@ -63,7 +63,8 @@ def test_a_story_word_for_word() -> None:
     ("session", "told"),
     [
         ("1830-7p-bank-broken", "Anna sells 4 B&O, $180 to $120: It costs Frank $180, Emma $120, Clara $60 and David $60 at once. Frank becomes president."),
-        ("1830-7p-bankrupt", "B&O (Nils) buys a 4-train: six 2-trains rust: Up to the end of the next set RDG earned $150 less than if it had repeated its last run. By the shares they held, it cost Ida $60, Jonas $15 and Mona $15."),
+        ("1830-7p-bankrupt", "B&O (Nils) buys a 4-train: six 2-trains rust: RDG lost three; B&O, PRR and NYC one each. Up to the end of the next set RDG earned $150 less than if it had repeated its last run. By the shares they held, it cost Ida $60, Jonas $15 and Mona $15."),
+        ("18ChesapeakeOfftheRails-bankrupt", "LV (Max) buys a 6-train: two 3-trains rust: B&O lost them. Up to the end of the next set B&O earned $420 less than if it had repeated its last run. By the shares they held, it cost Max $168 and Lea $42."),
         ("1830-bankrupt", "Quentin goes bankrupt and ends the game: Quentin loses $925 in one event; the sales cost Paula $91 and Rosa $80."),
     ],
 )  # fmt: skip
