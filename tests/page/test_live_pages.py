@@ -433,7 +433,7 @@ _ALL_LOOKS = [*product(VIEWS, SIZES, ("light", "dark"))]
             ("", "phone", "light"), *_ALL_LOOKS[::2], *_ALL_LOOKS[1::2],
         ],
         fast=0,
-        slow=5 + len(_ALL_LOOKS) // 20,
+        slow=5,
     ),
 )  # fmt: skip
 def test_accessibility(sample: Server, strange: Server, started: Any, view: str, size: str, theme: str) -> None:

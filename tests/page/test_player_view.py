@@ -153,9 +153,17 @@ def shows_answers(shown: dict[str, Any], data: dict[str, Any], seat: int) -> Non
         assert [one[-1] for one in shown["rank"]] == [one["worth"] for one in end]
 
 
-@SLOW
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("kind", seeds([(one,) for one in (FOUR, "hostile", STARTER, SEVEN)], fast=1, slow=2), ids=str)
+_LOOKS = [
+    (FOUR, "light"),
+    ("hostile", "dark"),
+    (STARTER, "light"),
+    (SEVEN, "dark"),
+    (FOUR, "dark"),
+    ("hostile", "light"),
+]
+
+
+@pytest.mark.parametrize(("kind", "theme"), seeds(_LOOKS, fast=0, slow=2), ids=str)
 def test_accessible_and_easy_to_touch(kind: Path | str, theme: str, started: Any, tmp_path: Path) -> None:
     """axe-core finds nothing on a player's page and the front page; whatever can be pressed is 44 pixels high and wide."""
     ledger = made(kind, tmp_path)
@@ -421,7 +429,7 @@ _TO_YOU = r"\b[Yy]ou (?!pass\b)(?:[a-z]+s\b|is\b|has\b)"
 def test_a_page_of_ones_own_says_you(started: Any, tmp_path: Path) -> None:
     """No sentence on the page of a player names that player, whatever has happened: events, passes, the end, what must be raised."""
     games = {
-        FOUR: (2, 11, 54, 209, 245, 332),
+        FOUR: (11, 54, 209, 332),
         SEVEN: (events_of(SEVEN) - 1, events_of(SEVEN)),
         SESSIONS / "1870-bank-broken.toml": (179,),
     }
@@ -431,7 +439,7 @@ def test_a_page_of_ones_own_says_you(started: Any, tmp_path: Path) -> None:
                 data = data_at(ledger, n)
                 players = [one["name"] for one in data["state"]["players"]]
                 passed = [{"n": n, "who": who, "private": None, "ends_turn": False} for who in players]
-                for passes in ([], passed[:1], [passed[0] | {"ends_turn": True}, passed[1]], passed):
+                for passes in ([], [passed[0] | {"ends_turn": True}, passed[1]], passed):
                     for seat, name in enumerate(players):
                         show(page, "player", data | {"passes": passes}, seat + 1)
                         assert page.evaluate(_OWN_NAME, name) == [], (ledger.name, n, name)

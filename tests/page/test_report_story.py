@@ -24,19 +24,14 @@ def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
     with opened(started, report) as page:
         slider = page.locator("input[type=range]")
         for section in ("#worth", "#prices", "#portfolio", "#clock", "#revenue", "#trains", "#presidents"):
-            chart = page.locator(f"{section} .follows:visible").first
-            chart.scroll_into_view_if_needed()
-            box = chart.bounding_box()
-            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.locator(f"{section} .follows:visible").first.hover()  # in the middle, as soon as it stays where it is
             until(lambda: slider.input_value() != "337")
             page.mouse.move(2, 2)
             until(lambda: slider.input_value() == "337")
         chart = page.locator("#worth .follows:visible").first
-        chart.scroll_into_view_if_needed()
-        box = chart.bounding_box()
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        chart.hover()
         until(lambda: page.locator("#worth .values .dot:visible").count() == 4)
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        chart.click()
         n = slider.input_value()
         page.mouse.move(2, 2)
         assert (slider.input_value(), page.locator(".moment-table .facts dd").first.inner_text()) == (n, "OR 5.1")
@@ -45,9 +40,7 @@ def test_the_page_follows_the_pointer(report: Path, started: Any) -> None:
         assert page.locator(".points .on").count() == 1
     with opened(started, report, "phone", has_touch=True) as page:
         chart = page.locator("#worth .narrow .follows").first
-        chart.scroll_into_view_if_needed()
-        box = chart.bounding_box()
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        chart.tap()
         until(lambda: 100 < int(page.locator("input[type=range]").input_value()) < 240)
 
 

@@ -1,7 +1,6 @@
 """The page of a season in a real browser: its figures, sizes, themes, accessibility, and folders of few and of many players."""
 
 import re
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from page.browser import SIZES, opened
 from page.drawn import axe, violations
 from support.hostile import resealed
-from support.marks import SLOW
+from support.marks import SLOW, few
 from support.paths import SESSIONS
 from support.say import say
 
@@ -71,8 +70,10 @@ def test_expected_wins_are_rounded_in_one_way(started: Any, tmp_path: Path) -> N
         assert page.locator("h1").inner_text().endswith("won the only evening")
 
 
-@SLOW
-@pytest.mark.parametrize(("size", "theme"), [*product(("laptop", "phone"), ("light", "dark"))])
+@few(0, 4)
+@pytest.mark.parametrize(
+    ("size", "theme"), [("laptop", "light"), ("laptop", "dark"), ("phone", "dark"), ("phone", "light")]
+)
 @pytest.mark.parametrize("evenings", [1, 30])
 def test_sizes_and_accessibility(started: Any, tmp_path: Path, size: str, theme: str, evenings: int) -> None:
     """The page never scrolls sideways; axe-core finds nothing with all details open; its button changes the colours."""

@@ -289,9 +289,9 @@ def test_what_changed_is_marked(started: Any, tmp_path: Path) -> None:
         assert page.eval_on_selector_all(".holdings-of-all .changed", colour) == "1rgba(0, 0, 0, 0)"
 
 
-@SLOW
 @pytest.mark.parametrize(
-    ("view", "theme"), seeds([("table", "light"), ("market", "dark"), ("table", "dark"), ("market", "light")], fast=1)
+    ("view", "theme"),
+    seeds([("table", "light"), ("market", "dark"), ("table", "dark"), ("market", "light")], fast=0, slow=2),
 )
 def test_accessibility(started: Any, tmp_path: Path, view: str, theme: str) -> None:
     """axe-core finds nothing in either theme: in the auction, in rounds, at the end, without a market, with hard names."""
