@@ -4,7 +4,7 @@ python tests/tools/mutants.py [COUNT] [--seed S] [--only WORD] [--record]
 
 So many mutants (300) are drawn with seed S; with a WORD, only from those with this word in their path, function or text. What survives is
 printed with its place and its change. First all tests run once, and what statements each reaches is kept in the temporary folder (`--record`: again).
-Survivors that `tests/data/mutants.toml` explains are counted apart: nobody could notice them. The exit status is 1 below 92%.
+Survivors that `tests/data/mutants.toml` explains are counted apart: nobody could notice them. The exit status is 1 where fewer than 92 of 100 are noticed.
 """
 
 import argparse
