@@ -36,8 +36,8 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
 
 def _in_order(report: Report) -> Iterator[str]:
     events = f"{report.events:,} event{'s' * (report.events != 1)} and in the box"
-    where = events if report.events else "the box, before the first event"
-    yield f"{report.file}: no findings. Everything is in order in {where}."
+    checked = events if report.events else "the box, before the first event"
+    yield f"{report.file}: no findings. Everything is in order in {checked}."
     if report.notice:
         yield report.notice
     yield from _no_faults(report, several=False)

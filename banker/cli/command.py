@@ -181,8 +181,8 @@ def complain(error: BankerError | click.ClickException, place: str = "", form: s
     if form == "json":
         found = ((found.text, found.cite, found.hint or None) for found in getattr(error, "objections", ()))
         objections = [dict(zip(("text", "rule", "hint"), each, strict=True)) for each in found]
-        where = {"where": place.rstrip(": ") or None, "message": text, "objections": objections}
-        click.echo(to_json({"error": {"exit": error.exit_code, "kind": type(error).__name__, **where}}), err=True)
+        details = {"where": place.rstrip(": ") or None, "message": text, "objections": objections}
+        click.echo(to_json({"error": {"exit": error.exit_code, "kind": type(error).__name__, **details}}), err=True)
         return error.exit_code
     lines = re.split(_OWN_BREAK, f"{place}banker: {text}")
     cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)

@@ -18,22 +18,22 @@ def as_counted(events: Sequence[Replayed], now: Table) -> list[Replayed]:
     """
     records = [replayed.record for replayed in events]
     undone = History(records).undone()
-    standing = [
+    remaining = [
         replayed for replayed in events if replayed.record.n not in undone and replayed.record.do not in REVERSALS
     ]
-    return _as_corrected([replayed.record for replayed in standing], records, now) or standing
+    return _as_corrected([replayed.record for replayed in remaining], records, now) or remaining
 
 
 def records_as_counted(records: Sequence[Record], now: Table) -> list[Record]:
     """The same for records alone."""
-    standing = [*History(records).latest()][::-1]
-    found = _as_corrected(standing, records, now)
-    return [replayed.record for replayed in found] if found else standing
+    remaining = [*History(records).latest()][::-1]
+    found = _as_corrected(remaining, records, now)
+    return [replayed.record for replayed in found] if found else remaining
 
 
-def _as_corrected(standing: Sequence[Record], records: Sequence[Record], now: Table) -> list[Replayed] | None:
+def _as_corrected(remaining: Sequence[Record], records: Sequence[Record], now: Table) -> list[Replayed] | None:
     """The game with each correction in its place; None if there is none, or the words do not lead to the table."""
-    if not any(record.do in CORRECTIONS for record in standing):
+    if not any(record.do in CORRECTIONS for record in remaining):
         return None
     try:
         found, table = _recomputed(records, now.first())

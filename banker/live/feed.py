@@ -189,7 +189,7 @@ class Feed:
 
     def _yours(self, events: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
         """For each seat: the sentences that name its player, with what their own page tells instead."""
-        happened = [event["sentence"] for event in events]
+        sentences = [event["sentence"] for event in events]
         changes = [text for event in events for text in event["changes"]]
         ends = [self._state["game"]["end_reason"], (self._state["game"]["end"] or {}).get("why")]
         raised = [
@@ -198,7 +198,7 @@ class Feed:
         ]
         names = [(who, *self._table.aliases.get(who, ())) for who in self._table.players]
         return [
-            by_text([*happened, *ends, *own], its) | by_text(changes, its, is_clause=True)
+            by_text([*sentences, *ends, *own], its) | by_text(changes, its, is_clause=True)
             for its, own in zip(names, raised, strict=True)
         ]
 

@@ -97,9 +97,9 @@ class Calendar(Mechanism):
             return ""
         if move.source not in (*after.rules.corporation, DEPOT, POOL):
             return ""
-        where = {DEPOT: "in the depot", POOL: "in the bank pool"}.get(move.source, f"of {move.source}")
+        owner = {DEPOT: "in the depot", POOL: "in the bank pool"}.get(move.source, f"of {move.source}")
         train = f"The {move.name}-train" if move.number == 1 else f"The {move.number} {move.name}-trains"
-        return f"{train} {where} leave{'s' * (move.number == 1)} the game."
+        return f"{train} {owner} leave{'s' * (move.number == 1)} the game."
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
         if kind in self._leaving(table) and not self.sold_after_run and table.has_operated(seller):

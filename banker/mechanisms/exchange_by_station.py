@@ -26,18 +26,18 @@ class ExchangeByStation(Mechanism):
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         """Only a corporation without any station on the map certainly has none on the hex."""
-        where = self.rows.get(event.private) if isinstance(event, Exchange) else None
-        if where and not table.on_map(event.corporation):
-            yield Objection(f"{event.corporation} has no station on the map, and needs one on {where}", self.cite)
+        hex_name = self.rows.get(event.private) if isinstance(event, Exchange) else None
+        if hex_name and not table.on_map(event.corporation):
+            yield Objection(f"{event.corporation} has no station on the map, and needs one on {hex_name}", self.cite)
 
     def doubt(self, table: Table, event: SomeEvent) -> Doubt | None:
-        where = self.rows.get(event.private) if isinstance(event, Exchange) else None
-        if where is None or self._is_home(table, event.corporation, where):
+        hex_name = self.rows.get(event.private) if isinstance(event, Exchange) else None
+        if hex_name is None or self._is_home(table, event.corporation, hex_name):
             return None
-        text = f"Does {event.corporation} have a station on {where}?"
-        note = f"{event.corporation} is believed to have a station on {where}"
+        text = f"Does {event.corporation} have a station on {hex_name}?"
+        note = f"{event.corporation} is believed to have a station on {hex_name}"
         return Doubt(text, Note("", note, self.cite), on_trust=True)
 
-    def _is_home(self, table: Table, corporation: str, where: str) -> bool:
+    def _is_home(self, table: Table, corporation: str, hex_name: str) -> bool:
         """Whether the home station of a corporation lies on the hex."""
-        return table.rules.corporation[corporation].home == where and not home_due(table, corporation)
+        return table.rules.corporation[corporation].home == hex_name and not home_due(table, corporation)

@@ -167,7 +167,7 @@ class LastCertificate(Mechanism):
         before: Move | None = None
         for move in draft.moves:
             if isinstance(move, FactChange) and self._is_own(move, corporation):
-                at = self._told(move, at)
+                at = self._change(move, at)
             elif isinstance(move, Transfer) and (move.of, move.name) == ("share", corporation):
                 source, to = self._place(corporation, move.source), self._place(corporation, move.to)
                 left[source] -= move.number
@@ -188,7 +188,7 @@ class LastCertificate(Mechanism):
     def _is_own(self, move: FactChange, corporation: str) -> bool:
         return move.on == corporation and move.of in LastCertificateFacts.declared
 
-    def _told(self, move: FactChange, at: str) -> str:
+    def _change(self, move: FactChange, at: str) -> str:
         """Where it is after a change of a fact about it."""
         if move.of == LastCertificateFacts.holder.wire:
             return str(move.after) if move.after else _UNSOLD

@@ -94,8 +94,8 @@ class YellowTiles(Mechanism):
             places = self._places(table, name)
             if table.owner(name) == corporation and places != [] and (left := self.left(table, name)) > 0:
                 colour = "" if self.rows[name].replaces else "yellow "
-                where = f" on {either(places)}" if places and len(places) < _MANY else ""
-                yield f"{left} further {colour}tile{'s' * (left > 1)} with {name}{where}"
+                on_hexes = f" on {either(places)}" if places and len(places) < _MANY else ""
+                yield f"{left} further {colour}tile{'s' * (left > 1)} with {name}{on_hexes}"
 
     def _places(self, table: Table, private: str) -> list[str] | None:
         """The hexes on which its next tile may lie; None if it may lie on others than its own."""

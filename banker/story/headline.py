@@ -33,13 +33,13 @@ def deck(course: Course) -> str:
         return f"{'Each has' if winners[2:] else 'Both have'} {course.money(most)}{more}."
     rows = why(course, sources(course), first, second)
     gains, losses = ([row for row in rows if row.amount * sign > 0][:2] for sign in (1, -1))
-    told = [f"{course.money(row.amount)} more {_way(row, names[second])}" for row in gains]
-    than = told[0].replace(" more ", f" more than {names[second]} ", 1)
+    gained = [f"{course.money(row.amount)} more {_way(row, names[second])}" for row in gains]
+    than = gained[0].replace(" more ", f" more than {names[second]} ", 1)
     back = [f"{course.money(-row.amount)} {_way(row, names[first])}" for row in losses]
     rest = most - course.worth[second] - sum(row.amount for row in gains + losses)
     if rest:
-        (told if rest > 0 else back).append(f"{course.money(abs(rest))} {'more ' * (rest > 0)}elsewhere")
-    text = f"{names[first]} made {listed([than, *told[1:]])}"
+        (gained if rest > 0 else back).append(f"{course.money(abs(rest))} {'more ' * (rest > 0)}elsewhere")
+    text = f"{names[first]} made {listed([than, *gained[1:]])}"
     return text + (f"; {names[second]} won back {listed(back)}." if back else ".")
 
 

@@ -29,9 +29,9 @@ def report_data(game: Game, at: int | None, *, notes: bool = False) -> dict[str,
         return data | {"story": None}
     found = clock(game, game.records_to(at))
     timed = found and found | {"finding": of_clock(game.table.players, found)}
-    told = data | {"story": story(table, events) | {"clock": timed}}
-    told["story"]["card"] = card(told, table.rules.game.title, table.rules.game.currency)
-    return told
+    whole = data | {"story": story(table, events) | {"clock": timed}}
+    whole["story"]["card"] = card(whole, table.rules.game.title, table.rules.game.currency)
+    return whole
 
 
 def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:

@@ -61,25 +61,25 @@ def turning_points(found: Found) -> list[Point]:
     points = sorted(_points(found), key=lambda point: (-point.size, -point.distance, course.steps[point.place].n))
     least = _LEAST * sum(course.worth) / len(course.worth)
     points = [point for point in points if abs(point.distance) >= least]
-    told: list[Point] = []
+    chosen: list[Point] = []
     kinds: Counter[str] = Counter()
 
     def is_open(point: Point) -> bool:
-        taken = any(other.place == point.place for other in told)
-        return not taken and kinds[point.kind] < _OF_A_KIND and not _mirrored(course, point, told)
+        taken = any(other.place == point.place for other in chosen)
+        return not taken and kinds[point.kind] < _OF_A_KIND and not _mirrored(course, point, chosen)
 
     for point in points:
-        if len(told) < _MOST and is_open(point):
-            told.append(point)
+        if len(chosen) < _MOST and is_open(point):
+            chosen.append(point)
             kinds[point.kind] += 1
     left_out = next(filter(is_open, points), None)
-    if left_out and left_out.size == told[-1].size:
-        told = [point for point in told if point.size != left_out.size]
-    return sorted(told, key=lambda point: point.place)
+    if left_out and left_out.size == chosen[-1].size:
+        chosen = [point for point in chosen if point.size != left_out.size]
+    return sorted(chosen, key=lambda point: point.place)
 
 
-def _mirrored(course: Course, point: Point, told: Sequence[Point]) -> bool:
-    same = (other for other in told if other.kind == point.kind == "purchase" and other is not point)
+def _mirrored(course: Course, point: Point, chosen: Sequence[Point]) -> bool:
+    same = (other for other in chosen if other.kind == point.kind == "purchase" and other is not point)
     steps = course.steps
     return any(
         steps[other.place].round == steps[point.place].round
@@ -90,11 +90,11 @@ def _mirrored(course: Course, point: Point, told: Sequence[Point]) -> bool:
 
 def _points(found: Found) -> Iterator[Point]:
     yield from (_of_purchase(found.course, purchase) for purchase in found.purchases)
-    told: list[Sale] = []
+    counted: list[Sale] = []
     for place, step in enumerate(found.course.steps):
         if step.do == "train" and min(step.cash) < 0:
-            yield _of_payment(found, place, told)
-    yield from (point for sale in found.sales if sale not in told and (point := _of_sale(found.course, sale)))
+            yield _of_payment(found, place, counted)
+    yield from (point for sale in found.sales if sale not in counted and (point := _of_sale(found.course, sale)))
     yield from (point for rust in found.rusts if (point := _of_rust(found.course, rust)))
     yield from (
         _of_bankruptcy(found.course, place) for place, step in enumerate(found.course.steps) if step.do == "bankrupt"
@@ -129,7 +129,7 @@ def _of_purchase(course: Course, purchase: Purchase) -> Point:
     return Point("purchase", purchase.place, purchase.seat, effect, heading, text)
 
 
-def _of_payment(found: Found, place: int, told: list[Sale]) -> Point:
+def _of_payment(found: Found, place: int, counted: list[Sale]) -> Point:
     """A president's payment towards a train; the sales of that player directly before it belong to it, and count as told."""
     course = found.course
     step = course.steps[place]
@@ -141,7 +141,7 @@ def _of_payment(found: Found, place: int, told: list[Sale]) -> Point:
         if sale.seat == seat and sale.round == step.round and sale.places[0] < place
         and all(course.steps[other].do == "sell" for other in range(sale.places[0], place))
     ]  # fmt: skip
-    told += raised
+    counted += raised
     text = _need(course, step)
     if raised:
         for sale in raised:
@@ -235,8 +235,8 @@ def _losers(gone: Mapping[str, Counter[str]]) -> str:
     groups: dict[str, list[str]] = {}
     for name, trains in sorted(gone.items(), key=lambda one: -one[1].total()):
         groups.setdefault(in_words(trains.total()) if alike else _in_kinds(trains), []).append(name)
-    told = [(listed(names), f"{what} each" if len(names) > 1 else what) for what, names in groups.items()]
-    (first, what), *others = told
+    effects = [(listed(names), f"{what} each" if len(names) > 1 else what) for what, names in groups.items()]
+    (first, what), *others = effects
     parts = [f"{first} lost {what}", *(f"{names} {its}" for names, its in others)]
     return f"{listed(parts) if len(groups) == len(gone) else '; '.join(parts)}."
 

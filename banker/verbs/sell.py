@@ -155,9 +155,9 @@ class Sell(Event):
         name, cite = self.corporation, before.rules.cite
         if name in before.cells and stock.space_after(before, self.who, name, self.count) == before.cells[name]:
             bottom = before.moved_price(name, before.rules.market.sale) == before.cells[name]
-            where = ENDS["down"] if bottom else "at the ledge, which the last step of a sale does not cross"
+            limit = ENDS["down"] if bottom else "at the ledge, which the last step of a sale does not cross"
             if bottom or before.rules.market.enter:
-                yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {where}")
+                yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, {limit}")
         if self.who not in before.players:
             return
         price = stock.sale_price(before, self.who, name)

@@ -92,8 +92,8 @@ class Tile(Event):
         for mechanism in mechanisms(table):
             yield from mechanism.tile_objections(table, tile)
         beyond = own - operating.tiles_allowed(table, tile)
-        beside = tile.private and track.is_beside(table, self.corporation, tile.private, self.hex or "")
-        if beyond > 0 and not beside:
+        is_beside = tile.private and track.is_beside(table, self.corporation, tile.private, self.hex or "")
+        if beyond > 0 and not is_beside:
             found = (mechanism.too_many_tiles(table, tile, beyond) for mechanism in mechanisms(table))
             usual = Objection(track.already_laid(table, self.corporation), rules.cite.tiles_in_turn)
             yield next(filter(None, found), usual)
@@ -117,7 +117,9 @@ class Tile(Event):
                 if not rules.terrain:
                     hint = f"The ruleset has no terrain: `pay {name} bank {self.cost} tile`."
                 yield Objection(words, rules.cite.tile, hint)
-        elif found := track.cost_objections(table, name, self.hex, self.typed, self._extra(table), self._beyond(table)):
+        elif found := track.cost_objections(
+            table, name, self.hex, self.typed, self._extra(table), self._extra_cost(table)
+        ):
             yield from found
             return
         yield from not_enough(table, name, self.cost, rules.cite.cash)
@@ -130,7 +132,7 @@ class Tile(Event):
         replaces = track.replaces(table, self.corporation, self.hex, self._for_the_hex(table))
         return tile._replace(is_first=not track.has_tile(table, self.hex), replaces=replaces)
 
-    def _beyond(self, table: Table) -> int:
+    def _extra_cost(self, table: Table) -> int:
         """Dollars that the tile costs beyond its hex."""
         if self.hex is None:
             return next((beyond for cost, beyond in self._without_hex(table) if cost + beyond == self.cost), 0)
@@ -144,7 +146,7 @@ class Tile(Event):
 
     def _for_the_hex(self, table: Table) -> int:
         """Dollars paid for its hex alone."""
-        return max(0, self.cost - self._beyond(table))
+        return max(0, self.cost - self._extra_cost(table))
 
     def _extra(self, table: Table) -> str | None:
         """The private whose extra tile this is, on its own hex, once (1830 Table 1 note 1).
@@ -161,8 +163,8 @@ class Tile(Event):
         for private in track.extra_tiles(table, name):
             # without a discount the first tile on its hex is always the extra one, since there is no other use for that
             terms = table.rules.private[private]
-            beside = has_laid_own and track.is_beside(table, name, private, self.hex or "")
-            if self.hex in track.extra_hexes_left(table, name, private) and (beside or not terms.extra_tile_off):
+            is_beside = has_laid_own and track.is_beside(table, name, private, self.hex or "")
+            if self.hex in track.extra_hexes_left(table, name, private) and (is_beside or not terms.extra_tile_off):
                 return private
         return None
 

@@ -53,7 +53,7 @@ def _pays(record: Record) -> bool:
     return record.do in CORRECTIONS or (record.do in verbs() and find(record.do).is_run)
 
 
-def _told(what: str, amount: str, detail: str, corporation: str | None = None) -> dict[str, Any]:
+def _superlative(what: str, amount: str, detail: str, corporation: str | None = None) -> dict[str, Any]:
     return {"what": what, "corporation": corporation, "amount": amount, "detail": detail}
 
 
@@ -61,11 +61,13 @@ def _largest_run(table: Table, first: Sequence[dict[str, Any]], records: Sequenc
     names = list(dict.fromkeys(run["corporation"] for run in first))
     if not first:
         return None
-    where = f"in {first[0]['round']}" if len(first) == 1 else f"{times(len(first))}, first in {first[0]['round']}"
+    at = f"in {first[0]['round']}" if len(first) == 1 else f"{times(len(first))}, first in {first[0]['round']}"
     more = f", by {listed(names)}" if len(names) > 1 else ""
     if len(first) == 1 and (president := president_then(table, records, first[0])):
         more = f", {president} presided"
-    return _told("Largest run", table.money(first[0]["revenue"]), where + more, names[0] if len(names) == 1 else None)
+    return _superlative(
+        "Largest run", table.money(first[0]["revenue"]), at + more, names[0] if len(names) == 1 else None
+    )
 
 
 def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
@@ -86,10 +88,10 @@ def _best_share(table: Table, ran: Sequence[dict[str, Any]]) -> dict[str, Any] |
         return None
     amount = f"+{table.money(most)}"
     if len(first) > 1:
-        return _told("Best share to hold", amount, f"each share of {listed(first)}")
+        return _superlative("Best share to hold", amount, f"each share of {listed(first)}")
     [name] = first
     detail = f"{table.money(paid[name])} paid, {table.corporation[name].par} → {table.price(name)}"
-    return _told("Best share to hold", amount, detail, name)
+    return _superlative("Best share to hold", amount, detail, name)
 
 
 def _evening(seat: int, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
@@ -114,7 +116,7 @@ def _longest_lead(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | 
     if not most:
         return None
     each = " each" * (len(first) > 1)
-    return _told("Longest in the lead", listed(first), f"{most} of {len(rounds)} rounds{each}")
+    return _superlative("Longest in the lead", listed(first), f"{most} of {len(rounds)} rounds{each}")
 
 
 def _largest_gain(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | None:
@@ -126,4 +128,4 @@ def _largest_gain(table: Table, rounds: Sequence[RoundEnd]) -> dict[str, Any] | 
     ]
     gain, seat, name = max(gains, default=(0, 0, ""))
     detail = f"+{table.money(gain)} in {name}"
-    return _told("Largest gain in a round", table.players[-seat], detail) if gain > 0 else None
+    return _superlative("Largest gain in a round", table.players[-seat], detail) if gain > 0 else None

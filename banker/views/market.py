@@ -20,7 +20,7 @@ from banker.rules.mechanism import minors, offers
 from banker.rules.values import Market, Space
 from banker.state.table import Table
 from banker.views.names import cut
-from banker.views.rendering import Section, View, folded
+from banker.views.rendering import Section, View, wrap_lines
 from banker.views.width import NARROW, join_lines
 
 _MARGIN = "   "
@@ -140,7 +140,7 @@ def order_view(turn: Turn) -> View:
         },
         [Section(["", *heads, str(table.round)], rows)] if rows else [],
         above=[] if rows else ["No corporation has floated."],
-        below=folded([*_asked(turn), *_whose_turn(turn)], NARROW),
+        below=wrap_lines([*_asked(turn), *_whose_turn(turn)], NARROW),
         plain=lambda: Section(["place", *heads, "state"], rows),
     )
 

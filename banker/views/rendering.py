@@ -67,7 +67,7 @@ def fold(text: str, width: int | None, indent: str | None = None) -> str:
     )
 
 
-def folded(lines: Iterable[str], width: int | None) -> list[str]:
+def wrap_lines(lines: Iterable[str], width: int | None) -> list[str]:
     """Texts in lines no longer than the width, as `fold` folds each."""
     return [part for line in lines for part in fold(line, width).split("\n")]
 

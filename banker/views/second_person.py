@@ -16,8 +16,8 @@ def addressed(text: str, names: Collection[str]) -> str:
     found = "|".join(re.escape(name) for name in names)
     verb = rf"(?!(?:{'|'.join(_NO_VERBS)})\b)[a-z]+s"
     pattern = rf"(?<![\w&])(?<!called )(?:{found})(?:(’s?)|( alone)? ({verb}))?(?![\w&])"
-    told = re.sub(pattern, _you, head)
-    return text if told == head else told.replace(" with their ", " with your ") + text[len(head) :]
+    addressed = re.sub(pattern, _you, head)
+    return text if addressed == head else addressed.replace(" with their ", " with your ") + text[len(head) :]
 
 
 def _you(found: re.Match[str]) -> str:
@@ -40,4 +40,8 @@ def _with_you(verb: str) -> str:
 def by_text(texts: Iterable[str | None], names: Collection[str], *, is_clause: bool = False) -> dict[str, str]:
     """Those of the texts that name this player, with what their own page tells instead; a clause begins with a small letter."""
     found = {text: addressed(text, names) for text in texts if text}
-    return {text: told[0].lower() + told[1:] if is_clause else told for text, told in found.items() if told != text}
+    return {
+        text: addressed[0].lower() + addressed[1:] if is_clause else addressed
+        for text, addressed in found.items()
+        if addressed != text
+    }

@@ -10,7 +10,7 @@ from banker.rules.mechanism import is_out
 from banker.rules.values import WHOLE
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.names import cut, in_one_line
-from banker.views.rendering import Section, View, flat, folded
+from banker.views.rendering import Section, View, flat, wrap_lines
 from banker.views.width import LEAST, NARROW, USUAL, Column, fit, join_lines, width_of
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def status(
 
         chosen = (f"{name} {value_in_words(rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
-    below += folded((line for mechanism in rules.mechanisms for line in mechanism.shown(table)), NARROW)
+    below += wrap_lines((line for mechanism in rules.mechanisms for line in mechanism.shown(table)), NARROW)
     if table.turn_order:
         below.append(f"Turns in stock rounds go {', '.join(table.in_turn)}")
     if due := table.discards_due():

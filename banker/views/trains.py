@@ -12,7 +12,7 @@ from banker.rounds.payout import loses_run
 from banker.rules.mechanism import same_card
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.rendering import Section, View, flat, folded
+from banker.views.rendering import Section, View, flat, wrap_lines
 from banker.views.width import ANY, NARROW, Column, fit, join_lines
 
 
@@ -159,11 +159,11 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         if words and "its first purchase" in shown.left and (upcoming is None or kind != upcoming.train)
         for line in _effect_lines(kind, words)
     ]
-    below = folded((line for mechanism in mechanisms(table) for line in mechanism.shown(table)), NARROW)
+    below = wrap_lines((line for mechanism in mechanisms(table) for line in mechanism.shown(table)), NARROW)
     below += [*(f"{line}." for line in _export_lines(table)), *_card_lines(table)]
     coming = chain.from_iterable(mechanism.coming_losses(table) for mechanism in mechanisms(table))
-    below += [*_phase_lines(upcoming, effects), *folded(coming, NARROW), *_closed_by(table), *rest]
-    above = [*folded([trains.phase_in_words(rules, table.phase_name)], NARROW), *_trade_in_lines(table)]
+    below += [*_phase_lines(upcoming, effects), *wrap_lines(coming, NARROW), *_closed_by(table), *rest]
+    above = [*wrap_lines([trains.phase_in_words(rules, table.phase_name)], NARROW), *_trade_in_lines(table)]
     return View(data, [shown], above, below, plain=lambda: _in_rows(columns, owned))
 
 

@@ -43,11 +43,11 @@ def fit(columns: Iterable[Column], width: int | None = None) -> Section:
     shown = [column for column in columns if not column.hide_empty or any(column.cells)]
     if width is not None and width <= NARROW:
         shown = [column for column in shown if not column.wide]
-    whole = _narrowed(shown, width, in_one_line)
-    return whole if width is None or width_of(whole) <= width else _narrowed(shown, width, cut)
+    whole = _fit_columns(shown, width, in_one_line)
+    return whole if width is None or width_of(whole) <= width else _fit_columns(shown, width, cut)
 
 
-def _narrowed(columns: Sequence[Column], width: int | None, called: _Called) -> Section:
+def _fit_columns(columns: Sequence[Column], width: int | None, called: _Called) -> Section:
     """The columns with names shortened in one way, as many of them as fit; if even the fewest do not, these."""
     shown, left, letters = [*columns], list[str](), iter(_LETTERS)
     while True:

@@ -18,7 +18,7 @@ class Falls:
     def __init__(self, table: Callable[[], Table]) -> None:
         self._table = table
 
-    def settle(self, follow: Callable[..., Step]) -> Translation:
+    def let_fall(self, follow: Callable[..., Step]) -> Translation:
         """At the end of a turn, prices fall that nobody can protect; the player who can protect the next one is `asked`."""
         protection, self.asked = PriceProtection.of(self._table().rules, None), None
         while protection and self.turn_is_over and (waiting := blocks(self._table())):

@@ -224,13 +224,13 @@ class Site(MapGuesses):
     def _advance_stock(self) -> Translation:
         if self._table().discards_due():  # after an export; nobody can act before
             return
-        yield from self._falls.settle(self.follow)
+        yield from self._falls.let_fall(self.follow)
         while not (self._stock_is_over or self._falls.asked):
             can = can_act(self._table(), self._up, self._done, first_round=self._first_round)
             if can and not self._is_marked_over():
                 return
             self.end_player_turn()
-            yield from self._falls.settle(self.follow)
+            yield from self._falls.let_fall(self.follow)
         if self._falls.asked:
             return
         if self._last_to_act is not None:
@@ -317,7 +317,7 @@ class Site(MapGuesses):
                 return
             yield from self._leave([step], self.turn)
         self._falls.turn_is_over = True
-        yield from self._falls.settle(self.follow)
+        yield from self._falls.let_fall(self.follow)
         closed = not self._table().floated(self.turn.corporation)  # then the file has no second mark
         if self._falls.asked or (self.turn.marks and self._is_marked_over() and not closed):
             return
