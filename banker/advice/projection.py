@@ -180,7 +180,7 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
         # A revenue given for a corporation without a train means that it will have one.
         table = _do(table, run, run_of(table, name, "0") if not table.trains(name) else run).table
         runs.append(Ran(name, run.word, [payment for payment in paid if payment.amount], table.price(name)))
-    return runs, table
+    return runs, once_over(table)
 
 
 def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices) -> Table:

@@ -7,13 +7,14 @@ from banker.calc import bank
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.errors import listed
-from banker.rounds import cheaper_trains, forced_sales, operating, stock
+from banker.rounds import cheaper_trains, forced_sales, stock
 from banker.rounds.ending import in_next_stock_round, why
-from banker.rounds.mechanism import loan, mechanisms, trading_over
+from banker.rounds.mechanism import first_answer, loan, mechanisms, trading_over
 from banker.rounds.objections import words_for_discards
 from banker.rounds.private_sales import not_between_players
 from banker.rounds.sale import president_after
-from banker.rules.mechanism import may_owe
+from banker.rounds.turn import next_asked
+from banker.rules.mechanism import dues, may_owe
 from banker.rules.values import Cell
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.bankrupt import Bankrupt
@@ -69,7 +70,7 @@ class Answer(NamedTuple):
     when: str
     """The round in which the sales would happen."""
     cash: int
-    need: operating.ForcedPurchase | None
+    need: forced_sales.Need | None
     ways: list[Way]
     most: Way | None
     notes: list[str]
@@ -88,8 +89,8 @@ class Answer(NamedTuple):
 
 
 def missing(table: Table, who: str) -> int | None:
-    """Dollars that a player must raise now for a train, or None."""
-    needed = operating.need(table)
+    """Dollars that a player must raise now for what a corporation must pay, or None."""
+    needed = forced_sales.need(table)
     return (needed.missing or None) if needed is not None and needed.president == who else None
 
 
@@ -112,27 +113,46 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     most = None if ways else _way(on, who, _most(offers, bound))
     between = then and not any(not_between_players(on))
     privates = [name for name in table.privates(who) if between and table.rules.private[name].to_players]
-    train = operating.need(table)
-    cheaper = cheaper_trains.in_words(table, train) if train is not None and train.president == who else ("", "")
+    now = forced_sales.need(table)
+    theirs = now if now is not None and now.president == who else None
+    cheaper = cheaper_trains.in_words(table, theirs) if theirs else ("", "")
+    notes += _without_route(table, theirs) if theirs else ()
     has_stock = table.rules.game.stock_market
     cash = table.spendable(who)
-    bankrupt = ""
-    if needed is not None and not ways and not any(Bankrupt(who).objections(table)):
-        goes_on = any(mechanism.outlasts(on) for mechanism in mechanisms(on))
-        ends = f"{who} is bankrupt, and the game continues" if goes_on else "the game ends with their bankruptcy"
-        bankrupt = f"If {who} finds no other way, {ends}: `bankrupt {who}` ({on.rules.cite.bankruptcy})."
-    if train is not None and train.president == who and (lends := may_owe(on.rules)) and loan(table, who) is not None:
-        bankrupt = f"{who} can sell nothing, so the bank lends the rest: `train {train.corporation} {train.kind} --president` ({lends})."
+    bankrupt = _if_too_little(table, theirs) if theirs and not ways else ""
     closes = _closing_sale(on, needed) if needed else ""
     return Answer(
         who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, *cheaper, bankrupt, closes
     )
 
 
-def _closing_sale(table: Table, needed: operating.ForcedPurchase) -> str:
+def _if_too_little(table: Table, needed: forced_sales.Need) -> str:
+    """What to type if a president cannot raise what is needed, as a sentence; "" if they may still find it elsewhere."""
+    who = needed.president
+    if isinstance(needed, forced_sales.ForcedPurchase) and loan(table, who) is not None:
+        command = f"`train {needed.corporation} {needed.kind} --president`"
+        return f"{who} can sell nothing, so the bank lends the rest: {command} ({may_owe(table.rules)})."
+    if any(Bankrupt(who).objections(table)):
+        return ""
+    goes_on = any(mechanism.outlasts(table) for mechanism in mechanisms(table))
+    ends = f"{who} is bankrupt, and the game continues" if goes_on else "the game ends with their bankruptcy"
+    return f"If {who} finds no other way, {ends}: `bankrupt {who}` ({table.rules.cite.bankruptcy})."
+
+
+def _without_route(table: Table, needed: forced_sales.Need) -> Iterator[str]:
+    """What a corporation owes that may need a train, if it has no route: only the players know (A53)."""
+    name, waits = needed.corporation, next_asked(table)
+    due = first_answer(table, lambda its: its.owes(table, name))
+    if isinstance(needed, forced_sales.ForcedPurchase) and due and waits and not waits.player:
+        what, price = due
+        only = f"Without a route {name} needs no train, only {table.money(price)} for {what}"
+        yield f"{only}: type `{' '.join(waits.no)}` first ({table.rules.cite.train_required})."
+
+
+def _closing_sale(table: Table, needed: forced_sales.Need) -> str:
     """The least sale by which the corporation that needs a train closes, as a sentence; "" if there is none (A93)."""
     who, name = needed.president, needed.corporation
-    for count in range(1, operating.sellable(table, who, name) + 1):
+    for count in range(1, forced_sales.sellable(table, who, name) + 1):
         sale = Resolved(Sell(who, name, count), table)
         if not sale.objections and name not in sale.after.cells:
             return f"`sell {who} {name} {count}` closes {name}, which then needs no train (A93)."
@@ -146,15 +166,15 @@ def most_to_raise(table: Table, who: str) -> Answer:
 
 
 def what_to_raise(table: Table, who: str) -> Answer:
-    """The ways to raise what a player lacks now for a train; if they lack nothing, the sales that would bring the most."""
+    """The ways to raise what a player lacks now for what a corporation must pay; if they lack nothing, the sales that would bring the most."""
     lacks = missing(table, who)
     return ways_to_raise(table, who, lacks) if lacks else most_to_raise(table, who)
 
 
-def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPurchase | None, list[str]]:
+def _situation(table: Table, who: str) -> tuple[Table | None, forced_sales.Need | None, list[str]]:
     """The table on which a player may sell (None: not at all), the forced purchase that needs the money, and notes.
 
-    Sales are possible now in a stock round or in a forced purchase of a train; else in the next stock round.
+    Sales are possible now in a stock round or for what a corporation must pay; else in the next stock round.
     """
     if not table.rules.game.stock_market:
         cite, ends = table.rules.cite, why(table)
@@ -169,8 +189,9 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     if table.round.is_stock:
         forbids = [*stock.too_early_to_sell(table), *trading_over(table)]
         return None if forbids else table, None, [*notes, *map(str, forbids)]
-    needed = operating.need(table)
-    against = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
+    needed = forced_sales.need(table)
+    besides = "".join(f" or pay {due}" for due in dues(table.rules))
+    against = f"{who} does not have to buy a train{besides} in {table.round}, so they may not sell now"
     if needed is not None and needed.president == who:
         if forced_sales.may_raise(table, needed) != 0:
             return table, needed, notes
@@ -189,7 +210,7 @@ def _offers(table: Table, who: str, *, only_most: bool) -> list[list[Sale]]:
         return []
     offers = []
     for held in table.held(who):
-        name, most = held.corporation, operating.sellable(table, who, held.corporation)
+        name, most = held.corporation, forced_sales.sellable(table, who, held.corporation)
         # what `sellable` does not know is how much a forced sale may bring
         least = stock.least_sale(table, who, name)
         legal = [

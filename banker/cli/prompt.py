@@ -28,7 +28,7 @@ from banker.rounds.auction import (
     who_bids_next,
 )
 from banker.rounds.ending import is_last_round, last_round, still_to_run
-from banker.rounds.turn import Pass, Turn
+from banker.rounds.turn import Pass, Turn, table_to_show
 from banker.rules.find import shipped
 from banker.state.names import plain
 from banker.state.table import BANK, Table
@@ -159,7 +159,7 @@ def _prompt(session: Session) -> str:
     if turn is None or session.opened is None:
         return "no ledger > "
     session.opened.follow()
-    table, then = turn.table, ""
+    table, then = table_to_show(turn), ""
     if table.over:
         parts = ["game over"]
     elif turn.asked:

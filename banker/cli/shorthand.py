@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from banker.calc.rounds import parse_round
 from banker.cli import screen
 from banker.cli.session import Session
-from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, player_named, take_back_pass
+from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, player_named, settle, take_back_pass
 from banker.cli.usages import FORMS
 from banker.cli.verb_names import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
 from banker.errors import Ambiguous, BankerError, Invalid
 from banker.money import DOLLARS, is_revenue
-from banker.rounds.operating import need
+from banker.rounds.forced_sales import need
 from banker.rounds.stock import order_of_passing_counts
 from banker.rounds.turn import Turn
 from banker.state import names
@@ -175,8 +175,10 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session, *, 
         case ("run", [_, revenue]) if named is not None:
             if (turn := session.turn()).ran and named == turn.next_to_operate:
                 begin_next_run(session, turn, revenue)
-        case "next", [] if first.casefold() == "n" and (turn := session.turn()).waits_for_end:
-            return end_turn(session, turn)
+        case "next", [] if first.casefold() == "n" and (turn := session.turn()).ran:
+            if turn.waits_for_end:
+                return end_turn(session, turn)
+            settle(session, turn)
     return None
 
 

@@ -125,7 +125,7 @@ def end_turn(session: Session, turn: Turn) -> str:
     """
     table, ran = turn.table, turn.ran
     assert ran is not None, "only the turn of a corporation that has run can end"
-    _require_done(table)
+    settle(session, turn)
     session.game().add_pass(ran)
     over = whose_turn(session.turn())
     if owes_train(table) != ran:
@@ -141,6 +141,15 @@ def _require_done(table: Table) -> None:
         raise Illegal(str(discard_first(table, due)))
     for objection in must_buy_first(table):
         raise Illegal(str(objection))
+
+
+def settle(session: Session, turn: Turn) -> None:
+    """Record what waits for the end of the turn of the corporation that has run, which then can end; raises Illegal if it cannot."""
+    _require_done(turn.table)
+    if turn.settled_by:
+        refused = session.run(turn.settled_by, session, "")
+        if refused or any(must_buy_first(session.game().table)):  # which the answer has explained
+            raise Illegal(f"It is still the turn of {turn.ran}.")
 
 
 def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:

@@ -1,11 +1,11 @@
 """Bonds: what corporations borrow of the bank, with interest in each later turn (1849.53 to 1849.55)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from banker.calc.trains import phases_begun
 from banker.errors import Invalid
-from banker.rounds import operating
+from banker.rounds import forced_sales, operating
 from banker.rounds.ending import shows_end_of_turn
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
@@ -15,13 +15,15 @@ from banker.rules.kinds import AtLeastOne, PhaseName, Section
 from banker.rules.values import Ruleset
 from banker.state.declaration import Facts, Single
 from banker.state.facts import NUMBER, ROUND
+from banker.state.record import FactChange, Move, Transfer
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Corporation, Flag, Values, Words
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 _INTEREST = "interest"
 _BOND = "bond"
 _WHY = "interest on its bond"
+_DUE = "interest on a bond"
 
 
 class BondsFacts(Facts, of_each="corporation"):
@@ -116,42 +118,88 @@ class Bonds(Mechanism):
         draft.move_price(corporation, table.moved_price(corporation, table.rules.market.paid), self.cite)
 
     def pay_interest(self, draft: Draft, corporation: str) -> None:
-        """A corporation pays interest as far as its treasury goes; `event_done` has its president pay the rest."""
-        cite, table = self.cite_interest, draft.table
+        """A corporation reaches the step in which it pays interest."""
         operating.begin_turn(draft, corporation, _INTEREST)
-        pays = min(self.interest, table.cash(corporation))
-        draft.pay(corporation, BANK, pays, cite, _WHY, "interest", corporation)
-        draft.set_fact(BondsFacts.interest_in, corporation, table.round, cite)
-        draft.set_fact(BondsFacts.lacks, corporation, self.interest - pays or None, cite)
+        draft.set_fact(BondsFacts.interest_in, corporation, draft.table.round, self.cite_interest)
+        self._pay(draft, corporation, self.interest)
+
+    def _pay(self, draft: Draft, corporation: str, due: int) -> None:
+        """Pay interest: with what the president adds if the treasury lacks some, and without that as far as it goes."""
+        table, cite, president = draft.table, self.cite_interest, draft.table.president(corporation)
+        paid = min(due, max(0, table.cash(corporation)))
+        if president is not None and paid < due <= paid + table.cash(president):
+            why = "what its treasury lacks for interest"
+            draft.pay(president, corporation, due - paid, cite, why, "help", corporation)
+            paid = due
+        draft.pay(corporation, BANK, paid, cite, _WHY, "interest", corporation)
+        draft.set_fact(BondsFacts.lacks, corporation, due - paid or None, cite)
 
     def comes_first(self, draft: Draft, event: SomeEvent | Asked | None) -> None:
         """Interest is paid at the end of the turn at the latest, or when the president sells stock for it."""
-        table, name = draft.table, draft.table.operating
-        if name is None or table.round.is_stock or not self.is_due(table, name) or any(operating.must_buy_first(table)):
+        table, name = draft.table, self._waits(draft.table)
+        if name is None:
             return
         if event is None or isinstance(event, Asked) or shows_end_of_turn(table, event) or _is_for_it(table, event):
             self.pay_interest(draft, name)
 
+    def _waits(self, table: Table) -> str | None:
+        """The corporation whose interest waits for the end of its turn; None if nothing waits, or it must buy a train first."""
+        name = table.operating
+        due = name is not None and not table.round.is_stock and self.is_due(table, name)
+        return name if due and not any(operating.must_buy_first(table)) else None
+
+    def asks(self, table: Table) -> Asked | None:
+        name = self._waits(table)
+        return Asked("", name, "", "", (), (Bond.verb, name, "--interest")) if name else None
+
     def event_done(self, draft: Draft) -> None:
         """The president pays what the treasury lacks as soon as they can."""
         for name in draft.table.rules.corporation:
-            table, lacks = draft.table, BondsFacts.of(draft.table, name).lacks or 0
-            president = table.president(name) if lacks else None
-            if president is not None and table.cash(president) >= lacks:
-                why, cite = "what the treasury lacks for interest", self.cite_interest
-                draft.pay(president, name, lacks, cite, why, "help", name)
-                draft.pay(name, BANK, lacks, cite, _WHY, "interest", name)
-                draft.set_fact(BondsFacts.lacks, name, None, cite)
+            if lacks := BondsFacts.of(draft.table, name).lacks:
+                self._pay(draft, name, lacks)
+
+    def dues(self) -> str:
+        return _DUE if self.allowed else ""
+
+    def sentence(self, move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str:
+        if not isinstance(move, FactChange) or not any(
+            isinstance(paid, Transfer) and (paid.source, paid.to) == (move.on, BANK) for paid in moves
+        ):
+            return ""
+        if move.of == BondsFacts.interest_in.wire:
+            lacks = BondsFacts.of(after, move.on).lacks or 0
+            return f"{move.on} has paid {after.money(self.interest - lacks)} interest on its bond."
+        due_now = any(isinstance(other, FactChange) and other.of == BondsFacts.interest_in.wire for other in moves)
+        pays_rest = move.of == BondsFacts.lacks.wire and move.after is None and not due_now
+        return f"{move.on} has paid the rest of the interest on its bond." if pays_rest else ""
 
     def owes(self, table: Table, corporation: str) -> tuple[str, int] | None:
         due = self.interest if self.is_due(table, corporation) else BondsFacts.of(table, corporation).lacks
-        return ("the interest on its bond", due) if due else None
+        return (_DUE, due) if due else None
 
     def turn_goes_on(self, table: Table, corporation: str) -> Iterator[Objection]:
         president, lacks = table.president(corporation), BondsFacts.of(table, corporation).lacks
         if lacks and president is not None:
             text = f"{corporation} lacks {table.money(lacks)} for interest, and {president} has {table.money(table.cash(president))}"
-            yield Objection(text, self.cite_interest, f"{president} must sell stock: `raise {president}` shows which.")
+            yield Objection(text, self.cite_interest, forced_sales.way_out(table, president))
+
+    def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
+        if event.verb != "run":
+            return
+        draft = Draft(before)
+        event.apply(draft)
+        table, name = draft.table, event.corporation
+        president, has = table.president(name), max(0, table.cash(name))
+        if president is None or self._waits(table) is None or has >= self.interest:
+            return
+        pays = f"{president} pays the rest"
+        if table.cash(president) < self.interest - has:
+            first = "" if table.trains(name) else f"`bond {name} --interest`, unless it must buy a train, and then "
+            pays = f"{president} must sell stock for the rest: {first}`raise {president}`"
+        due = (
+            f"{name} has {table.money(has)} of the {table.money(self.interest)} interest that is due when its turn ends"
+        )
+        yield "", f"{due}, and {pays}", self.cite_interest
 
     def owed(self, table: Any, who: str) -> int:  # noqa: ANN401 - as in the base
         out = (name for name in table.rules.corporation if self.is_out(table, name))
@@ -171,8 +219,12 @@ class Bonds(Mechanism):
 
 def _is_for_it(table: Table, event: SomeEvent) -> bool:
     """Whether a president sells stock to pay interest, and not for a train."""
-    needed = operating.need(table)
-    return needed is not None and not needed.kind and (event.verb, event.actor) == ("sell", needed.president)
+    needed = forced_sales.need(table)
+    return (
+        needed is not None
+        and not isinstance(needed, forced_sales.ForcedPurchase)
+        and (event.verb, event.actor) == ("sell", needed.president)
+    )
 
 
 class Bond(Event):
@@ -217,6 +269,10 @@ class Bond(Event):
             yield from bonds.objections(table, self.corporation, repay=self.repay)
         elif not bonds.is_due(table, self.corporation):
             yield Objection(f"{self.corporation} owes no interest now", bonds.cite_interest)
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        for lacking in Bonds.of(after.rules).turn_goes_on(after, self.corporation) if self.interest else ():
+            yield Note("", f"{lacking.text}. {lacking.hint.removesuffix('.')}", lacking.cite)
 
     def sentence(self, before: Table, after: Table) -> str:
         lacks = BondsFacts.of(after, self.corporation).lacks

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banker.mechanisms.bankruptcy import deals_no_more, one_left
-from banker.rounds import forced_sales, operating
+from banker.rounds import forced_sales
 from banker.rounds.leaving import close_corporation, due_to_close
 from banker.rounds.mechanism import End, Mechanism, SomeEvent
 from banker.rounds.objections import Objection
@@ -58,7 +58,7 @@ class ClosingBankruptcy(Mechanism):
         left = tuple(name for name in draft.table.yet_to_operate() if name != corporation)
         if self.keeps_order and left:
             draft.set_game(OrderFacts.kept, left, self.cite)
-        if needed := operating.need(draft.table):
+        if needed := forced_sales.need(draft.table):
             sell_out(draft, needed, in_operating_order=True)
         return True
 
@@ -103,7 +103,7 @@ class ClosingBankruptcy(Mechanism):
 
     def event_objections(self, table: Table, event: SomeEvent) -> Iterator[Objection]:
         yield from deals_no_more(table, event, self.cite_left)
-        needed = operating.need(table)
+        needed = forced_sales.need(table)
         if event.verb != "bankrupt" or needed is None or needed.president != event.who:
             return
         if not forced_sales.is_bankrupt(table, needed):

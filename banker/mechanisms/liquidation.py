@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.mechanisms.bankruptcy import deals_no_more, one_left, outlasts_another, players_left
-from banker.rounds import open_privates, operating
+from banker.rounds import forced_sales, open_privates
 from banker.rounds.leaving import close_corporation
 from banker.rounds.mechanism import End, Mechanism, SomeEvent
 from banker.rounds.objections import Objection
@@ -25,10 +25,10 @@ class Liquidation(Mechanism):
     """The section by which the last bankruptcy ends the game."""
 
     def bankruptcy_begins(self, draft: Draft, corporation: str) -> bool:
-        table, needed = draft.table, operating.need(draft.table)
+        table, needed = draft.table, forced_sales.need(draft.table)
         if needed is None:
             return False
-        who, sales = needed.president, operating.can_raise(table, needed)
+        who, sales = needed.president, forced_sales.can_raise(table, needed)
         cash = max(0, table.cash(who))
         draft.pay(who, corporation, cash, self.cite, "all remaining cash", "bankruptcy", corporation)
         for name, (count, _) in sales.items():

@@ -1,6 +1,6 @@
 """Loans of players: instead of going bankrupt, a president owes the bank money, and interest on it (18MS.29 to 18MS.31)."""
 
-from banker.rounds import operating
+from banker.rounds import forced_sales
 from banker.rounds.mechanism import Mechanism
 from banker.rules.kinds import Section
 from banker.rules.values import WHOLE
@@ -21,10 +21,10 @@ class Loan(Mechanism):
         return self.cite
 
     def loan(self, table: Table, president: str) -> int | None:
-        needed = operating.need(table)
+        needed = forced_sales.need(table)
         if needed is None or needed.president != president or not needed.missing:
             return None
-        return None if operating.can_raise(table, needed) else self.extra
+        return None if forced_sales.can_raise(table, needed) else self.extra
 
     def round_ends(self, draft: Draft) -> None:
         for who in draft.table.players if draft.table.round.is_stock else ():

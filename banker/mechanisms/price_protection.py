@@ -6,7 +6,7 @@ from typing import Any, Literal
 from banker.calc import limits, market
 from banker.errors import Impossible, Invalid, listed
 from banker.frozen import Frozen
-from banker.rounds import ending, operating, stock
+from banker.rounds import ending, forced_sales, operating, stock
 from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.questions import Asked
@@ -118,7 +118,7 @@ class PriceProtection(Mechanism):
         return True
 
     def space_after_sale(self, table: Table, corporation: str, count: int) -> Cell | None:
-        needed = operating.need(table) if self.own_forced_falls else None
+        needed = forced_sales.need(table) if self.own_forced_falls else None
         if needed is None or needed.corporation != corporation:
             return None
         return table.moved_price(corporation, table.rules.market.sale, count)

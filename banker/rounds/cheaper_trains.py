@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import trains
-from banker.rounds import operating
+from banker.rounds import forced_sales
 from banker.rounds.depot import on_sale
 from banker.rounds.mechanism import mechanisms, train_objections
 from banker.state.table import Table
@@ -17,7 +17,7 @@ def may_help(table: Table, corporation: str) -> bool:
     return rule != "never"
 
 
-def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[str, str]]:
+def elsewhere(table: Table, needed: forced_sales.Need) -> dict[str, dict[str, str]]:
     """The trains that other corporations may sell for less than the bank's cheapest, as far as the money goes: by seller and type, the price in words.
 
     Their presidents are free to agree or not, and without a president nobody can agree (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
@@ -26,9 +26,9 @@ def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[
     funds = table.cash(needed.corporation)
     if may_help(table, needed.corporation):
         sells = table.rules.emergency.other_corporation != "if-empty"
-        funds += table.cash(needed.president) + (operating.raised_at_most(table, needed) if sells else 0)
+        funds += table.cash(needed.president) + (forced_sales.raised_at_most(table, needed) if sells else 0)
     allowed = table.rules.trains.between_allowed
-    sellers = table.rules.corporation if allowed and needed.kind else ()
+    sellers = table.rules.corporation if allowed and isinstance(needed, forced_sales.ForcedPurchase) else ()
     for seller in (name for name in sellers if table.president(name)):
         own = table.president(seller) == needed.president
         may_sell = seller != needed.corporation and (own or allowed != "same-president")
@@ -39,20 +39,20 @@ def elsewhere(table: Table, needed: operating.ForcedPurchase) -> dict[str, dict[
     return found
 
 
-def with_privates(table: Table, needed: operating.ForcedPurchase) -> Iterator[tuple[str, str]]:
+def with_privates(table: Table, needed: forced_sales.Need) -> Iterator[tuple[str, str]]:
     """The privates with which a corporation pays less than for the cheapest train, each in words and with its section.
 
     With a dearer train the president may not help (1830 24.0).
     """
     name = needed.corporation
-    for kind in on_sale(table, name) if needed.kind else ():
+    for kind in on_sale(table, name) if isinstance(needed, forced_sales.ForcedPurchase) else ():
         for mechanism in mechanisms(table):
             for private, price, cite in mechanism.cheaper_trains(table, name, kind):
-                if price < needed.price and (kind == needed.kind or price <= table.cash(name)):
+                if price < needed.price and (trains.a_train(kind) == needed.what or price <= table.cash(name)):
                     yield f"With {private} {trains.a_train(kind)} costs {name} {table.money(price)}", cite
 
 
-def in_words(table: Table, needed: operating.ForcedPurchase) -> tuple[str, str]:
+def in_words(table: Table, needed: forced_sales.Need) -> tuple[str, str]:
     """The ways to a cheaper train by privates of the corporation and from other corporations, in sentences; "" if there are none."""
     offers = elsewhere(table, needed)
     named = [f"{name}'s {kind}-train {price}" for name, kinds in offers.items() for kind, price in kinds.items()]

@@ -1,18 +1,16 @@
-"""A corporation's turn in an operating round, and the train it may be forced to buy (1830 16.0, 17.0, 24.0)."""
+"""A corporation's turn in an operating round, and what it must do before that ends (1830 16.0, 17.0)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from banker.calc import emergency, trains
-from banker.rounds import open_privates, stations, stock, stranded
+from banker.calc import trains
+from banker.rounds import open_privates, stations, stranded
 from banker.rounds.auction import before_next
 from banker.rounds.depot import cheapest
-from banker.rounds.mechanism import first_answer, mechanisms
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
 from banker.rounds.turn import is_past_trains, last_turn_over
 from banker.rules.mechanism import minors, resold_as, rusts_to, same_card, steps_of
-from banker.rules.values import CLOSE_ZONE
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Draft, Table
 
@@ -143,7 +141,8 @@ def owes_train(table: Table) -> str | None:
     name = table.operating
     if name is None or table.round.is_stock or not table.rules.trains.must_own_train or name in minors(table.rules):
         return None
-    return name if table.has_operated(name) and not table.trains(name) and cheapest(table, name) else None
+    may_buy = table.has_operated(name) and not table.trains(name) and not is_past_trains(table)
+    return name if may_buy and cheapest(table, name) else None
 
 
 def _may_still_buy(table: Table, corporation: str) -> bool:
@@ -202,115 +201,6 @@ def tiles_allowed(table: Table, tile: Building) -> int:
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
     """The tiles laid in a corporation's current turn: the hex of each, or the cost that was typed instead."""
     return table.tiles_laid or () if table.operating == corporation else ()
-
-
-class ForcedPurchase(NamedTuple):
-    """A train that must be bought with the president's money, and its lowest price (1830 24.0), or what else is due so."""
-
-    corporation: str
-    president: str
-    kind: str
-    """The type of the train; "" if it is something else."""
-    price: int
-    missing: int
-    """Dollars still missing after all of the treasury and of the president's cash."""
-    other: str = ""
-    """What else is due, in words."""
-
-    @property
-    def what(self) -> str:
-        """What must be paid for, in words."""
-        return trains.a_train(self.kind) if self.kind else self.other
-
-    @property
-    def duty(self) -> str:
-        """What the corporation must do, in words without the type of a train."""
-        return "must buy a train" if self.kind else f"must pay {self.other}"
-
-
-def need(table: Table) -> ForcedPurchase | None:
-    """What the corporation whose turn it is may be forced to pay with the president's money: a train, or what a mechanism says; None if nothing."""
-    name = table.operating
-    if name is None or table.round.is_stock or not table.has_operated(name):
-        return None
-    return _needed_train(table, name) or _owed(table, name)
-
-
-def _owed(table: Table, name: str) -> ForcedPurchase | None:
-    """What a corporation must pay for that is no train and its treasury lacks."""
-    president, due = table.president(name), first_answer(table, lambda its: its.owes(table, name))
-    if president is None or due is None or table.cash(name) >= due[1]:
-        return None
-    what, price = due
-    missing = emergency.to_raise(price, table.cash(name), table.cash(president))
-    return ForcedPurchase(name, president, "", price, missing, what)
-
-
-def _needed_train(table: Table, name: str) -> ForcedPurchase | None:
-    """The train that a corporation may be forced to buy.
-
-    It has run, owns no train, and cannot pay for the cheapest from its treasury. Only the players know whether it has a
-    route, and so must buy (1830 20.2; A53).
-    """
-    if table.trains(name) or is_past_trains(table) or not table.rules.trains.must_own_train:
-        return None
-    president, offer = table.president(name), cheapest(table, name)
-    if president is None or offer is None or table.cash(name) >= offer[1]:
-        return None
-    kind, price = offer
-    missing = emergency.to_raise(price, table.cash(name), table.cash(president))
-    return ForcedPurchase(name, president, kind, price, missing)
-
-
-def must_stay(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
-    """Whether the sales for a forced purchase may not change the presidency of a corporation (1830 24.0(3))."""
-    return needed.corporation == corporation or table.rules.emergency.keeps_presidencies == "every"
-
-
-def sellable(table: Table, who: str, corporation: str) -> int:
-    """The certificates of a corporation that a player may still sell in this turn (1830 12.0, 13.0, 24.0(3); A86).
-
-    The only answer of `sell`, `raise`, forced purchases and bankruptcy; it ignores how much money a forced sale may bring.
-    """
-    if stock.sold_this_turn(table, who, corporation):
-        return 0
-    needed = need(table)
-    if needed and own_too_early(table, needed, corporation):
-        return 0
-    stays = needed is not None and must_stay(table, needed, corporation)
-    count = table.sellable(who, corporation, must_stay=stays)
-    while count and needed and would_close(table, needed, corporation, count):
-        count -= 1
-    return count if count >= stock.least_sale(table, who, corporation) else 0
-
-
-def own_too_early(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
-    """Whether stock of the corporation that needs a train may not be sold for it yet."""
-    first = table.corporation[corporation].first_operated_in in (None, table.round)
-    return corporation == needed.corporation and table.rules.emergency.own_stock == "second-turn" and first
-
-
-def would_close(table: Table, needed: ForcedPurchase, corporation: str, count: int) -> bool:
-    """Whether the president may not sell so many certificates, since that would close the corporation that needs a train."""
-    if corporation != needed.corporation or table.rules.emergency.closes:
-        return False
-    return table.rules.market.spaces[stock.space_after(table, needed.president, corporation, count)].zone == CLOSE_ZONE
-
-
-def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
-    """What a president could sell for a forced purchase, by corporation: (certificates, price), each in one sale."""
-    who = needed.president
-    return {
-        name: (count, stock.sale_price(table, who, name))
-        for name in table.rules.corporation
-        if (count := sellable(table, who, name))
-    }
-
-
-def raised_at_most(table: Table, needed: ForcedPurchase) -> int:
-    """Dollars from all sales that a president may still make for a forced purchase."""
-    sales = can_raise(table, needed)
-    return sum(stock.proceeds(table, needed.president, name, count) for name, (count, _) in sales.items())
 
 
 def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:

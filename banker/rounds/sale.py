@@ -1,7 +1,7 @@
 """A sale of a player's certificates into the bank pool (1830 12.0 to 15.0, 24.0(3))."""
 
 from banker.calc import presidency
-from banker.rounds import operating, stock
+from banker.rounds import forced_sales, stock
 from banker.rounds.mechanism import mechanisms
 from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Draft, Table
@@ -28,8 +28,8 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     draft.give("share", name, POOL, who, cite.sale, max(0, -ordinary))  # the rest of it, if the pool has as many
     if moves and not any(its.price_waits(draft, who, name, count, guard) for its in mechanisms(table)):
         draft.move_price(name, to, cite.market_sale)
-    needed = operating.need(table)
-    if needed is not None and needed.kind:
+    needed = forced_sales.need(table)
+    if isinstance(needed, forced_sales.ForcedPurchase):
         draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
         draft.set_game(GameFacts.raised, price, cite.forced_sale)
     exchanges = [private.exchange for private in table.rules.private.values() if private.exchange]
@@ -39,9 +39,9 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str, *, moves: b
     draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
 
 
-def sell_out(draft: Draft, needed: operating.ForcedPurchase, *, in_operating_order: bool = False) -> None:
-    """Sell all that a president may still sell for a forced purchase (1830 24.0(6)), in the order of the ruleset or the operating order."""
-    sales = operating.can_raise(draft.table, needed)
+def sell_out(draft: Draft, needed: forced_sales.Need, *, in_operating_order: bool = False) -> None:
+    """Sell all that a president may still sell for what is needed (1830 24.0(6)), in the order of the ruleset or the operating order."""
+    sales = forced_sales.can_raise(draft.table, needed)
     for name in draft.table.order(sales) if in_operating_order else sales:
         count, _ = sales[name]
         to_pool(draft, needed.president, name, count, f"{count} {name} sold")

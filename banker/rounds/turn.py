@@ -211,7 +211,9 @@ def tables_in_turn(turn: Turn) -> dict[str, Table]:
 
 
 def _is_theirs(turn: Turn, who: str) -> bool:
-    return turn.goes_on and who in (turn.table.seller, turn.ran)
+    """Whether it is the turn of a player or a corporation, or a president may have to sell stock in that of the corporation."""
+    table, ran = turn.table, turn.ran
+    return turn.goes_on and who in (table.seller, ran, ran and table.president(ran))
 
 
 def table_in_turn(turn: Turn, who: str) -> Table:

@@ -128,6 +128,10 @@ class Mechanism(Frozen):
         """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
         return ""
 
+    def dues(self) -> str:
+        """What a corporation may have to pay with its president's money besides a train, in words; empty if nothing."""
+        return ""
+
     def effects(self, phase: str) -> Sequence[str]:
         """What the beginning of a phase does beyond the keys of the phase, each in words for a list."""
         return ()
@@ -234,6 +238,11 @@ def steps_of(rules: Ruleset) -> tuple[str, ...]:
 def may_owe(rules: Ruleset) -> str:
     """The section by which a player may have less than nothing and never goes bankrupt; empty if nobody may."""
     return first_answer(rules, lambda its: its.may_owe()) or ""
+
+
+def dues(rules: Ruleset) -> tuple[str, ...]:
+    """What corporations may have to pay with their presidents' money besides a train, in words."""
+    return tuple(filter(None, (mechanism.dues() for mechanism in rules.mechanisms)))
 
 
 def first_answer(rules: Ruleset, ask: Callable[[Any], T | None]) -> T | None:

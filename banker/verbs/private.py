@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from banker.calc import market, privates
 from banker.errors import Impossible, listed
-from banker.rounds import auction, beginning, open_privates, operating, private_sales, stock
+from banker.rounds import auction, beginning, forced_sales, open_privates, operating, private_sales, stock
 from banker.rounds.mechanism import mechanisms, trading_over
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Trade, Turn, out_of_turn
@@ -220,11 +220,11 @@ class Private(Event):
                 text = "Players may not sell privates to each other in the first stock round"
                 yield Objection(text, cite.between_players)
             return
-        needed, text = operating.need(table), "Players may sell privates to each other only in stock rounds"
+        needed, text = forced_sales.need(table), "Players may sell privates to each other only in stock rounds"
         if table.rules.privates.between_players == "purchase":
             yield Objection(text, cite.between_players)
         elif needed is None or needed.president != owner or not needed.missing:
-            yield Objection(f"{text}, or to pay for a train that must be bought", cite.between_players)
+            yield Objection(f"{text}, or to pay for {forced_sales.purposes(table.rules)}", cite.between_players)
 
     def _one_too_many(self, table: Table) -> Iterator[Objection]:
         """The objection that the buyer may hold no further certificate."""
@@ -322,7 +322,7 @@ class Private(Event):
         sale = self._section(table)
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name, "private", self.private)
         draft.give("private", self.private, owner, self.who, sale)
-        needed = operating.need(table)
+        needed = forced_sales.need(table)
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:

@@ -1,11 +1,11 @@
-"""`sell`: certificates into the bank pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
+"""`sell`: certificates into the bank pool, in a stock round or to raise money that a corporation must pay (1830 12.0 to 15.0, 24.0)."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from banker.calc import emergency, presidency
 from banker.calc.market import ENDS, from_to
-from banker.rounds import forced_sales, operating, stock
+from banker.rounds import forced_sales, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.mechanism import mechanisms, trader, trading_over
 from banker.rounds.objections import Objection
@@ -17,14 +17,14 @@ from banker.verbs.event import Event, Note, object_to
 
 
 def _seller(turn: Turn) -> tuple[str | None, ...]:
-    """In a stock round the player; else the president who must raise money for a train, or the corporation with its own stock.
+    """In a stock round the player; else the president who must raise money, or the corporation with its own stock.
 
-    Once the turn of the corporation that owes a train is over, the president of the next one comes first.
+    Once the turn of the corporation that needs the money is over, the president of the next one comes first.
     """
     table, operates = turn.table, turn.ran or turn.next_to_operate
     if table.round.is_stock or operates is None:
         return (turn.player,)
-    needed = operating.need(table)
+    needed = forced_sales.need(table)
     owes, next_one = needed.president if needed else None, turn.trader or table.president(operates)
     return (next_one, owes) if turn.ended or owes is None else (owes,)
 
@@ -32,7 +32,7 @@ def _seller(turn: Turn) -> tuple[str | None, ...]:
 class Sell(Event):
     """Sell certificates of CORP to the bank pool, one by default.
 
-    For each certificate of one `sell`, WHO gets the market price before the sale. In an operating round only the president of the current corporation may sell, to raise money for a train. If corporations may sell their own stock, WHO can be CORP.
+    For each certificate of one `sell`, WHO gets the market price before the sale. In an operating round only the president of the current corporation may sell, to raise money for a train that must be bought, or for interest on a bond. If corporations may sell their own stock, WHO can be CORP.
     """
 
     arguments = (Trader("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
@@ -47,10 +47,10 @@ class Sell(Event):
     """The options of mechanisms that were given, with their values."""
 
     def turn_doubt(self, turn: Turn) -> str | None:
-        needed = operating.need(turn.table)
+        needed = forced_sales.need(turn.table)
         if needed is None or needed.president != self.who or not turn.ended:
             return None
-        return f"{needed.corporation}'s turn is over, and {self.who} may sell only to buy it a train"
+        return f"{needed.corporation}'s turn is over, and {self.who} may sell only {needed.purpose}"
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
@@ -64,7 +64,7 @@ class Sell(Event):
             yield from stock.too_early_to_sell(table)
             yield from trading_over(table)
         else:
-            yield from self._forced(table, operating.need(table))
+            yield from self._forced(table, forced_sales.need(table))
             if stock.sold_this_turn(table, self.who, self.corporation):
                 yield Objection(self._one_block, cite.sale)
                 return
@@ -76,26 +76,27 @@ class Sell(Event):
             text = f"{self.who} holds {limit}, and a sale must leave no more than that"
             yield Objection(text, cite.corporation_limit, f"{self.who} must sell {least} or none.")
 
-    def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:
+    def _forced(self, table: Table, needed: forced_sales.Need | None) -> Iterator[Objection]:
         cite = table.rules.cite.forced_sale
         if needed is None:
-            text = "In an operating round stock may be sold only to raise money for a train that must be bought"
+            text = (
+                f"In an operating round stock may be sold only to raise money for {forced_sales.purposes(table.rules)}"
+            )
             yield Objection(text, cite, ruling="A66")
             return
         if needed.president != self.who:
             text = f"Only {needed.president}, the president of {needed.corporation}, may sell stock now"
             yield Objection(text, cite, ruling="A66")
             return
-        if operating.own_too_early(table, needed, self.corporation):
+        if forced_sales.own_too_early(table, needed, self.corporation):
             text = f"In its first operating turn no stock of {self.corporation} is sold for its train"
             yield Objection(text, cite)
             return
-        if operating.would_close(table, needed, self.corporation, self.count):
-            may = operating.sellable(table, self.who, self.corporation)
+        if forced_sales.would_close(table, needed, self.corporation, self.count):
+            may = forced_sales.sellable(table, self.who, self.corporation)
             hint = _if_allowed(self._replace(count=may), table, f"{self.who} may sell {may}.") if may else ""
             what = f"{self.count} {self.corporation}" if may else "its stock"
-            needs = "needs a train" if needed.kind else needed.duty
-            yield Objection(f"{self.corporation} {needs}, and a sale of {what} would close it", cite, hint)
+            yield Objection(f"{self.corporation} {needed.duty}, and a sale of {what} would close it", cite, hint)
             return
         dearest, most = forced_sales.dearest_needed(table, needed), forced_sales.may_raise(table, needed)
         if dearest is None or most is None:
@@ -112,8 +113,8 @@ class Sell(Event):
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
         """Objections to the number of certificates, with the number that may be sold."""
-        needed = operating.need(table)
-        must_stay = needed is not None and operating.must_stay(table, needed, self.corporation)
+        needed = forced_sales.need(table)
+        must_stay = needed is not None and forced_sales.must_stay(table, needed, self.corporation)
         rules, name = table.rules, self.corporation
         held, in_pool = table.percent(name, self.who), table.percent(name, POOL)
         share = rules.corporation[name].share

@@ -251,10 +251,7 @@ class Train(Event):
         lacks = emergency.shortfall(self.price, table.cash(name))
         if lacks > table.cash(president) and loan(table, president) is None:
             has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
-            needed, hint = operating.need(table), f"{president} must sell stock first: `raise {president}` shows which."
-            if needed is not None and forced_sales.is_bankrupt(table, needed):
-                hint = f"The stock that {president} may sell does not raise it. If nothing else does: `bankrupt {president}`."
-            yield Objection(has, cite, hint)
+            yield Objection(has, cite, forced_sales.way_out(table, president))
 
     def _help(self, table: Table) -> tuple[int, str, list[Objection]] | None:
         """What help costs the president that a mechanism allows with a train that need not be bought, and objections."""

@@ -11,7 +11,7 @@ from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.auction import left_bidding
 from banker.rounds.depot import on_sale
-from banker.rounds.operating import need
+from banker.rounds.forced_sales import ForcedPurchase, need
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.stock import percent_to_float
 from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
@@ -106,7 +106,7 @@ def _operating(table: Table, name: str) -> dict[str, Any]:
         "has_run": ran,
         "must_own_train": not is_minor and table.rules.trains.must_own_train,
         "president_adds": {"what": needed.what, "amount": needed.price - table.cash(name)}
-        if needed is not None and needed.kind
+        if isinstance(needed, ForcedPurchase)
         else None,
         "next": [] if is_minor else _next_card(table, name),
         "run": None if ran else runs_of(table, name, read_run(last_run(table, name), table.rules)[0]),

@@ -3,7 +3,9 @@
 from typing import Any
 
 from banker.advice.raising import Answer, Sale, Way
-from banker.errors import listed
+from banker.errors import either, listed
+from banker.rounds.forced_sales import ForcedPurchase
+from banker.rules.mechanism import dues
 from banker.rules.values import Ruleset
 from banker.views.rendering import Section, View, flat
 from banker.views.width import Column, fit
@@ -76,7 +78,8 @@ def _heading(answer: Answer, rules: Ruleset) -> str:
     most = answer.most if answer.most is not None and answer.most.sales else None
     these = most and f"These sales bring the most, {rules.money(most.brings)}, for {rules.money(most.cash)} in all:"
     if not amount:
-        return f"{who} needs no money for a train now. {has} {these or f'There is no stock that {who} may sell.'}"
+        purposes = either(["a train", *dues(rules)])
+        return f"{who} needs no money for {purposes} now. {has} {these or f'There is no stock that {who} may sell.'}"
     to_raise = f"{rules.money(amount)} in {answer.when}"
     if need is not None and amount == need.missing:
         to_raise += f" for {need.what} of {need.corporation}"
@@ -109,7 +112,7 @@ def raising_data(answer: Answer) -> dict[str, Any]:
         "need": need
         and {
             "corporation": need.corporation,
-            "train": need.kind,
+            "train": need.kind if isinstance(need, ForcedPurchase) else None,
             "what": need.what,
             "price": need.price,
             "missing": need.missing,

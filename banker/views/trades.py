@@ -6,7 +6,7 @@ from typing import Any
 from banker.calc import market
 from banker.calc.limits import exempt, most_percent
 from banker.errors import BankerError
-from banker.rounds import operating, stock
+from banker.rounds import forced_sales, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.sale import president_after
@@ -137,7 +137,7 @@ def _sale(table: Table, who: str, name: str) -> dict[str, Any] | None:
         return None
     sale: dict[str, Any] = {"count": 0, "brings": 0, "price": table.price(name)}
     sale |= dict.fromkeys(("then", "president", "why_not"))
-    count = operating.sellable(table, who, name)
+    count = forced_sales.sellable(table, who, name)
     if not count or object_to(Sell(who, name, count), table):
         return sale | {"why_not": _why_not_sold(table, who, name)}
     president = president_after(table, who, name, count)

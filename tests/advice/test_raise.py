@@ -9,7 +9,7 @@ from banker.advice.raising import Answer, Way, missing, ways_to_raise
 from banker.calc.rounds import Round
 from banker.engine.history import History
 from banker.engine.resolve import resolve
-from banker.rounds import operating
+from banker.rounds import forced_sales
 from banker.rounds.ending import in_next_stock_round
 from banker.state.facts import CorporationFacts
 from banker.state.table import Table
@@ -255,7 +255,7 @@ def test_best_ways_in_random_games(ruleset: str, seed: int) -> None:
     """In random games, the ways proposed are the best of all sets of sales that can be recorded."""
     dice = random.Random(seed)
     for table in random_tables(ruleset, seed, 500):
-        needed = operating.need(table)
+        needed = forced_sales.need(table)
         forced = needed is not None and needed.missing > 0 and dice.random() < 0.5
         if table.discards_due() or (not forced and (not table.round.is_stock or dice.random() > 0.05)):
             continue
@@ -297,7 +297,7 @@ def test_best_ways_in_random_forced_sales(rules: str, options: dict[str, str], s
     for name in game.table.order():
         who = game.table.president(name)
         game.lay(f"cash {who} {dice.randint(0, 300)}; ran {name}")
-        needed = operating.need(game.table)
+        needed = forced_sales.need(game.table)
         if needed is not None and needed.missing:
             amounts = [needed.missing, needed.missing + dice.randint(1, 90), dice.randint(1, needed.missing)]
             assert who == needed.president

@@ -2,7 +2,10 @@
 
 import pytest
 
+from banker.advice.projection import project
+from banker.advice.raising import what_to_raise
 from banker.mechanisms.bonds import Bond
+from support.say import Say
 from support.sicily import sicily
 from support.table import Play
 
@@ -98,7 +101,8 @@ def test_a_president_without_stock_to_sell_is_bankrupt() -> None:
         bonds="yes",
     ).say("run sfa 0; bond sfa; run ata 0; next; run sfa 0")
     game.lay("cash SFA 10; cash Ann 0")
-    game.refused("run ata 0", "Ann must sell stock")
+    game.refused("run ata 0", "The stock that Ann may sell does not raise it", "`bankrupt Ann`")
+    assert "`bankrupt Ann`" in what_to_raise(game.table, "Ann").bankrupt
     game.say("bankrupt ann --loan")
     assert not game.table.floated("SFA")
     assert game.table.worth("Ann").total == 500 - 750
@@ -143,3 +147,142 @@ def test_interest_that_the_treasury_lacks_is_told_as_owed() -> None:
     before = game.table
     sentence = Bond("SFA", repay=False, interest=True).sentence(before, game.say("bond sfa --interest").table)
     assert sentence == "SFA lacks L.50 for the interest on its bond."
+
+
+@pytest.mark.rule("1849.36", "1849.54")
+@pytest.mark.parametrize("trains", ["8H", ""])
+@pytest.mark.parametrize(("cash", "ann"), [(0, 0), (20, 5), (49, 0), (0, 40), (40, 9)])
+@pytest.mark.parametrize("first", ["", "bond sfa --interest"])
+def test_what_raise_shows_may_be_sold(trains: str, cash: int, ann: int, first: str) -> None:
+    """For a train as for interest: the sales of each way are legal, enough, and not more than necessary."""
+    game = _with_bond(cash=cash, ann=ann)
+    if not trains:
+        game.say("move 8H-train sfa out lost").lay(f"cash SFA {cash}; cash Ann {ann}")
+    game.say(first)
+    found = what_to_raise(game.table, "Ann")
+    assert found.need is not None
+    assert found.need.what == ("an 8H-train" if not trains and not first else "interest on a bond")
+    for way in found.ways:
+        table, past = game.table, [*game.records]
+        for sale in way.sales:
+            game.say(f"sell ann {sale.corporation} {sale.certificates}")
+        game.refused("sell ann sfa", "1849.36")
+        game.table = table
+        game.records[:] = past
+    assert bool(found.bankrupt) != bool(found.ways)
+
+
+@pytest.mark.rule("1849.54")
+def test_refusals_tell_of_interest() -> None:
+    """A game with bonds has more than trains for which a president may sell stock."""
+    game = _with_bond(cash=50)
+    assert "a train that must be bought or interest on a bond" in game.refused("sell ann sfa")
+    assert "or that cannot pay interest on a bond" in game.refused("bankrupt ann")
+    assert "bond" not in _game(bonds="no").say("run sfa 0").refused("sell ann sfa")
+    poor = _with_bond(cash=20, ann=5)
+    poor.refused("bankrupt ann", "interest on a bond costs L.50", "can sell stock for")
+
+
+@pytest.mark.rule("1849.54")
+def test_reasons_stand_with_the_payments() -> None:
+    """Where interest is paid with another event, too, and where the president pays the rest later."""
+    assert "SFA has paid L.50 interest on its bond." in _with_bond(cash=80).told("run ata 0")
+    assert "SFA has paid L.50 interest on its bond." in _with_bond(cash=550).told("bond sfa --repay")
+    game = _with_bond(cash=20, ann=5)
+    told = game.told("bond sfa --interest")
+    assert "SFA has paid L.20 interest on its bond." in told
+    assert "SFA lacks L.30 for interest, and Ann has L.5. Ann must sell stock first: `raise Ann` shows which" in told
+    assert "SFA has paid the rest of the interest on its bond." in game.told("sell ann sfa")
+
+
+@pytest.mark.rule("1849.54")
+def test_a_run_tells_what_interest_lacks() -> None:
+    """It is due at the end of the turn, and without a train only if the corporation has no route."""
+    game = _game().say("run sfa 0; bond sfa; run ata 0; next").lay("cash SFA 20; cash Ann 30")
+    assert "SFA has L.20 of the L.50 interest that is due when its turn ends, and Ann pays the rest" in game.told(
+        "run sfa 0"
+    )
+    game = (
+        _game().say("run sfa 0; bond sfa; run ata 0; next; move 8H-train sfa out lost").lay("cash SFA 20; cash Ann 5")
+    )
+    told = game.told("run sfa 0")
+    assert (
+        "Ann must sell stock for the rest: `bond SFA --interest`, unless it must buy a train, and then `raise Ann`"
+        in told
+    )
+    assert "interest" not in _game().told("run sfa 0")
+
+
+@pytest.mark.rule("1849.54")
+@pytest.mark.parametrize("name", ["SFA", "ATA"])
+def test_a_projection_pays_interest_once_a_turn(name: str) -> None:
+    """The same runs, played, lead to the same money in each treasury, also where the round ends with the one that pays."""
+    game = _game().lay("cash ATA 600; operated CTL")
+    for other in ("SFA", "ATA"):
+        game.say(f"run {other} 0{f'; bond {name}' * (other == name)}")
+    game.say("next")
+    begun = game.table.yet_to_operate()[0]
+    game.say(f"run {begun} 0")
+    found = project(game.table, {}, 2)
+    for played in found.rounds:
+        for other in game.table.yet_to_operate():
+            game.say(f"run {other} 0")
+        after = game.table
+        game.say("next")
+        if game.table.round.is_stock:
+            game.say("next")
+        assert {other: played.table.cash(other) for other in ("SFA", "ATA")} == {
+            other: game.table.cash(other) for other in ("SFA", "ATA")
+        }, (played.name, after.round)
+
+
+_BEGUN = (
+    "private Lea SCE; private Max SIGI; private Noa CNM; private Lea SMS; private Max RSA --par 68; par Noa AFG 100;"
+    " buy Noa AFG; buy Lea AFG treasury; buy Lea AFG treasury; next; run AFG 0; bond AFG --override=early;"
+    " run RCS 0; next; next; pay AFG bank 960 x; pay Noa bank 150 x; run AFG 0"
+)
+
+
+@pytest.fixture
+def in_debt(banker: Say) -> Say:
+    """A ledger in OR 2.1: AFG has a bond and neither train nor money, its president Noa L.5."""
+    order = "--option order=RCS,AFG,SFA,ATA,CTL,IFT"
+    assert banker(f"new 1849 Lea Max Noa {order} --option bonds=yes").code == 0
+    begun = banker("play", _BEGUN.replace("; ", "\n"))
+    assert begun.code == 0, begun.err
+    return banker
+
+
+@pytest.mark.rule("1849.54")
+def test_a_turn_without_a_route_ends_at_the_prompt(in_debt: Say) -> None:
+    """`n` is the step: it records the interest, which Noa must raise then, and not the price of a train."""
+    shown = in_debt("raise Noa").out
+    assert (
+        "Without a route AFG needs no train, only L.50 for interest on a bond: type `bond AFG --interest` first"
+        in shown
+    )
+    ended = in_debt("play --keep-going", "n\nraise\nsell afg\nn\nstatus\n")
+    assert "AFG lacks L.50 for interest, and Noa has L.5. Noa must sell stock first" in ended.out
+    assert "It is still the turn of AFG." in ended.err
+    assert "To raise L.45 in OR 2.1 for interest on a bond of AFG" in ended.out
+    assert "AFG has paid the rest of the interest on its bond." in ended.out
+    assert "AFG's turn is over. It is RCS's turn." in ended.out
+
+
+@pytest.mark.rule("1849.54")
+def test_a_turn_without_a_route_ends_in_the_shell(in_debt: Say) -> None:
+    """`raise` names the step, after which stock is sold for the interest."""
+    assert "Noa must sell stock first: `raise Noa`" in in_debt("run RCS 0").err
+    assert in_debt("bond AFG --interest").code == 0
+    assert in_debt("sell Noa AFG").code == 0
+    assert in_debt("run RCS 0").code == 0
+
+
+@pytest.mark.rule("1849.54")
+def test_the_prompt_and_status_agree_after_a_turn(in_debt: Say) -> None:
+    """Both have the interest as soon as `n` has ended the turn, also that of the last corporation (1849.54)."""
+    assert in_debt("play", "pay bank AFG 100 x\n").code == 0
+    told = in_debt("play", "n\nstatus -O json\nrun RCS 0\n").out
+    assert told.index("AFG has paid L.50") < told.index("AFG's turn is over") < told.index('"bank"')
+    assert "Event 20: bond AFG --interest" in told
+    assert "interest on its bond" in in_debt("explain AFG").out

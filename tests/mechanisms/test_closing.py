@@ -119,7 +119,7 @@ def test_no_forced_sale_of_several_closes_it(tmp_path: Path) -> None:
     path.write_text(f"{head}[emergency]\ncloses = false\n", "utf-8")
     laid = "phase 3; round OR 2.1; stock SLSF 68 Bob 40 Carol 20; at SLSF 8,2; cash Bob 0; cash SLSF 0; ran SLSF"
     game = play(laid, rules=str(path))
-    game.refused("sell bob slsf 2", "SLSF needs a train, and a sale of 2 SLSF would close it", "Bob may sell 1.")
+    game.refused("sell bob slsf 2", "SLSF must buy a train, and a sale of 2 SLSF would close it", "Bob may sell 1.")
     most = what_to_raise(game.table, "Bob").most
     assert most
     assert [(sale.certificates, sale.price) for sale in most.sales] == [(1, 20)]

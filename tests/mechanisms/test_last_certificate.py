@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from banker.mechanisms.last_certificate import LastCertificate
-from banker.rounds.operating import sellable
+from banker.rounds.forced_sales import sellable
 from banker.state.table import POOL
 from banker.views.trades import trades
 from support.table import Play, play

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from banker.rounds.operating import sellable
+from banker.rounds.forced_sales import sellable
 from support.table import play
 
 _RULES = """

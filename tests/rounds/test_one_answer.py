@@ -8,7 +8,7 @@ import pytest
 
 from banker.advice.raising import what_to_raise
 from banker.errors import BankerError
-from banker.rounds import operating
+from banker.rounds import forced_sales
 from banker.rules.read import read
 from support.marks import few
 from support.table import Play, play
@@ -111,8 +111,8 @@ def test_there_is_no_dead_end(title: str) -> None:
     for _ in range(16):
         game = _position(title, chance)
         for _ in range(6):
-            needed = operating.need(game.table)
-            assert needed is not None
+            needed = forced_sales.need(game.table)
+            assert isinstance(needed, forced_sales.ForcedPurchase)
             train = f"train {needed.corporation} {shlex.quote(needed.kind)} --president"
             ways = bool(what_to_raise(game.table, "Ann").ways) if needed.missing else False
             sales = [

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
-from banker.rounds import operating
+from banker.rounds import forced_sales
 from banker.state.table import BANK, IPO, POOL
 from support.site_log import Actions, Json
 
@@ -415,7 +415,7 @@ class Site(Actions):
         for _ in range(dice.choice((0, 1, 1, 2))):
             if not self._buy_train(name):
                 break
-        needed = operating.need(self.table)
+        needed = forced_sales.need(self.table)
         if needed is None or dice.random() < 0.3:
             return
         while needed.missing:
@@ -426,8 +426,9 @@ class Site(Actions):
                     raise Over
                 return
             self._sell(needed.president, *dice.choice(sales))
-            needed = operating.need(self.table)
+            needed = forced_sales.need(self.table)
             assert needed is not None
+        assert isinstance(needed, forced_sales.ForcedPurchase)
         for source in ("bank", "pool"):
             if self._train(name, needed.kind, source, needed.price, "--president"):
                 return
