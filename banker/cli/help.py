@@ -13,7 +13,7 @@ from banker.cli import screen
 from banker.cli.command import Verb
 from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
-from banker.errors import Ambiguous, Invalid, listed
+from banker.errors import Ambiguous, BankerError, Invalid, listed
 from banker.rules.find import did_you_mean
 from banker.views.rendering import fold
 
@@ -144,7 +144,7 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
 def _table(session: Session) -> "Table | None":
     """The table at the prompt, whose names help uses there; None elsewhere, or without a ledger."""
     if session.playing:
-        with suppress(Invalid):
+        with suppress(BankerError):  # help works with a damaged ledger, too
             return session.game().table
     return None
 

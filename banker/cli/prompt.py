@@ -96,11 +96,25 @@ def read_lines(session: Session) -> Iterator[str]:
         elif offered:
             line, offered = offered, ""
             yield line
-        elif (turn := _turn(session)) is not None and (turn.all_passed or turn.bought):
-            yield "pass"  # which ends the round, or the turn
         else:
-            offered, words = _offer(session)
-            screen.say(words)
+            line, offered = _entered(session)
+            if line:
+                yield line
+
+
+def _entered(session: Session) -> tuple[str, str]:
+    """What Enter alone does: the command that it runs, and the one that a second Enter runs ("" if none)."""
+    try:
+        turn = _turn(session)
+        if turn is not None and (turn.all_passed or turn.bought):
+            return "pass", ""  # which ends the round, or the turn
+        offered, words = _offer(session)
+    except Damaged as error:
+        session.told = str(error)
+        complain(error, form=session.form)
+        return "", ""
+    screen.say(words)
+    return "", offered
 
 
 def _only_looks(line: str) -> bool:
@@ -131,23 +145,25 @@ def _passes(session: Session) -> Sequence[Pass]:
 
 
 def _turn(session: Session) -> Turn | None:
+    """Whose turn it is; None without a ledger. Raises Damaged."""
     try:
         return session.turn()
-    except Damaged as error:
-        complain(error, form=session.form)
+    except Damaged:
         session.close()  # the next command reads the ledger again
+        raise
     except Invalid:
-        pass
-    return None
+        return None
 
 
 def _prompt_in_any_case(session: Session) -> str:
-    """The prompt; a bare one if a defect of banker keeps it from being made, so that the session goes on."""
+    """The prompt; one without a turn if the ledger or a defect of banker keeps it from being made, so that the session goes on."""
     try:
         return _prompt(session)
     except BankerError as error:
-        complain(error, form=session.form)
-        return "> "
+        if str(error) != session.told:
+            session.told = str(error)
+            complain(error, form=session.form)
+        return "no readable ledger > " if isinstance(error, Damaged) else "> "
     except Exception as error:  # noqa: BLE001 - as above
         complain_unexpected(error, form=session.form)
         return "> "

@@ -15,7 +15,7 @@ from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb, acknowledging
 from banker.cli.session import Session
 from banker.cli.turns import what_ends
-from banker.errors import Invalid, listed
+from banker.errors import BankerError, Invalid, listed
 from banker.game import Game, Outcome
 from banker.rounds.turn import Turn, next_asked, table_before
 from banker.rules.kinds import Raw
@@ -263,7 +263,7 @@ def _lines(
 def _raw(ctx: click.Context) -> Raw | None:
     """The raw ruleset of the game at the prompt, whose options alone help shows there; None elsewhere, or without a ledger."""
     session = ctx.find_object(Session)
-    with suppress(Invalid):
+    with suppress(BankerError):  # help works with a damaged ledger, too
         return session.game().rules.source.raw if session is not None and session.playing else None
     return None
 

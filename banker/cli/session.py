@@ -53,6 +53,8 @@ class Session:
         """A command that was typed at a question, which is the next line of this prompt."""
         self.goes_on = False
         """Whether the error of the last command was about another file than the ledger, so that `play` can continue."""
+        self.told = ""
+        """The last error that was printed, which the prompt does not repeat."""
         self.opened: Game | None = None
         """The ledger if it is open, as last read."""
         self._writing = False

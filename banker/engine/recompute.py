@@ -82,12 +82,13 @@ class _Replay:
 
     def step(self) -> Resolved:
         """Replay the next event; raises Impossible."""
-        entry = self.entries[self.place]
+        entry, resolved = self.entries[self.place], None
         try:
             resolved = resolve(self.table, self._past_of(self.entries, self.place), entry.do, entry.words)
             self.take(resolved)
         except BankerError as error:
-            raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
+            why = _against(resolved) or error
+            raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {why}") from None
         return resolved
 
     def take(self, resolved: Resolved) -> None:
@@ -140,14 +141,19 @@ def _refused_after(entries: Sequence[Entry], text: str) -> str:
 
 def _because(replacement: Resolved | None, error: BankerError, edit: Edit) -> BankerError:
     """Why the edit is not possible: what the rules say against its event, or else what is not there."""
-    objections = replacement.objections if replacement is not None else []
-    if replacement is None or not objections:
+    against = _against(replacement)
+    if replacement is None or not against:
         return error
     command = " ".join((replacement.event.verb, *replacement.event.words()))
     said = f"Event {edit.n} cannot be `{command}`"
     if edit.inserts:
         said = f"`{command}` is not possible before event {edit.n}"
-    return Impossible(f"{said}: {' '.join(map(str, objections))}")
+    return Impossible(f"{said}: {against}")
+
+
+def _against(resolved: Resolved | None) -> str:
+    """What the rules say against an event that is not possible; "" if nothing, or its words are not even read."""
+    return " ".join(map(str, resolved.objections)) if resolved is not None else ""
 
 
 def _with_aliases(table: Table, now: Table) -> Table:

@@ -230,7 +230,7 @@ def _is_for_it(table: Table, event: SomeEvent) -> bool:
 class Bond(Event):
     """Let CORP take a bond of the bank, or repay it.
 
-    In some games this is the last step of a corporation's turn. `--repay` pays the bond back. Interest is paid at the end of each later turn without a command; `--interest` pays it before that.
+    In some games this is the last step of a corporation's turn. `--repay` pays the bond back. Interest is paid at the end of each later turn: by `n` at the prompt, and elsewhere with the next event. `--interest` pays it before that; a corporation without a train and without a route then needs money only for its interest.
     """
 
     arguments = (

@@ -1,5 +1,6 @@
 """Reminders: each is shown once when its reason appears, and not if it is silenced."""
 
+import re
 import shlex
 from collections.abc import Collection
 
@@ -15,6 +16,7 @@ from banker.opening import now
 from banker.state.record import Record
 from banker.verbs.event import read_event
 from banker.verbs.run import Run
+from support.paths import PROJECT
 from support.say import Say
 from support.table import Play, play
 
@@ -302,3 +304,14 @@ def test_help_lists_the_reminders(banker: Say) -> None:
     assert all(f"{name} " in text and about in text for name, about in ABOUT.items())
     assert "BANKER_SILENT=" in text
     assert max(map(len, text.splitlines())) <= 100
+
+
+def test_help_names_the_reminders_that_are_asked(banker: Say) -> None:
+    """Each reminder in place of which a terminal asks a question: to silence it drops the question, too."""
+    sources = (
+        path.read_text("utf-8") for room in ("verbs", "mechanisms") for path in (PROJECT / "banker" / room).glob("*.py")
+    )
+    asked = {name for text in sources for name in re.findall(r'Doubt\([^\n]*?\n?[^\n]*?Note\("([a-z-]+)"', text)}
+    help_ = " ".join(banker("help reminders").out.split())
+    said = help_.partition("asks a question instead of printing the reminder: ")[2].partition(".")[0]
+    assert {*said.split(", ")} == asked >= {"revenue", "discount"}

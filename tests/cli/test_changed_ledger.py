@@ -63,3 +63,26 @@ def test_a_ledger_that_cannot_be_read_begins_no_session(game: Say) -> None:
         prompt = Prompt(PATH)
         assert prompt.shown is None
     assert "game.toml" in printed.getvalue()
+
+
+@pytest.mark.usefixtures("game")
+def test_help_works_with_a_damaged_ledger() -> None:
+    """The prompt says what is wrong once, and Enter says it again; help shows what it shows without a game."""
+    data = PATH.read_bytes()
+    with table_with(Bomb()) as printed:
+        prompt = Prompt(PATH)
+        _in_place(data)
+        told = "`banker help ledger` says what to do"
+        for line, times in (("status", 1), ("?", 0), ("? sell", 0), ("help reminders", 0), ("status", 1), ("", 1)):
+            before = len(printed.getvalue())
+            prompt.type(line)
+            shown = " ".join(printed.getvalue()[before:].split())
+            assert shown.count(told) == times, (line, shown)
+            assert prompt.shown == "no readable ledger > "
+        for text in ("Type a command, or as much of it as is unique", "Sell certificates of CORP", "BANKER_SILENT="):
+            assert text in " ".join(printed.getvalue().split())
+        PATH.write_bytes(data)
+        prompt.type("status")
+        assert "no readable" not in str(prompt.shown)
+        prompt.type("exit")
+    assert prompt.error is None

@@ -286,3 +286,10 @@ def test_the_prompt_and_status_agree_after_a_turn(in_debt: Say) -> None:
     assert told.index("AFG has paid L.50") < told.index("AFG's turn is over") < told.index('"bank"')
     assert "Event 20: bond AFG --interest" in told
     assert "interest on its bond" in in_debt("explain AFG").out
+
+
+def test_an_option_that_a_later_event_needs_is_not_unset(in_debt: Say) -> None:
+    """The reason is what the rules say against that event, not what its moves cannot do."""
+    refused = in_debt("insert 2 option bonds=no --yes").err
+    assert "Event 12 (bond AFG) would no longer be possible. Corporations take no bonds in this game" in refused
+    assert "fact" not in refused

@@ -246,7 +246,7 @@ def test_impossible_correction_is_refused_even_with_override(pair: Say) -> None:
         answer = pair(f"{option}void 4")
         assert answer.code == 1
         assert 'Event 5 (pay Ann "Big Ben" 1250 all) would no longer be possible.' in answer.err
-        assert "Ann has $1,180, not $1,250." in answer.err
+        assert "Ann has $1,180, less than $1,250 (1830 17.0)." in answer.err
         assert pair(f"{option}amend 4 pay ann bank 5000 x").code == 1
     assert PATH.read_bytes() == before
 
