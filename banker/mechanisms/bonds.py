@@ -121,8 +121,8 @@ class Bonds(Mechanism):
     def pay_interest(self, draft: Draft, corporation: str) -> None:
         """A corporation reaches the step in which it pays interest."""
         operating.begin_turn(draft, corporation, _INTEREST)
-        draft.set_fact(BondsFacts.interest_in, corporation, draft.table.round, self.cite_interest)
         self._pay(draft, corporation, self.interest)
+        draft.set_fact(BondsFacts.interest_in, corporation, draft.table.round, self.cite_interest)
 
     def _pay(self, draft: Draft, corporation: str, due: int) -> None:
         """Pay interest: with what the president adds if the treasury lacks some, and without that as far as it goes."""
