@@ -67,8 +67,8 @@ def price_traded_in(rules: Ruleset, kind: str, phase: str) -> str | None:
 
 
 def a_train(kind: str) -> str:
-    """A type of train with its article: `a 3-train`, `an 8-train`, `an E-train`."""
-    vowel = kind.startswith(("8", "11", "18")) or kind.upper() in {*"AEFHILMNORSX"}
+    """A type of train with its article: `a 3-train`, `an 8-train`, `an E-train`, `an R6H-train`."""
+    vowel = kind.startswith(("8", "11", "18")) or (kind[:1].upper() in {*"AEFHILMNORSX"} and not kind[1:2].isalpha())
     return f"{'an' if vowel else 'a'} {kind}-train"
 
 

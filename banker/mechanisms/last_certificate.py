@@ -94,8 +94,11 @@ class LastCertificate(Mechanism):
     def least_sale(self, table: Table, who: str, corporation: str, given: Given) -> int:
         if given.get("last"):
             return _SHARES
-        alone = self.joined(table, corporation, who) and not self._singles(table, corporation, who)
-        return _SHARES if alone and not table.has_president(corporation, who) else 1
+        return _SHARES if self._is_alone(table, corporation, who) else 1
+
+    def _is_alone(self, table: Table, corporation: str, who: str) -> bool:
+        """Whether somebody has it and none of one share. Who keeps it keeps 20%, and so sells no part of a president's certificate, either (1849.15)."""
+        return bool(self.joined(table, corporation, who)) and not self._singles(table, corporation, who)
 
     def event_done(self, draft: Draft) -> None:
         self.stock_moved(draft)
@@ -153,7 +156,7 @@ class LastCertificate(Mechanism):
 
     def _followed(self, draft: Draft, corporation: str) -> str:
         """Where it is after the moves of an event: it goes for a president's certificate, and with the last shares of a place."""
-        at, left = self._before(draft, corporation), Counter[str]()
+        at, left, swapped = self._before(draft, corporation), Counter[str](), Counter[str]()
         for who, count in draft.table.holdings["share", corporation].items():
             left[self._place(corporation, who)] += count
         shares = [
@@ -170,10 +173,13 @@ class LastCertificate(Mechanism):
                 at = self._change(move, at)
             elif isinstance(move, Transfer) and (move.of, move.name) == ("share", corporation):
                 source, to = self._place(corporation, move.source), self._place(corporation, move.to)
+                swaps = self._swaps(before, move)
                 left[source] -= move.number
                 left[to] += move.number
-                if source == at and (left[source] < _SHARES or self._swaps(before, move)):
+                if source == at and (left[source] < _SHARES + swapped[source] or swaps):
                     at = to
+                elif swaps:  # in return for the president's certificate, which who keeps this one has not sold
+                    swapped[to] += move.number
             before = move
         return at
 
@@ -233,7 +239,7 @@ class LastCertificate(Mechanism):
         self.stock_moved(trial)
         passes = trial.table.president(name) != table.president(name)
         had = self.at(table, name)
-        if event.count == 1 and had == who and not self._singles(table, name, who) and not passes:
+        if event.count == 1 and self._is_alone(table, name, who):
             yield Objection(f"{who} has only the last certificate of {name} to sell, which is two shares", self.cite)
         elif given and (event.count < _SHARES or had not in (who, passes and trial.table.president(name))):
             yield Objection(f"The last certificate of {name} is not among what {who} sells", self.cite)

@@ -46,7 +46,6 @@ class _ForTrain(Event):
         TrainArgument("kind", option=_OPTION, help="the type of train that CORP buys a token for"),
     )
     done_in_turn = True
-    listed_as = "train"
 
     corporation: str
     kind: str
@@ -122,7 +121,7 @@ class TrainTokens(Mechanism):
         table = draft.table
         operating.begin_turn(draft, corporation)
         why = f"a token for {self.type}-trains"
-        draft.pay(corporation, BANK, self.price(table), self.cite, why, "train", corporation)
+        draft.pay(corporation, BANK, self.price(table), self.cite, why, "station", corporation)
         draft.set_fact(TrainTokenFacts.bought_in, corporation, table.round, self.cite)
         draft.set_game(TrainTokensFacts.sold, (TrainTokensFacts.of(table).sold or 0) + 1, self.cite)
 
@@ -145,7 +144,7 @@ class TrainTokens(Mechanism):
             yield Objection(text, table.rules.cite.turn_order)
 
     def owned(self, table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - as in the base
-        return [f"{self.type}-token"] if self.has(table, corporation) else []
+        return [self.type] if self.has(table, corporation) else []
 
     def shown(self, table: Table) -> Iterator[str]:
         if holders := [name for name in table.rules.corporation if self.has(table, name)]:

@@ -68,7 +68,7 @@ def locate(name: str, near: str = "") -> str:
         return path
     known = shipped()
     fits = _named(name.casefold(), {other: other.casefold() for other in known})
-    fits = fits or _named(_plain(name), {other: _plain(other) for other in known})
+    fits = fits or _named(letters_of(name), {other: letters_of(other) for other in known})
     if not fits:
         choices = f"Choose one of {', '.join(known)}, or the path of your own file."
         raise Invalid(f"Unknown ruleset {name!r}. {did_you_mean(name, known)}{choices}")
@@ -104,6 +104,6 @@ def _named(wanted: str, forms: Mapping[str, str]) -> list[str]:
     return same or [name for name, form in forms.items() if wanted and form.startswith(wanted)]
 
 
-def _plain(name: str) -> str:
+def letters_of(name: str) -> str:
     """The letters and digits of a name, in lower case."""
     return "".join(filter(str.isalnum, name.casefold()))

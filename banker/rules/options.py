@@ -12,6 +12,7 @@ from banker.money import DOLLARS, called, plain
 from banker.number_words import in_words
 from banker.rules.about import Option
 from banker.rules.faults import BadRuleset, Fault, Faults
+from banker.rules.find import letters_of
 from banker.rules.kinds import Raw
 from banker.rules.values import Ruleset
 
@@ -132,9 +133,9 @@ def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str 
 
 def _drawn_names(name: str, option: Option, value: str) -> str:
     """The names of an option that is drawn from a list, in the order of that list; raises Invalid."""
-    known = {each.casefold(): each for each in option.drawn_from}
+    known = {letters_of(each): each for each in option.drawn_from}  # `mc` is M&C: a shell would take the & for its own
     typed = [word.strip() for word in value.split(",")]
-    found = [known.get(word.casefold()) for word in typed]
+    found = [known.get(letters_of(word)) for word in typed]
     if unknown := [word for word, its in zip(typed, found, strict=True) if its is None]:
         must = f"names some of {', '.join(option.drawn_from)}, with commas between them"
         must = f"must be {either(option.drawn_from)}" if {*option.number.values()} == {1} else must

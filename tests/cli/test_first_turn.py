@@ -18,7 +18,7 @@ def test_new_names_who_is_up_first(title: str, banker: Say) -> None:
     players = " ".join(["Ann", "Ben", "Cid", "Ida", "Eve", "Fay", "Gus"][: max(3, min(rules.numbers_of_players))])
     begun = banker(f"new {title} {players}")
     for option, names, choices in re.findall(
-        r"--option (\w+)=([NAME,]+) \((?:one|two|three|six|\d) of (?:none, )?(.+?)\)", begun.err
+        r"--option (\w+)=([NAME,]+) \((?:one|two|three|six|eight|\d) of (?:none, )?(.+?)\)", begun.err
     ):
         players += f" --option '{option}={','.join(choices.split(', ')[: names.count('NAME')])}'"
     if begun.err:

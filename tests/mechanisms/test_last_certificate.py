@@ -142,3 +142,15 @@ def test_it_is_not_raised_with_where_the_pool_has_no_room(tmp_path: Path) -> Non
     laid = "round SR 3; cash NYC 40; stock NYC 100 Alice 60; stock PRR 100 Bob 40 pool 40; cash Alice 230"
     game = _isle(tmp_path, laid).say("buy alice prr treasury").lay("round OR 3.1; ran NYC; cash Alice 10")
     assert (_at(game), sellable(game.table, "Alice", "PRR")) == ("Alice", 0)
+
+
+def test_who_keeps_it_sells_no_part_of_a_presidents_certificate(tmp_path: Path) -> None:
+    """They would keep 20%, and so sell certificates of 10% or the last one: also a bankrupt president (1849.15, 1849.38)."""
+    game = _isle(tmp_path, "round SR 3; stock PRR 100 Alice 40 Bob 30 Carol 10").say("buy alice prr; sell alice prr 4")
+    assert (game.table.president("PRR"), _at(game), game.table.certificates("PRR", "Alice")) == ("Bob", POOL, 2)
+    level = _isle(tmp_path, "round SR 3; stock PRR 100 Alice 20 Bob 20 Carol 20 pool 20; cash Bob 900")
+    level.say("buy alice prr treasury; buy bob prr pool; buy bob prr pool")
+    level.refused("sell alice prr 1", "only the last certificate")
+    bankrupt = "round SR 3; cash NYC 40; stock NYC 100 Alice 60; stock PRR 100 Alice 20 Bob 20 pool 40; cash Alice 230"
+    sold = _isle(tmp_path, bankrupt).say("buy alice prr treasury").lay("round OR 3.1; ran NYC; cash Alice 10")
+    assert (_at(sold), sellable(sold.table, "Alice", "PRR")) == ("Alice", 0)

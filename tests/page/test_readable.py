@@ -175,7 +175,7 @@ def test_what_is_long_is_told_in_short(started: Any, tmp_path: Path) -> None:
     ("name", "n"),
     [("1850-bank-broken", 290), ("1850-bank-broken", 360), ("1846-empty-depot", 50), ("1846-all-closed", 10), ("1830-7p-bank-broken", 0), ("1830-7p-bank-broken", 150), ("1830-7p-bank-broken", 169),
      ("18Neb-bank-broken", 98), ("18Neb-bank-broken", 147), ("1888-bank-broken", 85), ("1870-bank-broken", 172), ("1851-bank-broken", 86),
-     ("1849-bank-broken", 40), ("18ChesapeakeOfftheRails-end-of-market", 67)],
+     ("1849-bank-broken", 40), ("1849Boot-bank-broken", 100), ("18ChesapeakeOfftheRails-end-of-market", 67)],
 )  # fmt: skip
 def test_nothing_is_too_small(started: Any, tmp_path: Path, name: str, n: int) -> None:
     """A television has no letters below 28 pixels but the heads of columns and parts, two tokens in a space and the axis of the chart (shared/page/live/look-live.md), also where rows, trains, tokens or names are many."""

@@ -53,6 +53,7 @@ _SESSIONS = [
     "1846-bankrupt",
     "1870-end-of-market",
     "1830-7p-bankrupt",
+    "1849Boot-bank-broken",
     "18MS-ten-rounds",
 ]
 

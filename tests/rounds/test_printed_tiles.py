@@ -7,7 +7,6 @@ import pytest
 from banker.cli.help import text_of
 from banker.rules.read import read
 from support.facts import facts, title_names
-from support.sicily import ORDER
 from support.table import Play, play
 
 PRINTED = {name: facts(name)["printed"] for name in title_names() if "printed" in facts(name)}
@@ -22,7 +21,11 @@ def _turn(title: str, phase: str) -> tuple[Play, str]:
     first, second = list(dict.fromkeys([*rules.board.home_first, *stations]))[:2]
     par = rules.market.par[0]
     players = " ".join(["Ann", "Ben", "Cid", "Dee"][: max(3, rules.numbers_of_players[0])])
-    drawn = {name: next(iter(option.values), ORDER) for name, option in rules.option.items() if option.drawn}
+    drawn = {
+        name: next(iter(option.values), ",".join(option.drawn_from))
+        for name, option in rules.option.items()
+        if option.drawn
+    }
     laid = f"cash {first} 900; cash {second} 900; stock {first} {par} Ann 60; stock {second} {par} Ben 60; cash {first} 900; cash {second} 900"
     return play(f"phase {phase}; round OR 2.1 of 3; {laid}", players, title, **drawn), first
 

@@ -105,6 +105,8 @@ class Drawn(NamedTuple):
     """By par: the phase from which a corporation begins with it."""
     chooses_home: str = ""
     """The corporation that may lack a home, so that the next one begins."""
+    homes: int = 0
+    """How many stations that takes, beside the homes of corporations."""
     reduced_limit: int = 0
     """The certificate limit with a corporation less than usual."""
     surveyor: str = ""

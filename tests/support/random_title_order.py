@@ -97,7 +97,7 @@ class OrderStock(RefereeTitle):
         self._name(name, self.corporations)
         amount, order = self._dollars(price), self.order()
         taken = sum(max(0, 2 - self.table.tokens(other)) for other in self.corporations)
-        first = order[:2] if order[:1] == [self.its.chooses_home] and taken >= 4 else order[:1]
+        first = order[:2] if order[:1] == [self.its.chooses_home] and taken >= self.its.homes else order[:1]
         if not self._stock_is_sold() or name not in first or self.has_left(who):
             return False
         late = ClosedFacts.of(self.table, name).closed_in == self.table.round
@@ -169,8 +169,15 @@ class OrderStock(RefereeTitle):
         tens, has_last, heir = self.tens(name, who), self.last(name) == who, self.heir(name, who, count)
         if heir is None:
             return count <= tens or (has_last and 2 <= count <= tens + 2)
+        if has_last and count > tens and count < 2:  # who keeps 20% sells no part of the president's certificate
+            return False
         half = count == 1 and not tens and self.last(name) == heir  # the pool gets the last one, and gives 10%
         return not stays and (not half or self.tens(name, POOL) > 0)
+
+    def has_sold_its_block(self, who: str, name: str) -> bool:
+        """Whether somebody has sold stock of a corporation in this operating turn, where all that is sold of it is one block."""
+        sold = self.table.seller == who and name in self.table.prices_held
+        return self.title.one_block and not self.stock_round and sold
 
     def _sell(self, who: str, name: str, count: str, *switch: str) -> bool:
         if who in self.corporations:
@@ -191,6 +198,7 @@ class OrderStock(RefereeTitle):
             or not needed.missing
             or not price
             or self.is_too_early(name, needed.corporation)
+            or self.has_sold_its_block(who, name)
         ):
             return False
         alone = self.last(name) == who and not self.tens(name, who) and not self.table.has_president(name, who)

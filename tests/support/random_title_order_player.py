@@ -82,10 +82,11 @@ class PlayerOrder(PlayerTitle):
         return f"{amount}{'w' if amount and self.dice.random() < self.withholds else ''}"
 
     def _turn(self, referee: Referee, name: str) -> Iterator[Command]:
-        dice = self.dice
+        assert isinstance(referee, RefereeOrder)
+        dice, blocked = self.dice, referee.its.blocks["SCE"]
         if dice.random() < 0.4:
             gauge = dice.choice(((), ("--narrow",), ("--dual",)))
-            yield "tile", name, dice.choice((*self.hexes, *referee.yellow_hexes, "G13")), *gauge
+            yield "tile", name, dice.choice((*self.hexes, *referee.yellow_hexes, *blocked)), *gauge
         if dice.random() < 0.1:
             yield "token", name, "0"
         yield from super()._turn(referee, name)

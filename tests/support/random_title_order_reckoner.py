@@ -174,7 +174,6 @@ class ReckonerOrder(ReckonerTitle):
             self.lasts[name] = who
         elif heir is not None:
             self.seen += ["two are given for a presidency"] * bool(switch)
-            tens += 2
         if self.lasts[name] == who and (count > tens or switch == ("--last",)):
             self.seen.append("a last certificate is sold")
             self.lasts[name] = POOL

@@ -37,7 +37,7 @@ class RefereeOrder(OrderStock):
 
     def _takes_tile(self, hex_: str) -> bool:
         """Green tiles come with the second phase; after an earthquake a hex waits for the next stock round."""
-        shook = EarthquakeFacts.shook_in.get(self.table, "")
+        shook = EarthquakeFacts.shook_in.get(self.table, "") if self.its.shaken else None
         if hex_ == self.its.shaken and shook is not None and shook.number == self.table.round.number:
             return False
         first = next(iter(self.train_limits))
@@ -99,7 +99,7 @@ class RefereeOrder(OrderStock):
         for name in self.in_operating_order():
             stays = self.must_stay(name, needed)
             counts = [n for n in range(1, 11) if self._may_part(who, name, n, stays=stays)]
-            if counts and not self.is_too_early(name, needed.corporation):
+            if counts and not self.is_too_early(name, needed.corporation) and not self.has_sold_its_block(who, name):
                 found[name] = max(counts)
         return found
 

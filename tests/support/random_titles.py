@@ -239,7 +239,7 @@ TITLES: dict[str, Title] = {
         order=Drawn(
             fees={"AFG": 40, "ATA": 30, "CTL": 40, "IFT": 90, "RCS": 130, "SFA": 40}, par_since={"144": "6H", "216": "10H"},
             blue=((1, 14), (1, 15), (1, 16), (2, 14), (2, 15), (2, 16), (3, 14), (3, 15), (3, 16)), opens_blue="16H",
-            chooses_home="AFG", reduced_limit=9, surveyor="SIGI", earthquake="12H", optional=("E",), shaken="B14", blocks={"SCE": ("G13",)},
+            chooses_home="AFG", homes=4, reduced_limit=9, surveyor="SIGI", earthquake="12H", optional=("E",), shaken="B14", blocks={"SCE": ("G13",)},
         ),
         brings={"RSA": ("drawn", 20)}, drawn="order", closes_with={"RSA": "drawn"}, helps_others=False, discards_out=False,
         options=("reduced",), price_ends="any-round",
@@ -248,6 +248,20 @@ TITLES: dict[str, Title] = {
             "a last certificate is bought", "a last certificate is sold", "the last is given for a presidency",
             "two are given for a presidency", "a president's certificate is sold", "tile --narrow",
             "tile --dual", "a station is shaken", "paid and stays",
+        ),
+    ),
+    "1849Boot": Title(
+        order=Drawn(
+            fees={"SFR": 40, "SFCS": 30, "AL": 40, "SFM": 90, "IFP": 130, "PL": 40, "FCU": 40, "M&C": 90}, par_since={"144": "6H", "216": "10H"},
+            blue=((1, 14), (1, 15), (1, 16), (2, 14), (2, 15), (2, 16), (3, 14), (3, 15), (3, 16)), opens_blue="16H",
+            chooses_home="SFR", homes=9, surveyor="SIGI", blocks={"SCE": ("F8",)},
+        ),
+        brings={"RSA": ("drawn", 20)}, drawn="order", closes_with={"RSA": "drawn"}, helps_others=False, discards_out=False, one_block=True,
+        price_ends="any-round",
+        reaches=(
+            "issue", "redemption", "fall for the pool", "a corporation closes", "bankruptcy", "a loan", "a player leaves",
+            "a last certificate is bought", "a last certificate is sold", "the last is given for a presidency",
+            "two are given for a presidency", "a president's certificate is sold", "tile --narrow", "tile --dual", "paid and stays",
         ),
     ),
     "18Neb": Title(

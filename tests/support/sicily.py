@@ -4,10 +4,13 @@ import re
 
 from banker.mechanisms.last_certificate import LastCertificate
 from banker.rules.read import read
+from banker.rules.values import Ruleset
 from support.table import Play, play
 
 ORDER = "SFA,ATA,CTL,AFG,IFT,RCS"
 RULES = read("1849", {"order": ORDER})
+ORDER_OF_TWO = "PL,M&C,AL,SFM,IFP,SFR,FCU,SFCS"
+RULES_OF_TWO = read("1849Boot", {"order": ORDER_OF_TWO})
 
 
 def sicily(lay: str = "", players: str = "Ann Ben Cid Dan", **options: str) -> Play:
@@ -15,13 +18,19 @@ def sicily(lay: str = "", players: str = "Ann Ben Cid Dan", **options: str) -> P
 
     In a stock round it has run; in an operating round it has not.
     """
-    name = r"stock (\w+)"
+    return _game(lay, players, RULES, {"order": ORDER} | options)
+
+
+def two_sicilies(lay: str = "", players: str = "Ann Ben Cid Dan", **options: str) -> Play:
+    """The same of 1849: Kingdom of the Two Sicilies."""
+    return _game(lay, players, RULES_OF_TWO, {"order": ORDER_OF_TWO} | options)
+
+
+def _game(lay: str, players: str, rules: Ruleset, options: dict[str, str]) -> Play:
+    name = r"stock ([\w&]+)"
     begun = "".join(f"; operated {found}" for found in re.findall(name, lay)) if lay.startswith("round SR") else ""
-    return play(re.sub(name, _with_fee, lay) + begun, players, "1849", **({"order": ORDER} | options))
-
-
-def _with_fee(found: re.Match[str]) -> str:
-    return f"cash {found[1]} {RULES.corporation[found[1]].station_fee}; {found[0]}"
+    laid = re.sub(name, lambda found: f"cash {found[1]} {rules.corporation[found[1]].station_fee}; {found[0]}", lay)
+    return play(laid + begun, players, rules.game.id, **options)
 
 
 def last(game: Play, corporation: str = "SFA") -> str:

@@ -19,9 +19,12 @@ _BY_TRACK = {
     " 700 701 702 703 704 705 706 707",
     "bbbnn": "651",
     "bdddd": "652",
-    "bbdd": "654",
+    "bbdd": "654 X6 X8",
     "bbdn": "656",
-    "bdd": "676",
+    "bdd": "676 X3 X4 X7",
+    "bddd": "X5",
+    "bdn": "X2",
+    "bdnn": "X1",
     "dddd": "672 673 674 696 697 698",
 }
 _TRACK = {number: track for track, numbers in _BY_TRACK.items() for number in numbers.split()}
