@@ -12,6 +12,7 @@ from banker.rounds.auction import next_private, offered_at
 from banker.state.names import begun_by, plain
 from banker.state.table import BANK, Table
 from banker.verbs.registry import find, verbs
+from banker.views.columns import columns, padded
 
 _PLAYERS = ("alice", "bob", "carol", "dora")
 _CORPORATIONS = ("prr", "nyc")
@@ -54,7 +55,7 @@ def prompt_topic(text: str, table: Table | None, width: int) -> str:
         if not table.rules.game.stock_market:
             last = re.sub(r"(limits|raise \d+), ", "", last)
     side_by_side = [*_beside_each_other(cells)]
-    if max(map(len, side_by_side)) > width:
+    if max(map(columns, side_by_side)) > width:
         side_by_side = [f"  {command}  {meaning}" for command, meaning in cells]
     return "\n\n".join([first, "\n".join([*side_by_side, last]), *rest])
 
@@ -62,9 +63,9 @@ def prompt_topic(text: str, table: Table | None, width: int) -> str:
 def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
     half = (len(cells) + 1) // 2
     left, right = cells[:half], cells[half:]
-    widths = [max(len(cell[place]) for cell in column) for column in (left, right) for place in (0, 1)]
+    widths = [max(columns(cell[place]) for cell in column) for column in (left, right) for place in (0, 1)]
     for pair in zip_longest(left, right, fillvalue=("", "")):
-        parts = (part.ljust(width) for part, width in zip(chain(*pair), widths, strict=True))
+        parts = (padded(part, width) for part, width in zip(chain(*pair), widths, strict=True))
         first, meaning, *others = parts
         yield f"  {first}  {meaning}  {' '.join(others)}".rstrip()
 

@@ -15,6 +15,7 @@ from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
 from banker.errors import Ambiguous, BankerError, Invalid, listed
 from banker.rules.find import did_you_mean
+from banker.views.columns import columns, padded
 from banker.views.rendering import fold
 
 if TYPE_CHECKING:
@@ -215,7 +216,7 @@ def laid_out(text: str, width: int | None) -> str:
 
 
 def _block(lines: list[str], width: int) -> Iterator[str]:
-    if all(len(line) <= width for line in lines):
+    if all(columns(line) <= width for line in lines):
         yield from lines
         return
     whole = list(_whole_lines(lines))
@@ -253,14 +254,14 @@ def _whole_lines(lines: list[str]) -> Iterator[_Line]:
 
 def _second_column(lines: Iterable[_Line], width: int) -> int:
     """Where the second cells of a block begin: behind the longest first cell that leaves them room."""
-    ends = [len(line.text) + 2 for line in lines if line.is_row]
+    ends = [columns(line.text) + 2 for line in lines if line.is_row]
     return max((end for end in ends if end <= max(width - _ROOM, width // 3)), default=2)
 
 
 def _row(line: _Line, column: int, width: int) -> Iterator[str]:
     """A line in two columns; the second begins below the first where that is too long."""
-    before = line.text.ljust(column)
-    if len(line.text) + 2 > column:
+    before = padded(line.text, column)
+    if columns(line.text) + 2 > column:
         yield fold(line.text, width, f"{line.text[: len(line.text) - len(line.text.lstrip())]}  ")
         before = " " * column
     comment = _COMMENT if line.second.startswith(_COMMENT) else ""

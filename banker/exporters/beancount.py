@@ -11,6 +11,7 @@ from banker.exporters.bookings import Books, Entry, Posting, Unit, as_text, pric
 from banker.money import sign
 from banker.rules.places import BOX
 from banker.state.record import command_line
+from banker.views.columns import columns, padded
 from banker.views.rendering import printable
 
 _MONEY = {"$": "USD", "¥": "JPY", "£": "GBP", "€": "EUR", "ƒ": "NLG"}
@@ -37,7 +38,7 @@ class _Ledger:
         self._currencies = books.commodity_names(self._money, _currency, _RESERVED)
         names = books.account_names(_account)
         self._accounts = {place: f"{'Equity' if place == BOX else 'Assets'}:{name}" for place, name in names.items()}
-        self._width = max(map(len, self._accounts.values()))
+        self._width = max(map(columns, self._accounts.values()))
 
     def text(self, about: Iterable[str]) -> str:
         entries = self._books.entries
@@ -75,7 +76,7 @@ class _Ledger:
                 yield f"{entry.day} price {self._currencies[unit]} {price} {self._money}"
 
     def _posting(self, posting: Posting) -> str:
-        account = f"  {self._accounts[posting.place]:{self._width}}"
+        account = f"  {padded(self._accounts[posting.place], self._width)}"
         return f"{account} {posting.number:6} {self._currencies[posting.unit]}"
 
 

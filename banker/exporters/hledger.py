@@ -10,6 +10,7 @@ from banker.money import DOLLARS, around, sign
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
 from banker.state.record import command_line
+from banker.views.columns import columns, padded
 from banker.views.rendering import printable
 
 _KINDS = {
@@ -34,7 +35,7 @@ class _Journal:
         self._symbols = books.commodity_names(sign(currency), _symbol)
         self._before, self._behind = _around(currency)
         self._accounts = books.account_names(_account)
-        self._width = max(map(len, self._accounts.values()))
+        self._width = max(map(columns, self._accounts.values()))
 
     def text(self, about: Iterable[str]) -> str:
         closing = (self._posting(posting._replace(number=0), posting) for posting in self._books.closing)
@@ -64,7 +65,7 @@ class _Journal:
                 yield f'P {entry.day} "{self._symbols[unit]}" {self._before}{price}{self._behind}'
 
     def _posting(self, posting: Posting, asserted: Posting | None = None) -> str:
-        account = f"    {self._accounts[posting.place]:{self._width}}  {self._amount(posting):>12}"
+        account = f"    {padded(self._accounts[posting.place], self._width)}  {self._amount(posting):>12}"
         return account if asserted is None else f"{account} = {self._amount(asserted)}"
 
     def _amount(self, posting: Posting) -> str:

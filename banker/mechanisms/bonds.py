@@ -43,6 +43,7 @@ class Bonds(Mechanism):
     """As the last step of its turn a corporation may take a bond, one at a time, or repay it in a later turn. In every later turn it pays interest, after it has traded its own stock; its president pays what the treasury lacks, and sells stock for it if necessary. The price moves as after a run without a dividend when a bond is taken, and as after a dividend when it is repaid."""
 
     facts = (BondsFacts,)
+    owed_as = "bonds"
 
     allowed: bool = True
     """Whether they may; an option can set this."""
@@ -120,8 +121,8 @@ class Bonds(Mechanism):
     def pay_interest(self, draft: Draft, corporation: str) -> None:
         """A corporation reaches the step in which it pays interest."""
         operating.begin_turn(draft, corporation, _INTEREST)
-        draft.set_fact(BondsFacts.interest_in, corporation, draft.table.round, self.cite_interest)
         self._pay(draft, corporation, self.interest)
+        draft.set_fact(BondsFacts.interest_in, corporation, draft.table.round, self.cite_interest)
 
     def _pay(self, draft: Draft, corporation: str, due: int) -> None:
         """Pay interest: with what the president adds if the treasury lacks some, and without that as far as it goes."""
@@ -208,6 +209,9 @@ class Bonds(Mechanism):
     def shown(self, table: Table) -> Iterator[str]:
         if out := [name for name in table.rules.corporation if self.is_out(table, name)]:
             yield f"With a bond of {table.money(self.amount)}: {', '.join(out)}"
+
+    def owned(self, table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - as in the base
+        return [_BOND] if self.is_out(table, corporation) else []
 
     def offers(self, table: Any, corporation: str) -> Iterator[str]:  # noqa: ANN401 - as in the base
         if self.allowed and table.operating == corporation and table.has_operated(corporation):

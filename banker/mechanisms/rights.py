@@ -212,8 +212,8 @@ class Rights(Mechanism):
         owner = table.owner(terms.free_with) if terms.free_with else BANK
         shared = terms.owner_gets if owner in (*table.players, *table.rules.corporation) else 0
         if owner != corporation:
-            draft.pay(corporation, owner, shared, cite, what, "station", corporation)
-        draft.pay(corporation, BANK, terms.price - shared, cite, what, "station", corporation)
+            draft.pay(corporation, owner, shared, cite, what, terms.instead_of, corporation)
+        draft.pay(corporation, BANK, terms.price - shared, cite, what, terms.instead_of, corporation)
         self._get(draft, right, corporation)
         if by:
             draft.set_fact(PrivateFacts.extra_tile_in, by, table.round, cite)

@@ -46,6 +46,7 @@ class _ForTrain(Event):
         TrainArgument("kind", option=_OPTION, help="the type of train that CORP buys a token for"),
     )
     done_in_turn = True
+    listed_as = "train"
 
     corporation: str
     kind: str
@@ -121,7 +122,7 @@ class TrainTokens(Mechanism):
         table = draft.table
         operating.begin_turn(draft, corporation)
         why = f"a token for {self.type}-trains"
-        draft.pay(corporation, BANK, self.price(table), self.cite, why, "station", corporation)
+        draft.pay(corporation, BANK, self.price(table), self.cite, why, "train", corporation)
         draft.set_fact(TrainTokenFacts.bought_in, corporation, table.round, self.cite)
         draft.set_game(TrainTokensFacts.sold, (TrainTokensFacts.of(table).sold or 0) + 1, self.cite)
 
@@ -144,7 +145,7 @@ class TrainTokens(Mechanism):
             yield Objection(text, table.rules.cite.turn_order)
 
     def owned(self, table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - as in the base
-        return [self.type] if self.has(table, corporation) else []
+        return [f"{self.type}-token"] if self.has(table, corporation) else []
 
     def shown(self, table: Table) -> Iterator[str]:
         if holders := [name for name in table.rules.corporation if self.has(table, name)]:

@@ -74,13 +74,21 @@ function card(state, one) {
 }
 
 /**
- * The market in spaces that can be read, opened on the columns with most tokens, with a sign for what is beyond each edge.
+ * The spaces in which a corporation can still start, as far as any can.
+ * @param {any} state
+ * @returns {any[]}
+ */
+const startsOf = ({ rules, corporations }) => (corporations.some((/** @type {any} */ one) => one.price === null && one.ipo + one.own > 0) ? rules.market.filter((/** @type {any} */ one) => one.par) : []);
+
+/**
+ * The market in spaces that can be read, opened on the columns with most tokens, or where corporations start, with a sign for what is beyond each edge.
  * @param {any} data
  */
 function board({ state, before }) {
   const { market } = state.rules;
   const columns = Math.max(...market.map((/** @type {any} */ one) => one.column));
-  const last = Math.max(0, ...state.stacks.map((/** @type {any} */ one) => one.row));
+  const starts = startsOf(state);
+  const last = Math.max(0, ...[...state.stacks, ...starts].map((one) => one.row));
   const rows = Math.min(Math.max(...market.map((/** @type {any} */ one) => one.row)), last + 1);
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
   const { ids, left: were } = movedTokens(state, before);
@@ -92,21 +100,33 @@ function board({ state, before }) {
   const grid = h("div", { class: "spaces", role: "img", "aria-label": inWords(state), style: { "grid-template-columns": `repeat(${columns}, ${(wide - GAP).toFixed(2)}px)`, "grid-auto-rows": `${HIGH}px` } }, cells);
   const scroll = h("div", { class: "board", id: "board", tabindex: 0, role: "group", "aria-label": "Stock market" }, grid);
   const { left, right, look } = beyond(scroll, state.stacks, columns, () => wide);
-  const start = densest(state, columns, shown);
+  const start = densest(state.stacks, starts, columns, shown);
   requestAnimationFrame(() => { if (!scroll.scrollLeft) scroll.scrollLeft = (start - 1) * wide; look(); });
-  return h("section", {}, heading("Market", `${columns} columns${columns > shown && state.stacks.length ? ", opened where most tokens are" : ""}`), h("div", { class: "with-strips" }, left, scroll, right));
+  return h("section", {}, heading("Market", `${columns} columns${columns > shown ? state.stacks.length ? ", opened where most tokens are" : starts.length ? ", opened at par prices" : "" : ""}`), h("div", { class: "with-strips" }, left, scroll, right));
 }
 
 /**
- * The first of so many columns in which most tokens are.
- * @param {any} state
+ * The first of so many columns in which most tokens are, and then most spaces where corporations start, as near to their middle as can be.
+ * @param {any[]} stacks
+ * @param {any[]} starts
  * @param {number} columns
  * @param {number} shown
  */
-function densest(state, columns, shown) {
-  const count = (/** @type {number} */ first) => state.stacks.filter((/** @type {any} */ one) => one.column >= first && one.column < first + shown).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.tokens.length, 0);
+function densest(stacks, starts, columns, shown) {
+  const isIn = (/** @type {number} */ first) => (/** @type {any} */ one) => one.column >= first && one.column < first + shown;
+  const all = (/** @type {number[]} */ some) => some.reduce((sum, one) => sum + one, 0);
+  const counts = (/** @type {number} */ first) => [all(stacks.filter(isIn(first)).map((one) => one.tokens.length)), starts.filter(isIn(first)).length];
+  const off = (/** @type {number} */ first) => {
+    const [tokens, free] = [stacks, starts].map((some) => some.filter(isIn(first)).map((one) => one.column));
+    const seen = tokens.length ? tokens : free;
+    return seen.length ? Math.abs(all(seen) / seen.length - first - (shown - 1) / 2) : 0;
+  };
   const firsts = Array.from({ length: Math.max(1, columns - shown + 1) }, (_, place) => place + 1);
-  return firsts.reduce((best, first) => (count(first) > count(best) ? first : best), 1);
+  const better = (/** @type {number} */ one, /** @type {number} */ other) => {
+    const [[tokens, free], [others, more]] = [counts(one), counts(other)];
+    return tokens - others || free - more || off(other) - off(one);
+  };
+  return firsts.reduce((best, first) => (better(first, best) > 0 ? first : best), 1);
 }
 
 /**

@@ -7,7 +7,7 @@ import { rem, widthOf } from "./fitting.js";
 
 /** In rem: the widest that trains are in a narrow column and in one for privates, too, and what is left for these at least; the least letters of both. */
 export const TRAINS = 19;
-const [BOTH, FEW, READABLE] = [28, 5, 2.8];
+const [BOTH, FEW, READABLE] = [29.4, 5, 2.8];
 
 /**
  * @param {any} found

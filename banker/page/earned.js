@@ -20,6 +20,7 @@ const GROUPS = [
   ["payment", "Other payments", ""],
   ["correction", "Corrections", ""],
   ["bankruptcy", "Bankruptcy", ""],
+  ["bonds", "Bonds of corporations", ""],
 ];
 const OPEN = ["dividend", "revenue"];
 const PLAIN = { colour: "", edge: "" };

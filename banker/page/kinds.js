@@ -4,18 +4,19 @@ import { counted } from "./figures.js";
 
 /** @type {[string, string[]][]} */
 const KINDS = [
-  ["Stock", ["par", "buy", "sell", "exchange", "water"]],
-  ["Runs", ["run"]],
+  ["Stock", ["par", "buy", "sell", "exchange", "water", "issue", "redeem", "reissue", "protect", "give"]],
+  ["Runs", ["run", "connect"]],
   ["Trains", ["train", "discard"]],
   ["Map", ["tile", "token"]],
   ["Privates", ["private", "bid"]],
+  ["Bonds", ["bond"]],
   ["Corrections", ["undo", "redo", "amend", "void", "insert"]],
   ["Rounds", ["next", "end", "bankrupt"]],
-  ["Other", ["pay", "note", "count", "option", "rename"]],
+  ["Other", ["pay", "note", "count", "option", "rename", "close", "move", "price"]],
 ];
 
-/** @param {string} verb */
-export const kindOf = (verb) => KINDS.find(([, verbs]) => verbs.includes(verb))?.[0] ?? "Other";
+/** @param {any} event */
+export const kindOf = (event) => KINDS.find(([, verbs]) => verbs.includes(event.listed_as))?.[0] ?? "Other";
 
 /**
  * Whether an event is a run that brings something.
@@ -43,7 +44,7 @@ export function summaryOf(events, earned) {
  * The filters of a log with the number of events that each shows, the one for all of them first; a kind without events has none.
  * @param {any[]} events
  */
-export const filtersOf = (events) => ["", ...KINDS.map(([name]) => name)].map((kind) => ({ kind, label: kind || "All", number: events.filter((event) => !kind || kindOf(event.do) === kind).length })).filter(({ number }) => number);
+export const filtersOf = (events) => ["", ...KINDS.map(([name]) => name)].map((kind) => ({ kind, label: kind || "All", number: events.filter((event) => !kind || kindOf(event) === kind).length })).filter(({ number }) => number);
 
 /**
  * How many events were undone, as the end of a sentence on all events.

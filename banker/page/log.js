@@ -88,7 +88,7 @@ function rowOf(game, event, round) {
     ...game.players.filter((/** @type {string} */ _, /** @type {number} */ seat) => namesAt(game, event.n, seat).some((name) => mentions(all, name))),
     ...game.corporations.filter((/** @type {string} */ id) => mentions(all, id)),
   ];
-  return { event, element, kind: kindOf(event.do), text, round, concerns };
+  return { event, element, kind: kindOf(event), text, round, concerns };
 }
 
 /**

@@ -70,7 +70,7 @@ function roundsOf(events) {
  * @param {number} last
  */
 function groupOf({ name, first, events }, place, names, last) {
-  const rows = events.map((event) => ({ element: rowOf(event, names, event.n === last), kind: kindOf(event.do) }));
+  const rows = events.map((event) => ({ element: rowOf(event, names, event.n === last), kind: kindOf(event) }));
   const summary = h("summary", { id: `head-${first}` }, h("b", {}, name), h("span", { class: "what" }, summaryOf(events)),
     h("span", { class: "span" }, events.length === 1 ? grouped(first) : `${grouped(first)}–${grouped(events[0].n)}`));
   return { rows, element: h("details", { class: "of-round", id: `round-${first}`, open: place === 0 }, summary, h("ol", {}, rows.map((row) => row.element))) };

@@ -88,7 +88,7 @@ let followed = -1;
 
 /**
  * Scroll a market that is wider than the screen so that most tokens are seen, each of them whole: among them the one that the last event moved, or else that of
- * the highest price. This happens when the view is opened and once after each event that moves a token. Every other event leaves the market where the reader
+ * the highest price; before the first token that is where corporations start. This happens when the view is opened and once after each event that moves a token. Every other event leaves the market where the reader
  * has scrolled it.
  * @param {any} data
  */
@@ -100,13 +100,16 @@ function follow({ state, before, events }) {
   followed = last;
   const tokens = onMarket(state);
   const sought = tokens.find((one) => moved.has(one.id)) ?? [...tokens].sort((one, other) => other.price - one.price)[0];
-  if (!sought) return;
+  const starts = state.rules.market.filter((/** @type {any} */ one) => one.par).map((/** @type {any} */ one) => one.column);
+  const columns = sought ? tokens.map((one) => one.column) : starts;
+  const middle = sought?.column ?? [...starts].sort((one, other) => one - other)[starts.length >> 1];
+  if (!middle) return;
   requestAnimationFrame(() => {
     const scroll = document.getElementById("market-scroll");
     if (!scroll) return;
     const each = scroll.scrollWidth / measuresOf(state, 1, 1).columns;
     const shown = Math.max(1, Math.round(scroll.clientWidth / each));
-    scroll.scrollLeft = (firstColumn(tokens.map((one) => one.column), sought.column, shown) - 1) * each;
+    scroll.scrollLeft = (firstColumn(columns, middle, shown) - 1) * each;
   });
 }
 

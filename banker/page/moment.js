@@ -239,7 +239,7 @@ function columnsOf(game) {
     { name: "Last run", of: (now, was) => ({ text: () => lastRun(now.run, market), key: now.last_run, n: now.run?.revenue ?? 0, class: now.last_run !== was.last_run ? "changed" : "" }) },
     number("Treasury", "treasury"),
     { name: "Trains", left: true, of: (now, was) => markedText(now.trains.join(" "), was.trains.join(" ")) },
-    game.states.some((state) => state.corporations.some((/** @type {any} */ one) => one.rights.length)) && { name: "Rights", left: true, of: (now, was) => markedText(now.rights.join(" "), was.rights.join(" ")) },
+    game.states.some((state) => state.corporations.some((/** @type {any} */ one) => one.rights.length)) && { name: "Also has", left: true, of: (now, was) => markedText(now.rights.join(" "), was.rights.join(" ")) },
     ever("ipo") && number("IPO", "ipo"),
     ever("pool") && number("Pool", "pool"),
     ever("own") && number("Own", "own"),

@@ -37,7 +37,8 @@ export function nextTrain(data, width, height, all = true) {
 export function beforeAndNextTrain(data, width, height) {
   const { parts, lines } = train(data.state, width, "Next train");
   const before = beforeThat(data, width, height - ONE - (lines - 1) * LINE);
-  return h("div", { class: "beside" }, before.element, h("section", { class: "box" }, parts, coming(data.state, width, before.left).shown));
+  const { shown } = coming(data.state, width, before.left);
+  return h("div", { class: "beside" }, before.element, h("section", { class: "box" }, shown.length ? parts : train(data.state, width, "Next train", true).parts, shown));
 }
 
 /**
@@ -45,8 +46,9 @@ export function beforeAndNextTrain(data, width, height) {
  * @param {any} state
  * @param {number} width
  * @param {string} [label]
+ * @param {boolean} [isAlone] whether nothing below it tells the price with a trade-in
  */
-function train({ rules, discarded, ...state }, width, label = "") {
+function train({ rules, discarded, ...state }, width, label = "", isAlone = false) {
   const [first] = inDepot({ rules, ...state });
   const small = (/** @type {string} */ text) => h("small", {}, text);
   const offers = first?.kinds.flatMap((kind, place) => [...(place > 0 ? [small("or")] : []), h("span", { class: "train" }, kind), h("span", {}, money(rules.trains[kind].price, rules.currency))]) ?? [];
@@ -54,10 +56,25 @@ function train({ rules, discarded, ...state }, width, label = "") {
   const pool = discarded.length ? `pool: ${inKinds(discarded)}` : "";
   const offered = [...offers, left, ...(pool ? [small(pool)] : [])];
   const wideOf = (/** @type {any[]} */ some) => some.reduce((sum, one) => sum + SPACE + Math.max(widthOf(one.textContent ?? "", ...letters(one)), one.className ? 1.5 : 0) + (one.className ? FRAME : 0), -SPACE);
-  const all = [[...(label ? [small(label)] : []), ...offered], offered].find((parts) => width / wideOf(parts) >= READABLE) ?? [...offers, left];
+  const less = isAlone && state.on_sale.find((/** @type {any} */ one) => first?.kinds.includes(one.train) && one.traded_in);
+  const cheaper = less ? [...offers, small(`trade-in ${money(less.traded_in, rules.currency)}`), left] : offered;
+  const all = [cheaper, offered].flatMap((some) => [[...(label ? [small(label)] : []), ...some], some]).find((parts) => width / wideOf(parts) >= READABLE) ?? [...offers, left];
   const isApart = pool && !all.some((one) => one.textContent === pool);
   const size = rem(Math.min(LARGE, width / wideOf(all)));
   return { parts: [h("div", { class: "big", style: { "font-size": size } }, all), isApart && h("p", { class: "coming" }, `In the ${pool}`)], lines: isApart ? 1 + linesOf(`In the ${pool}`, width, LETTERS) : 1 };
+}
+
+/**
+ * What the next train costs with another one traded in, and what else the depot sells now, each in a line.
+ * @param {any} state
+ * @returns {string[]}
+ */
+function besides(state) {
+  const { on_sale: offers, depot, rules } = state;
+  const kinds = inDepot(state)[0]?.kinds ?? [];
+  const less = offers.filter((/** @type {any} */ one) => kinds.includes(one.train) && one.or).map((/** @type {any} */ one) => `${kinds.length > 1 ? `${one.train}: ` : ""}or ${one.or}`);
+  const others = offers.filter((/** @type {any} */ one) => !kinds.includes(one.train) && depot[one.train] !== 0).map((/** @type {any} */ one) => `Also on sale: ${one.train} ${money(one.price, rules.currency)}${one.or ? `, or ${one.or}` : ""}`);
+  return [...less, ...others];
 }
 
 /**
@@ -74,7 +91,7 @@ const inKinds = (all) => countsOf(all).map(({ id, count }) => (count > 1 ? `${id
 const letters = (part) => (part.className ? [1.1, 700] : part.tagName === "SMALL" ? [0.83, 400] : [1, 700]);
 
 /**
- * What the first train of the next type does, in the lines that fit, and the height that they leave.
+ * What the next train costs otherwise, and what the first train of the next type does, in the lines that fit, and the height that they leave.
  * @param {any} state
  * @param {number} width
  * @param {number} height
@@ -88,6 +105,7 @@ function coming(state, width, height) {
   /** @type {[any, number][]} */
   const lines = [];
   const say = (/** @type {string} */ text, /** @type {Record<string, number>} */ of = {}) => lines.push([[text, owners(of)], widthOf(text, LETTERS) + wide(of)]);
+  besides(state).forEach((text) => say(text));
   if (next) {
     const head = `First ${next.train}-train${next.after ? ` (after ${next.after} more)` : ""}: `;
     const lost = rusting(state);

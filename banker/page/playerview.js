@@ -35,9 +35,11 @@ export function playerView(data, number) {
   /** @type {Mine} */
   const mine = { state, before: past, events, passes, seat, me, was: past.players[seat] ?? me, standing: state.standing[seat], stood: past.standing[seat] ?? state.standing[seat], currency: state.rules.currency, names, answers, yours, told: toldTo(data, me.name) };
   const raises = mine.standing.raise.amount > 0 && playerUp(state) === me.name;
+  const sales = raises ? null : raising(mine);
+  const parts = state.game.round.startsWith("OR") ? [sales, holdings(mine)] : [holdings(mine), sales];  // in a stock round what may be bought tells what may be sold, too
   return h("div", { class: "player", style: chipStyle(state.rules) }, turnLine(state, me.name, mine.told), endBand(state, mine.told), h("h1", { class: "unseen" }, me.name),
     justLine(data, me.name),
-    h("div", { class: "columns" }, answered(mine), holdings(mine), raises ? null : raising(mine), before(mine)),
+    h("div", { class: "columns" }, answered(mine), parts, before(mine)),
     tabs("player", state.rules, number));
 }
 
@@ -51,7 +53,7 @@ function answered(mine) {
   if (state.game.over) return [final(mine)];
   if (isUp && mine.standing.raise.amount) return [raising(mine), hero(mine), outlook(mine)];
   if (answers.up && state.turn.corporation === answers.up.corporation && state.turn.president === me.name) return [upCard(mine), hero(mine), outlook(mine)];
-  return [hero(mine), bidding(mine), trading(mine, playerUp(state) === me.name), outlook(mine), !state.sale.some((/** @type {any} */ one) => one.kind !== "stock-round") && depot(mine)];
+  return [hero(mine), bidding(mine), trading(mine, playerUp(state) === me.name), outlook(mine), depot(mine)];
 }
 
 /**

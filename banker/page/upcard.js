@@ -20,7 +20,7 @@ export function upCard({ state, me, currency, names, answers }) {
       fact(up.limit === null ? "Trains" : `Trains, at most ${up.limit}`, [one.trains.map((/** @type {string} */ id) => [h("span", { class: "trn" }, id), " "]), h("em", {}, !one.trains.length ? "none" : up.limit !== null && one.trains.length >= up.limit ? "full" : "")]),
       next.length > 0 && fact("Next train", [next.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && " or ", h("span", { class: "whole-word" }, h("span", { class: "trn" }, offer.train), " ", h("b", {}, money(offer.price, currency)))]), " ", h("em", { class: "whole-word" }, next[0].left === null ? "unlimited" : `${next[0].left} ${state.depot[next[0].train] ? "left" : "in the pool"}`)]),
       next[0]?.traded_in && fact(`With a ${next[0].types.join(" or ")} traded in`, h("b", {}, money(next[0].traded_in, currency)))),
-    h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(up, one, currency)), follows(state, names)), one.rights.length > 0 && h("p", { class: "say" }, h("b", {}, "Has: "), `${one.rights.join(", ")}.`), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ")}.`)),
+    h("section", {}, h("p", { class: "say" }, duty(up, one, next, adds(up, one, currency)), follows(state, names)), up.also.length > 0 && h("p", { class: "say" }, h("b", {}, "Also on sale: "), up.also.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && ", ", offered(offer, state, currency)]), "."), one.rights.length > 0 && h("p", { class: "say" }, h("b", {}, "Has: "), `${one.rights.join(", ")}.`), one.offers.length > 0 && h("p", { class: "say" }, h("b", {}, "Still open: "), `${one.offers.join("; ").replace(/ \(`[^`]*`\)/g, "")}.`)),
     up.run && runs(up, me, state, currency),
   ];
 }
@@ -31,11 +31,22 @@ export function upCard({ state, me, currency, names, answers }) {
  */
 export function depot({ state, currency, names }) {
   const [first] = inDepot(state);
+  const more = state.on_sale.filter((/** @type {any} */ one) => !first?.kinds.includes(one.train));
+  const less = state.on_sale.find((/** @type {any} */ one) => first?.kinds.includes(one.train) && one.or);
   const bank = state.game.bank_broken ? "the bank is broken" : `bank ${money(state.game.bank, currency)}`;
   return h("section", { class: "depot" }, heading("Next train", bank), h("p", { class: "say" },
-    first ? [first.kinds.map((kind, place) => [place > 0 && " or ", h("span", { class: "trn" }, kind), " ", h("b", {}, money(state.rules.trains[kind].price, currency))]), `, ${first.left === null ? "unlimited" : `${first.left} left`}. `] : "None left. ",
+    first ? [first.kinds.map((kind, place) => [place > 0 && " or ", h("span", { class: "trn" }, kind), " ", h("b", {}, money(state.rules.trains[kind].price, currency))]), `, ${first.left === null ? "unlimited" : `${first.left} left`}${less ? `, or ${less.or}` : ""}. `] : "None left. ",
+    more.length > 0 && ["Also on sale: ", more.map((/** @type {any} */ offer, /** @type {number} */ place) => [place > 0 && ", ", offered({ ...offer, traded_in: null }, state, currency)]), ". "],
     follows(state, names)));
 }
+
+/**
+ * A train that the bank sells besides the next one.
+ * @param {any} offer
+ * @param {any} state
+ * @param {string} currency
+ */
+const offered = ({ train, price, traded_in: less, types }, { depot: left }, currency) => h("span", { class: "whole-word" }, h("span", { class: "trn" }, train), ` ${money(price, currency)}${left[train] === 0 ? " in the pool" : ""}${less ? ` (${money(less, currency)} for a ${types.join(" or ")})` : ""}`);
 
 /**
  * What the first train of the next type takes away, or else what it brings.

@@ -47,6 +47,9 @@ class Mechanism(Frozen):
     zones: ClassVar[tuple[str, ...]] = ()
     """The zones of the market that mean something by it."""
 
+    owed_as: ClassVar[str] = "bankruptcy"
+    """What its `owed` is for, as reports tell it: `bankruptcy`, or `bonds`."""
+
     cite: Section = ""
     """The section of the rules."""
 
@@ -161,7 +164,7 @@ class Mechanism(Frozen):
         return ()
 
     def owed(self, table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
-        """Dollars by which a player is worth less than what they own."""
+        """Dollars by which a player is worth less than what they own, for what `owed_as` says."""
         return 0
 
     def sold_to(self, table: Any, corporation: str) -> Sequence[str] | None:  # noqa: ANN401 - a table, whose module imports this one
@@ -305,6 +308,11 @@ def in_kept_order(table: Any, names: list[str]) -> list[str]:  # noqa: ANN401 - 
 def owed(table: Any, who: str) -> int:  # noqa: ANN401 - a table, whose module imports this one
     """Dollars by which a player is worth less than what they own."""
     return sum(mechanism.owed(table, who) for mechanism in table.rules.mechanisms)
+
+
+def owed_as(table: Any, who: str, what: str) -> int:  # noqa: ANN401 - as for `owed`
+    """The part of it for one kind of debts."""
+    return sum(mechanism.owed(table, who) for mechanism in table.rules.mechanisms if mechanism.owed_as == what)
 
 
 def offers(table: Any, corporation: str) -> list[str]:  # noqa: ANN401 - a table, whose module imports this one

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from banker.engine.recorded import Replayed
 from banker.engine.turns import current_turn
 from banker.rounds.turn import once_over, table_to_show
+from banker.rules.mechanism import owed_as
 from banker.rules.values import WHOLE
 from banker.state.record import Transfer
 from banker.state.table import ExplainedMove, Table
@@ -34,8 +35,10 @@ class Step(NamedTuple):
     cash: Sequence[int]
     stock: Sequence[Stock]
     privates: Sequence[int]
-    owed: Sequence[int]
+    lent: Sequence[int]
     """What each player owes more after it, in dollars off the worth."""
+    bonds: Sequence[int]
+    """What bonds of corporations take more off the worth of each player after it, in dollars."""
     income: Sequence[int]
     """The part of the cash that privates paid."""
     interest: Sequence[int]
@@ -47,7 +50,9 @@ class Step(NamedTuple):
 
     def change(self, seat: int) -> int:
         """What it changes of a player's worth."""
-        return self.cash[seat] + sum(self.stock[seat].values()) + self.privates[seat] - self.owed[seat]
+        return (
+            self.cash[seat] + sum(self.stock[seat].values()) + self.privates[seat] - self.lent[seat] - self.bonds[seat]
+        )
 
     def bankrupts(self, seat: int) -> bool:
         """Whether it is a bankruptcy of this player, who may stay in the game."""
@@ -201,17 +206,19 @@ def _cash_for(moves: Sequence[ExplainedMove], who: str, *purposes: str) -> int:
 
 def _changes(
     before: Table, after: Table, had: Sequence[Stock], has: Sequence[Stock]
-) -> tuple[list[int], list[Stock], list[int], list[int]]:
-    """Changes in cash, in the value of stock by corporation, in privates, and in what is owed."""
-    cash, stock, privates, owed = [], [], [], []
+) -> tuple[list[int], list[Stock], list[int], list[int], list[int]]:
+    """Changes in cash, in the value of stock by corporation, in privates, in what is owed, and in what bonds take off."""
+    cash, stock, privates, lent, bonds = [], [], [], [], []
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         cash.append(after.cash(now) - before.cash(was))
         worths = before.worth(was), after.worth(now)
         privates.append(worths[1].privates - worths[0].privates)
-        owed.append(worths[1].owed - worths[0].owed)
+        more = owed_as(after, now, "bonds") - owed_as(before, was, "bonds")
+        bonds.append(more)
+        lent.append(worths[1].owed - worths[0].owed - more)
         values = {
             name: has[seat].get(name, 0) * (after.price(name) or 0) - had[seat].get(name, 0) * (before.price(name) or 0)
             for name in {**had[seat], **has[seat]}
         }
         stock.append({name: value for name, value in values.items() if value})
-    return cash, stock, privates, owed
+    return cash, stock, privates, lent, bonds

@@ -9,6 +9,7 @@ _WAYS = {
     "trains": "by paying less for trains",
     "interest": "by paying less interest",
     "other": "by other payments",
+    "bonds": "by fewer bonds",
     "start": "in starting cash",
 }
 

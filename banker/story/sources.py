@@ -13,6 +13,7 @@ NAMES = {
     "privates": "Privates",
     "trains": "Trains from own cash",
     "bankruptcy": "Bankruptcy",
+    "bonds": "Bonds of corporations",
     "interest": "Interest",
     "other": "Other payments",
     "start": "Starting cash",
@@ -26,7 +27,7 @@ def sources(course: Course) -> list[Counter[Source]]:
     - A run, also one in nobody's turn: cash to the dividends of the corporation.
     - A purchase or sale of stock, by whatever event, also to the corporation itself, and what the bank pays for stock of one that closes: cash and change of value to its price, and so does every other change of a price times the shares held.
     - A private bought, sold, paid, closed or exchanged, and stock that comes with one, at its first value: privates.
-    - A president's cash in a purchase of a train: trains. The event of a bankruptcy, for who is bankrupt, with what they owe the bank after it: bankruptcy. Interest on a debt: interest. The rest: other payments.
+    - A president's cash in a purchase of a train: trains. The event of a bankruptcy, for who is bankrupt, with what they owe the bank after it: bankruptcy. What bonds of corporations take off: bonds. Interest on a debt: interest. The rest: other payments.
     """
     found = [Counter[Source]() for _ in course.seats]
     for seat in course.seats:
@@ -42,7 +43,8 @@ def _of_step(course: Course, place: int, step: Step, seat: int) -> Iterator[tupl
         yield ("bankruptcy", ""), step.change(seat)
         return
     yield ("privates", ""), step.privates[seat]
-    yield ("bankruptcy", ""), -step.owed[seat]
+    yield ("bankruptcy", ""), -step.lent[seat]
+    yield ("bonds", ""), -step.bonds[seat]
     kind = _of_cash(step, seat)
     income = step.income[seat] if kind[0] == "other" else 0
     yield ("privates", ""), income

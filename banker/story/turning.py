@@ -256,9 +256,9 @@ def _of_bankruptcy(course: Course, place: int) -> Point:
     then = ""
     if step.after.over:
         then = " and ends the game"
-    elif step.owed[seat]:
+    elif step.lent[seat] > 0:
         then = " and takes a loan"
-        text += f" The loan takes {course.money(step.owed[seat])} off the final worth."
+        text += f" The loan takes {course.money(step.lent[seat])} off the final worth."
     elif step.after.is_bankrupt(step.after.players[seat]):
         then = " and leaves the game"
     return Point("bankruptcy", place, _hurt(effect), effect, f"{who} goes bankrupt{then}", text)

@@ -82,6 +82,8 @@ class Event(Frozen, ABC):
     """Whether something can follow at once from its moves; all of it is among the moves that an `undo` or an `amend` brings back."""
     needs_stock: ClassVar[bool] = False
     """Whether it is possible only in a game with a stock market."""
+    listed_as: ClassVar[str] = ""
+    """The verb among whose events a log lists it, if that is not its own."""
     only_compares: ClassVar[bool] = False
     """Whether it only compares the table with the ledger, and so decides nothing."""
     ends_round: ClassVar[bool] = False

@@ -96,10 +96,11 @@ def _end(found: Projection) -> list[dict[str, Any]] | None:
 
 
 def _operating(table: Table, name: str) -> dict[str, Any]:
-    """The corporation that is up: its limit, the trains of the next card, whether it must buy one (False, True if it has a route, or "always"), what its president adds to which train (in words; dollars; None: nothing), and what its last run would bring. A minor buys no train."""
+    """The corporation that is up: its limit, the trains of the next card and the others that the bank sells, whether it must buy one (False, True if it has a route, or "always"), what its president adds to which train (in words; dollars; None: nothing), and what its last run would bring. A minor buys no train."""
     ran = table.operating == name and table.has_operated(name)
     needed = need(table) if ran else None
     is_minor = name in minors(table.rules)
+    next_card = [] if is_minor else _next_card(table, name)
     return {
         "corporation": name,
         "limit": None if is_minor else trains.limit(table.rules, table.phase_name, name),
@@ -108,7 +109,8 @@ def _operating(table: Table, name: str) -> dict[str, Any]:
         "president_adds": {"what": needed.what, "amount": needed.price - table.cash(name)}
         if isinstance(needed, ForcedPurchase)
         else None,
-        "next": [] if is_minor else _next_card(table, name),
+        "next": next_card,
+        "also": [] if is_minor else [offer for offer in _on_sale(table, name) if offer not in next_card],
         "run": None if ran else runs_of(table, name, read_run(last_run(table, name), table.rules)[0]),
     }
 

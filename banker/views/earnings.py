@@ -9,6 +9,7 @@ from banker.engine.recorded import Replayed
 from banker.errors import BankerError
 from banker.opening import apply_records
 from banker.rounds.payout import paid, read_run
+from banker.rules.mechanism import owed_as
 from banker.rules.values import Ruleset
 from banker.state.record import Record, Transfer
 from banker.state.table import ExplainedMove, Table
@@ -33,7 +34,7 @@ _KINDS = {
 }
 """The source that a payment belongs to, by its purpose; any other is `payment`."""
 _ORDER = (
-    "dividend", "revenue", "stock_sold", "stock_held", "income", "private", "train", "track", "interest", "payment", "correction", "bankruptcy",
+    "dividend", "revenue", "stock_sold", "stock_held", "income", "private", "train", "track", "interest", "payment", "correction", "bankruptcy", "bonds",
 )  # fmt: skip
 
 
@@ -96,7 +97,8 @@ def _of_player(now: Table, seat: int, events: Sequence[Replayed]) -> Counter[_So
             found["stock_sold", name] = stock.gain
             found["stock_held", name] = value - stock.cost
     if worth.owed:
-        found["bankruptcy", None] -= worth.owed
+        found["bonds", None] -= owed_as(now, who, "bonds")
+        found["bankruptcy", None] -= worth.owed - owed_as(now, who, "bonds")
     if worth.privates:
         for name in now.privates(who):
             found["private", name] += now.rules.private[name].price

@@ -24,7 +24,7 @@ _PUT_BACK = (*CORRECTIONS, "undo")
 
 
 def event_in_words(record: Record, before: Table, after: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """A sentence for an event, and the lines that tell what it did; `records` are all events, at least those before it."""
+    """A sentence for an event, the lines that tell what it did, and the verb among whose events a log lists it; `records` are all events, at least those before it."""
     return _with_effects(record, read_record(before, record), before, after, records)
 
 
@@ -127,7 +127,8 @@ def _with_effects(
     record: Record, event: Event | None, before: Table, after: Table, records: Sequence[Record]
 ) -> dict[str, Any]:
     followed = effects(before, after, record.moves, takes_back=record.do in _PUT_BACK)
-    return {"sentence": _sentence(record, event, before, after, records), "effects": followed}
+    kind = (event and event.listed_as) or record.do
+    return {"listed_as": kind, "sentence": _sentence(record, event, before, after, records), "effects": followed}
 
 
 def _sentence(

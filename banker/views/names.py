@@ -6,6 +6,8 @@
 import re
 from collections.abc import Callable, Sequence
 
+from banker.views.columns import begun, columns
+
 _BOUND = {"عبد", "أبو", "ابن", "بن", "بنت", "أم", "آل"}
 _ABBREVIATION = 3
 """The most letters of an abbreviation such as `Dr.`"""
@@ -94,29 +96,29 @@ def _in_two(words: Sequence[str]) -> list[str] | None:
 
 
 def in_one_line(names: Sequence[str], most: int) -> list[str]:
-    """Names in at most `most` letters, if whole words do; else words of their own, without `von` and the like."""
-    found = short_names(names, lambda text: len(text) <= most)
+    """Names in at most `most` columns, if whole words do; else words of their own, without `von` and the like."""
+    found = short_names(names, lambda text: columns(text) <= most)
     called = [name if len(lines) > 1 else lines[0] for name, lines in zip(names, found, strict=True)]
     bare = [
-        word.split()[-1] if len(word) > most and len(lines) == 1 else word
+        word.split()[-1] if columns(word) > most and len(lines) == 1 else word
         for word, lines in zip(called, found, strict=True)
     ]
     return bare if len(set(bare)) == len(bare) else called
 
 
 def cut(names: Sequence[str], most: int) -> list[str]:
-    """Names in at most `most` letters (3 or more), all different, for a terminal that is too narrow for their words.
+    """Names in at most `most` columns (3 or more), all different, for a terminal that is too narrow for their words.
 
     Tried in this order: the words of `in_one_line`, cut off; initials. If some are still equal, those get the number of
     their seat after it.
     """
     called = in_one_line(names, most)
-    ends = [word if len(word) <= most else word[:most].rstrip() for word in called]
+    ends = [begun(word, most) for word in called]
     initials = ["".join(part[:1] for part in parts) for parts in (re.split(r"[\s-]+", name) for name in names)]
-    begun = [name[:most].rstrip() for name in names]
+    shortened = [begun(name, most) for name in names]
     for choice in (ends, [end if len(i) == 1 else i for end, i in zip(ends, initials, strict=True)]):
-        if all(0 < len(name) <= most for name in choice) and len(set(choice)) == len(choice):
+        if all(0 < columns(name) <= most for name in choice) and len(set(choice)) == len(choice):
             return choice
-    seated = [f"{name[: most - 1]}{seat}" for seat, name in enumerate(begun, 1)]
-    mixed = [seat if begun.count(name) > 1 else name for seat, name in zip(seated, begun, strict=True)]
+    seated = [f"{begun(name, most - 1)}{seat}" for seat, name in enumerate(shortened, 1)]
+    mixed = [seat if shortened.count(name) > 1 else name for seat, name in zip(seated, shortened, strict=True)]
     return mixed if len(set(mixed)) == len(mixed) else seated

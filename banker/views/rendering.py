@@ -1,17 +1,19 @@
 """The answer of a verb, and its output formats."""
 
-import sys
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from types import ModuleType
+from itertools import zip_longest
 from typing import Any
 
 from banker.frozen import Frozen
+from banker.views.columns import columns, padded
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """The characters that begin a formula, including their full-width forms."""
 BETWEEN = 2
 """Columns of the terminal between two columns of a table."""
+_SECOND = "\ufffe"
+"""What stands for the second column of a wide letter, so that every character is one column; no text has it."""
 
 
 class Section(Frozen):
@@ -55,16 +57,17 @@ def render(view: View, form: str, width: int | None = None) -> str:
 
 def fold(text: str, width: int | None, indent: str | None = None) -> str:
     """A text in lines no longer than the width, none broken inside a word; later ones are indented like the first."""
-    if width is None or len(text) <= width or "\x1b" in text:
+    if width is None or columns(text) <= width or "\x1b" in text:
         return text
     import textwrap
 
     first = text[: len(text) - len(text.lstrip())]
     later = first if indent is None else indent
-    words = text.lstrip()
-    return textwrap.fill(
+    words = "".join(letter + _SECOND * (columns(letter) - 1) for letter in text.lstrip())
+    folded = textwrap.fill(
         words, width, initial_indent=first, subsequent_indent=later, break_long_words=False, break_on_hyphens=False
     )
+    return folded.replace(_SECOND, "")
 
 
 def wrap_lines(lines: Iterable[str], width: int | None) -> list[str]:
@@ -138,32 +141,27 @@ def _table(section: Section, form: str, width: int | None) -> str:
         rows = _fold_cells(heads, rows, width)
     if form == "md":  # a bar would begin another cell
         heads, *rows = ([cell.replace("|", r"\|") for cell in row] for row in (heads, *rows))
-    columns = [[str(cell) for cell in column if cell not in ("", None)] for column in zip(*section.rows, strict=True)]
-    # numbers stand right, also with empty cells, or the star of a president
-    numbers = (all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) and words for words in columns)
-    text = _tabulate()(
-        rows,
-        headers=heads,
-        tablefmt="github" if form == "md" else "simple",
-        disable_numparse=True,
-        colalign=["right" if number else "left" for number in numbers] or None,
-    )
-    return "\n".join(line.rstrip() for line in text.splitlines())
+    return "\n".join(_drawn(heads, rows, [*map(_is_number, zip(section.headers, *section.rows, strict=True))], form))
 
 
-def _tabulate() -> Callable[..., str]:
-    """The function of tabulate, loaded only where a table is drawn, and without `html`, whose long tables of letters only HTML needs."""
-    without_html = "html" not in sys.modules
-    if without_html:
-        html = sys.modules["html"] = ModuleType("html")
-        vars(html)["escape"] = str
-    try:
-        import tabulate
-    finally:
-        if without_html:
-            del sys.modules["html"]
-    tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
-    return tabulate.tabulate
+def _is_number(column: Sequence[object]) -> bool:
+    """Whether a column has numbers below its head, which stand right, also with empty cells, or the star of a president."""
+    words = [str(cell) for cell in column[1:] if cell not in ("", None)]
+    return bool(words) and all(word.removeprefix("-").rstrip("*").isdecimal() for word in words)
+
+
+def _drawn(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool], form: str) -> Iterator[str]:
+    """The lines of a table, a cell in one or more of them; the columns at the `right` have numbers."""
+    begin, between, end, more = ("| ", " | ", " |", 2) if form == "md" else ("", " " * BETWEEN, "", 0)
+    table = [[cell.strip().split("\n") for cell in row] for row in (heads, *rows)]
+    widths = [max(columns(line) for cell in cells for line in cell) for cells in zip(*table, strict=True)]
+    for place, row in enumerate(table):
+        for parts in zip_longest(*row, fillvalue=""):
+            cells = [padded(part, width, side) for part, width, side in zip(parts, widths, right, strict=True)]
+            yield f"{begin}{between.join(cells)}{end}".rstrip()
+        if not place:
+            lines = ["-" * (width + more) for width in widths]
+            yield f"{begin.strip()}{(between.strip() or between).join(lines)}{end.strip()}".rstrip()
 
 
 def text_cells(rows: Iterable[Sequence[object]]) -> list[list[str]]:
@@ -174,9 +172,9 @@ def text_cells(rows: Iterable[Sequence[object]]) -> list[list[str]]:
 
 def _fold_cells(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[list[str]]:
     """The rows with the longest cells folded between words, until the table fits `width` or no word is left to move."""
-    columns = [*zip(heads, *rows, strict=True)]
-    most = [max(map(len, cells)) for cells in columns]
-    least = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in columns]
+    cells_of = [*zip(heads, *rows, strict=True)]
+    most = [max(map(columns, cells)) for cells in cells_of]
+    least = [max((columns(word) for cell in cells for word in cell.split()), default=0) for cells in cells_of]
     for place in sorted(range(len(most)), key=lambda place: -most[place]):
         over = sum(most) + BETWEEN * (len(most) - 1) - width
         if over <= 0:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banker.advice.raising import what_to_raise
+from banker.calc import trains
 from banker.engine.history import History
 from banker.rounds import auction
 from banker.rounds.turn import Turn, table_to_show, tables_in_turn
@@ -20,7 +21,7 @@ from banker.views.turn_data import turn_data
 
 
 def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
-    """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates and the next phase."""
+    """All that `status -O json` has: `game_state`, each player's rank, stock and what they could raise, unsold privates, trains on sale and the next phase."""
     table = table_to_show(turn)
     upcoming, limit = next_phase(table), table.certificate_limit()
     ranks = {player.who: player.rank for player in ranked(table)}
@@ -36,9 +37,24 @@ def status_json(turn: Turn, records: Sequence[Record]) -> dict[str, Any]:
             for who, on_turn in tables_in_turn(turn).items()
         ],
         "sale": sale_data(turn),
+        "on_sale": _on_sale(table),
         "coming": upcoming and upcoming._asdict(),
         "later": later_losses(table),
     }
+
+
+def _on_sale(table: Table) -> list[dict[str, Any]]:
+    """The trains that the bank sells, those of the depot first, with their prices, also with another train traded in, which `or` tells in words."""
+    rules, phase = table.rules, table.phase_name
+    return [
+        {
+            "train": kind,
+            "price": trains.price(rules, kind),
+            "traded_in": trains.price(rules, kind, old[0]) if (old := trains.usable(rules, kind, phase)) else None,
+            "or": trains.price_traded_in(rules, kind, phase),
+        }
+        for kind in table.trains_on_sale()
+    ]
 
 
 def sale_data(turn: Turn) -> list[dict[str, Any]]:

@@ -178,7 +178,7 @@ main()
         ("banker.cli.queries", ["status"]),
         ("banker.game", ["status"]),
         ("banker.rules.check", ["rules", "check", "1830"]),
-        ("tabulate", ["status"]),
+        ("banker.views.columns", ["status"]),
         ("banker.verbs.note", ["note", "x"]),
     ],
 )

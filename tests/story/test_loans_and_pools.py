@@ -30,6 +30,22 @@ def test_a_loan_counts_in_the_story() -> None:
     assert "-L." not in story["card"], "a true minus sign"
 
 
+def test_a_bond_is_no_bankruptcy(tmp_path: Path) -> None:
+    """A bond of RCS takes L.100 a share off the worth of Lea, with 50%, and Max, with 30% (1849.55): it is a source of its own."""
+    ledger = tmp_path / "bond.toml"
+    head, *events = (SESSIONS / "1849-end-of-market.toml").read_text("utf-8").split("\n[[event]]\n")
+    ledger.write_text("\n[[event]]\n".join([head, *events[:335]]) + "\n", "utf-8")
+    assert say(f"-f {ledger} end --override late --yes").code == 0
+    page = in_page(say(f"-f {ledger} report -o -").out)
+    amounts = {one["kind"]: one["amounts"] for one in page["earnings"]["sources"] if one["about"] is None}
+    assert page["earnings"]["players"] == ["Lea", "Max", "Noa"]
+    assert amounts["bonds"] == [-500, -300, 0]
+    rows = {row["name"]: row["amount"] for row in page["story"]["why"][0]["rows"]}
+    assert rows["Bonds of corporations"] == 500, "what Noa won over Lea"
+    adds_up(page["story"])
+    agrees(page["story"], page["earnings"])
+
+
 def test_trains_that_rust_to_the_pool_are_not_traded_in() -> None:
     """In 18Neb rusted trains go to the bank pool (18Neb.25): they rusted, and the purchase that brought this tells so."""
     trains = report_of("18Neb-bank-broken")["story"]["trains"]

@@ -90,6 +90,7 @@ class Reckoner:
             if line["do"] == "bankrupt" and line["words"][0] == before["name"]:
                 found["bankruptcy"] += after["worth"] - before["worth"]
                 continue
+            found["bonds"] -= after["worth_in"].get("owed", 0) - before["worth_in"].get("owed", 0)
             income, interest = (self.reasons[why, line["n"], seat] for why in ("income", "interest"))
             found["privates"] += after["worth_in"]["privates"] - before["worth_in"]["privates"]
             cash, do, about = self.cash(place, seat), line["do"], self.about(place)

@@ -124,6 +124,7 @@ def test_the_corporation_that_is_up() -> None:
     found = _asked(game)
     assert found["up"] == {"corporation": "PRR", "limit": 2, "has_run": True, "must_own_train": True, "run": None} | {
         "next": found["up"]["next"],
+        "also": [{"train": "D", "price": 1100, "left": 6, "traded_in": 800, "types": ["5"]}],
         "president_adds": None,
     }
     assert [offer["train"] for offer in found["up"]["next"]] == ["6"]
