@@ -92,6 +92,11 @@ def test_what_many_payments_gave_comes_back_in_one_sum(banker: Say) -> None:
     lines = ["ann sv", "ben cs", "cid dh", "ann mh", "ben ca", "cid bo --par 67"]
     paid = banker("play", "\n".join([*(f"private {line}" for line in lines), "next"]))
     assert "The bank pays Ann $25, Ben $35 and Cid $45." in paid.out
+    assert [line for line in banker("undo 5 --yes -n").out.splitlines() if "pays" in line] == [
+        "Ann pays the bank $25.",
+        "Ben pays the bank $35.",
+        "The bank pays Cid $175.",
+    ]
     answer = banker("undo")
     assert [line for line in answer.out.splitlines() if "pays" in line] == [
         "Cid pays the bank $45.",

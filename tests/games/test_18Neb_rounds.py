@@ -338,7 +338,7 @@ def test_bankruptcy() -> None:
     prices = {name: game.see(f"price {name}") for name in ("MP", "CNW")}
     before = game.see("cash bank")
     game.refused("bankrupt ben", "18Neb.35")
-    game.say("bankrupt ann")
+    assert "Ann pays UP $22." in game.told("bankrupt ann")
     assert {name: game.see(f"price {name}") for name in ("MP", "CNW")} == prices
     assert (game.see("percent CNW pool"), game.see("percent UP Ben"), game.see("cash UP")) == (20, 0, 0)
     assert game.see("cash bank") == before + 20 + 22, "what the sales brought goes back"

@@ -73,6 +73,7 @@ def test_a_corporation_without_a_president_withholds_and_buys_by_itself(tmp_path
     game.say("run prr 0")
     assert game.see("price PRR") == 40
     game.refused("next", "PRR has no train and must buy one")
+    game.refused("train prr 3", "buys the cheapest train of the bank", "Type `train PRR 2`.")
     game.refused("train prr 2 --from nyc --price 1")
     game.say("train prr 2")
     game.refused("train prr 2", "buys no train while it has one")

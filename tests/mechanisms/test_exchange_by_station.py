@@ -1,11 +1,13 @@
 """A private that is exchanged for stock of a corporation with a station on a certain hex (18xx.games, 1888)."""
 
+from pathlib import Path
+
 import pytest
 
 from banker.engine.turns import current_turn
 from banker.verbs.event import read_event
 from banker.verbs.exchange import Exchange
-from support.say import Say
+from support.say import Say, say
 from support.table import Play, play
 
 _LAID = "phase 3; round SR 3; private FC Cid; stock JZR 90 Ann 60; stock LYR 80 Ben 60 pool 20; stock JHR 95 Ben 40; cash Cid 500"
@@ -89,3 +91,10 @@ def test_the_certificate_counts_towards_the_float(banker: Say) -> None:
     assert "HJR floats." in told
     assert "The bank pays HJR ¥700." in told
     assert "Cid pays" not in told
+
+
+def test_a_private_without_an_exchange_is_a_fault(tmp_path: Path) -> None:
+    """`rules check` names the row: only a private that is exchanged for stock can be here."""
+    own = tmp_path / "own.toml"
+    own.write_text('extends = "1888"\n[game]\ntitle = "Own"\n[exchange_by_station]\nKT = "C9"\n', encoding="utf-8")
+    assert "exchange_by_station[KT]: is a private without an exchange" in say(f"rules check {own}").err

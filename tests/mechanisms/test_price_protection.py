@@ -60,6 +60,13 @@ def test_certificate_limit_of_a_protector() -> None:
     held = "; ".join(f"stock {name} 68 Dee 20 Ben 40" for name in ("ATSF", "SSW", "IC"))
     game = _play(f"phase 3; round SR 3; stock MKT 76 Ben 50 Ann 30; at MKT 1,9; ran MKT; {held}").say("sell ann mkt 2")
     game.refused("protect ben mkt", "Ben would hold 18 certificates, more than the limit of 16")
+    at_limit = _play(
+        f"phase 3; round SR 3; stock MKT 76 Ben 50 Ann 30; at MKT 1,9; ran MKT; {held.removesuffix('0')}0".replace(
+            "IC 68 Dee 20 Ben 40", "IC 68 Dee 40 Ben 20"
+        )
+    )
+    at_limit.say("sell ann mkt 2; protect ben mkt")
+    assert at_limit.table.certificates_counted("Ben") == 16
 
 
 @pytest.mark.rule("1870.20")

@@ -34,6 +34,13 @@ def test_settlement_is_between_the_players_concerned(pair: Say) -> None:
     ]
 
 
+def test_settlement_is_a_correction_in_an_account(pair: Say) -> None:
+    """`explain` has what a settlement moved as a correction, with no corporation or private that it is about."""
+    pair("amend 1 private big sv")
+    *_, line = pair("explain ann -O json").data["lines"]
+    assert (line["amount"], line["purpose"], line["about"]) == (20, "correction", None)
+
+
 def test_amend_with_nothing_to_settle(pair: Say) -> None:
     """`amend` says that there is nothing to settle if the table stays the same."""
     assert pair("amend 3 note 'they begin'").out.splitlines()[0] == "Nothing to settle at the table."
