@@ -1,11 +1,12 @@
 """The answer of a verb, and its output formats."""
 
+import sys
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from banker.frozen import Frozen
-from banker.views.columns import columns, padded
+from banker.views.columns import columns
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -141,27 +142,33 @@ def _table(section: Section, form: str, width: int | None) -> str:
         rows = _fold_cells(heads, rows, width)
     if form == "md":  # a bar would begin another cell
         heads, *rows = ([cell.replace("|", r"\|") for cell in row] for row in (heads, *rows))
-    return "\n".join(_drawn(heads, rows, [*map(_is_number, zip(section.headers, *section.rows, strict=True))], form))
+    cells = [[str(cell) for cell in column if cell not in ("", None)] for column in zip(*section.rows, strict=True)]
+    # numbers stand right, also with empty cells, or the star of a president
+    numbers = (all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) and words for words in cells)
+    text = _tabulate()(
+        rows,
+        headers=heads,
+        tablefmt="github" if form == "md" else "simple",
+        disable_numparse=True,
+        colalign=["right" if number else "left" for number in numbers] or None,
+    )
+    return "\n".join(line.rstrip() for line in text.splitlines())
 
 
-def _is_number(column: Sequence[object]) -> bool:
-    """Whether a column has numbers below its head, which stand right, also with empty cells, or the star of a president."""
-    words = [str(cell) for cell in column[1:] if cell not in ("", None)]
-    return bool(words) and all(word.removeprefix("-").rstrip("*").isdecimal() for word in words)
-
-
-def _drawn(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool], form: str) -> Iterator[str]:
-    """The lines of a table, a cell in one or more of them; the columns at the `right` have numbers."""
-    begin, between, end, more = ("| ", " | ", " |", 2) if form == "md" else ("", " " * BETWEEN, "", 0)
-    table = [[cell.strip().split("\n") for cell in row] for row in (heads, *rows)]
-    widths = [max(columns(line) for cell in cells for line in cell) for cells in zip(*table, strict=True)]
-    for place, row in enumerate(table):
-        for parts in zip_longest(*row, fillvalue=""):
-            cells = [padded(part, width, side) for part, width, side in zip(parts, widths, right, strict=True)]
-            yield f"{begin}{between.join(cells)}{end}".rstrip()
-        if not place:
-            lines = ["-" * (width + more) for width in widths]
-            yield f"{begin.strip()}{(between.strip() or between).join(lines)}{end.strip()}".rstrip()
+def _tabulate() -> Callable[..., str]:
+    """The function of tabulate, loaded only where a table is drawn, and without `html`, whose long tables of letters only HTML needs."""
+    without_html = "html" not in sys.modules
+    if without_html:
+        html = sys.modules["html"] = ModuleType("html")
+        vars(html)["escape"] = str
+    try:
+        import tabulate
+    finally:
+        if without_html:
+            del sys.modules["html"]
+    tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
+    vars(tabulate).update(wcwidth=SimpleNamespace(wcswidth=columns), WIDE_CHARS_MODE=True)  # what it needs wcwidth for
+    return tabulate.tabulate
 
 
 def text_cells(rows: Iterable[Sequence[object]]) -> list[list[str]]:

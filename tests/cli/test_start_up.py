@@ -28,11 +28,13 @@ COSTLY = {
     "importlib.metadata",
     "importlib.resources",
     "pathlib",
+    "tabulate",
     "tomli_w",
     "unicodedata",
 }
 OF_VERBS = {"dataclasses"}
 """What verbs load, which the history of the trains needs."""
+OF_TABULATE = {"dataclasses", "importlib.metadata", "tabulate"}
 PROGRAM = {
     "banker",
     "banker.ledger",
@@ -156,10 +158,10 @@ def test_help_on_a_verb_loads_that_verb() -> None:
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_queries_load_little(arguments: list[str], more: set[str]) -> None:
-    """A query loads nothing that only writing or another verb needs."""
+    """A query loads nothing that only writing or another verb needs, and tabulate only for a table."""
     ours, others = loaded_by(*arguments)
     assert {name for name in ours if name.split(".")[1:2] and name.split(".")[1] not in ROOMS} <= LOOK | more
-    assert not others & (COSTLY - OF_VERBS)
+    assert not others & (COSTLY - OF_TABULATE)
     _, others = loaded_by("-O", "json", *arguments)
     assert not others & (COSTLY - OF_VERBS)
 

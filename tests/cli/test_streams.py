@@ -178,7 +178,7 @@ main()
         ("banker.cli.queries", ["status"]),
         ("banker.game", ["status"]),
         ("banker.rules.check", ["rules", "check", "1830"]),
-        ("banker.views.columns", ["status"]),
+        ("tabulate", ["status"]),
         ("banker.verbs.note", ["note", "x"]),
     ],
 )

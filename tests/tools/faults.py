@@ -15,7 +15,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from banker.views.rendering import Section, View, render
 from support.durability.calls import failing_calls, short_writes
 from support.durability.contents import changed_bits, truncation, two_places, zeros
 from support.durability.disks import full_device, full_disk, read_only
@@ -51,14 +50,15 @@ def attempt(name: str, part: int = 0, parts: int = 1, **less: Any) -> Row:
 
 def main(words: list[str]) -> int:
     """Run all experiments, or those with one of the words in their names, and print the findings."""
+    from tabulate import tabulate
+
     rows = {name: Row(name) for name in EXPERIMENTS if not words or any(word in name for word in words)}
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         parts = [(name, part, EXPERIMENTS[name][1]) for name in rows for part in range(EXPERIMENTS[name][1])]
         for row in pool.map(attempt, *zip(*parts, strict=True)):
             rows[row.name].add(row)
     head = ["what was tried", "times", "acknowledged missing", "wrong accepted", "tracebacks", "otherwise wrong"]
-    found = [[row.name, row.tried, *(row.found[kind] for kind in Row.KINDS)] for row in rows.values()]
-    print(render(View(None, [Section(head, found)]), "table"))
+    print(tabulate([[row.name, row.tried, *(row.found[kind] for kind in Row.KINDS)] for row in rows.values()], head))
     for row in rows.values():
         seen = ", ".join(f"{what} {count}" for what, count in row.seen.most_common())
         print("\n".join(filter(None, [f"\n{row.name}" + (f" ({seen})" if seen else ""), row.report()])))

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 
+from tabulate import tabulate
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from banker.errors import BankerError
@@ -16,7 +18,6 @@ from banker.importers.imported_game import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.rules.find import folder
 from banker.state.table import Table
-from banker.views.rendering import Section, View, render
 from banker.views.state_data import table_data
 from support import oracle
 from support.engine_tables import compared, random_games, recorded_games, tables_of
@@ -100,7 +101,7 @@ def main() -> None:
     rows_of_two = [
         [*left, *right] for left, right in zip_longest(rows[:half], rows[half:], fillvalue=[""] * len(_HEADINGS))
     ]
-    print(render(View(None, [Section(_HEADINGS * 2, rows_of_two)]), "md"))
+    print(tabulate(rows_of_two, _HEADINGS * 2, tablefmt="github"))
 
 
 if __name__ == "__main__":
