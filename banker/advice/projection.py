@@ -7,12 +7,13 @@ from typing import NamedTuple
 from banker.calc.dividends import Payment
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
-from banker.rounds import ending, stock
-from banker.rounds.mechanism import brought_options, first_answer, mechanisms
+from banker.rounds import ending
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.operating import train_due
 from banker.rounds.payout import last_run, payments, read_run, repeated, run_word
-from banker.rounds.turn import once_over
+from banker.rounds.together import brought_options
+from banker.rounds.turn import once_over, order_of_passing_counts
 from banker.rules.values import Ruleset
 from banker.state.record import Transfer
 from banker.state.table import BANK, Draft, Table
@@ -191,7 +192,7 @@ def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices
         over = list(ending.outstanding(table)) if table.round.is_stock else []
         if table.round.is_stock:
             notes += (note for note in _left_undone(table, over) if note not in notes)
-        order = table.in_turn if stock.order_of_passing_counts(table) else None  # nobody has passed yet
+        order = table.in_turn if order_of_passing_counts(table) else None  # nobody has passed yet
         draft = _do(table, Next(passed=order), besides=over)
         for name in table.cells:
             before, after = table.price(name), draft.table.price(name)

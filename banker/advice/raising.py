@@ -9,10 +9,11 @@ from banker.engine.resolve import Resolved
 from banker.errors import listed
 from banker.rounds import cheaper_trains, forced_sales, stock
 from banker.rounds.ending import in_next_stock_round, why
-from banker.rounds.mechanism import first_answer, loan, mechanisms, trading_over
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import words_for_discards
 from banker.rounds.private_sales import not_between_players
 from banker.rounds.sale import president_after
+from banker.rounds.together import loan, trading_over
 from banker.rounds.turn import next_asked
 from banker.rules.mechanism import dues, may_owe
 from banker.rules.values import Cell

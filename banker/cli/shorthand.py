@@ -12,8 +12,7 @@ from banker.cli.verb_names import LETTERS, OTHER_NAMES, OWN, every_verb, place_o
 from banker.errors import Ambiguous, BankerError, Invalid
 from banker.money import DOLLARS, is_revenue
 from banker.rounds.forced_sales import need
-from banker.rounds.stock import order_of_passing_counts
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Turn, order_of_passing_counts
 from banker.state import names
 from banker.state.names import begun_by
 from banker.state.table import Table

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from banker.rounds import track
-from banker.rounds.mechanism import Mechanism, SomeEvent, first_answer, loses_tile
+from banker.rounds.mechanism import Mechanism, SomeEvent, first_answer
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
+from banker.rounds.together import loses_tile
 from banker.rules.faults import Fault
 from banker.rules.kinds import PhaseName, Section
 from banker.rules.mechanism import minors
@@ -130,5 +131,5 @@ class FurtherTiles(Mechanism):
         if may_lay_more and tile.replaces and not tile.private:
             draft.set_fact(FurtherTilesFacts.replaced, "", tile.hex, draft.table.rules.cite.tile)
 
-    def turn_ends(self, draft: Draft) -> None:
+    def turn_ends(self, draft: Draft, corporation: str | None, tiles: Sequence[str]) -> None:
         draft.set_fact(FurtherTilesFacts.replaced, "", None, draft.table.rules.cite.turn_order)

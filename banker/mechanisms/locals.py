@@ -163,7 +163,7 @@ class Locals(Mechanism):
             elif move.to in self.names:
                 draft.set_fact(LocalsFacts.returned, move.to, None, self.cite_limit)
 
-    def turn_ends(self, draft: Draft) -> None:
+    def turn_ends(self, draft: Draft, corporation: str | None, tiles: Sequence[str]) -> None:
         for name in self.names:
             draft.set_fact(LocalsFacts.returned, name, None, self.cite_limit)
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 
 from banker.errors import either, listed
 from banker.frozen import Frozen
-from banker.rounds.mechanism import Mechanism, SomeEvent, loses_tile
+from banker.rounds.mechanism import Mechanism, SomeEvent
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Building
+from banker.rounds.together import loses_tile
 from banker.rules.faults import Fault
 from banker.rules.kinds import HEX, AtLeastOne, PrivateName
 from banker.rules.values import Ruleset

@@ -66,7 +66,7 @@ class SaleOrder(Mechanism):
         if any(move.to in draft.table.players and move.source not in draft.table.players for move in transfers):
             self._forget(draft)
 
-    def turn_ends(self, draft: Draft) -> None:
+    def turn_ends(self, draft: Draft, corporation: str | None, tiles: Sequence[str]) -> None:
         if self.operating == "turn":
             self._forget(draft)
 

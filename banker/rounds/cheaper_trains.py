@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from banker.calc import trains
 from banker.rounds import forced_sales
 from banker.rounds.depot import on_sale
-from banker.rounds.mechanism import mechanisms, train_objections
+from banker.rounds.mechanism import mechanisms
+from banker.rounds.together import train_objections
 from banker.state.table import Table
 
 

@@ -50,8 +50,8 @@ class Mechanism(Keys):
     def event_done(self, draft: Draft) -> None:
         """An event has made its moves, and no other event comes before what follows from it at once."""
 
-    def turn_ends(self, draft: Draft) -> None:
-        """The turn of a corporation is over (1830 17.0)."""
+    def turn_ends(self, draft: Draft, corporation: str | None, tiles: Sequence[str]) -> None:
+        """The turn in which a corporation laid these `tiles` is over, and the table no longer tells it; without a corporation, none operated (1830 17.0)."""
 
     def more_tiles(self, table: Table, corporation: str, tile: Building | None) -> int:
         """Tiles that a corporation may lay in its turn beyond those of `turn` (1830 18.0), one of them this `tile`; without it, at most."""
@@ -346,36 +346,9 @@ class Mechanism(Keys):
         return None
 
 
-def event_objections(table: Table, event: SomeEvent) -> Iterator[Objection]:
-    """Objections of the mechanisms of a game to an event."""
-    for mechanism in mechanisms(table):
-        yield from mechanism.event_objections(table, event)
-
-
-def train_objections(table: Table, seller: str, kind: str) -> Iterator[Objection]:
-    """Objections to the sale of a type of train by a corporation."""
-    for mechanism in mechanisms(table):
-        yield from mechanism.train_objections(table, seller, kind)
-
-
-def loses_tile(table: Table, hex_name: str) -> bool:
-    """Whether a hex can lose its tile, and get a first one again."""
-    return any(mechanism.loses_tile(hex_name) for mechanism in mechanisms(table))
-
-
-def brought_options(table: Table, verb: str) -> list[Any]:
-    """The options that the mechanisms of a game bring for a verb."""
-    return [option for mechanism in mechanisms(table) for of, option in mechanism.options if of == verb]
-
-
 def mechanisms(table: Table) -> tuple[Mechanism, ...]:
     """The mechanisms of a game, in the order of its ruleset."""
     return cast("tuple[Mechanism, ...]", table.rules.mechanisms)
-
-
-def loan(table: Table, president: str) -> int | None:
-    """Dollars that a player owes in addition who cannot pay for a train that must be bought; None if nobody lends."""
-    return next((one for its in mechanisms(table) if (one := its.loan(table, president)) is not None), None)
 
 
 def first_answer(table: Table, ask: Callable[[Mechanism], T | None]) -> T | None:
@@ -386,14 +359,3 @@ def first_answer(table: Table, ask: Callable[[Mechanism], T | None]) -> T | None
 def trader(table: Table) -> Mechanism:
     """The mechanism by which corporations trade stock, or one by which none does."""
     return next((mechanism for mechanism in mechanisms(table) if mechanism.corporations_trade), Mechanism())
-
-
-def trading_over(table: Table) -> Iterator[Objection]:
-    """The objection that players trade no more in this stock round."""
-    for mechanism in mechanisms(table):
-        yield from mechanism.trading_over(table)
-
-
-def sentence(move: FactChange | Transfer, moves: Sequence[Move], after: Table) -> str | None:
-    """What a move means, in the words of a mechanism; None if none has any."""
-    return first_answer(after, lambda its: its.sentence(move, moves, after))

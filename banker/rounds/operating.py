@@ -177,6 +177,7 @@ def begin_turn(draft: Draft, corporation: str, step: str | None = None) -> None:
 def end_turn(draft: Draft) -> None:
     """End the current turn, if there is one: clear whose it is, what was done in it, and the prices held for its sales."""
     stranded.note_stranded(draft)
+    corporation, tiles = draft.table.operating, draft.table.tiles_laid or ()
     cite = draft.table.rules.cite.turn_order
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
@@ -189,7 +190,7 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.raising_for, None, cite)
     draft.set_game(GameFacts.raised, None, cite)
     for mechanism in mechanisms(draft.table):
-        mechanism.turn_ends(draft)
+        mechanism.turn_ends(draft, corporation, tiles)
 
 
 def tiles_allowed(table: Table, tile: Building) -> int:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, trains
-from banker.rounds import stock
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
+from banker.rounds.turn import order_by_cash
 from banker.rules.privates import ComesWith
 from banker.state import names
 from banker.state.facts import GameFacts, bid_key
@@ -76,7 +76,7 @@ def has_left_bank(draft: Draft, private: str) -> None:
     draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
     for mechanism in mechanisms(table):
         mechanism.sale_ends(draft)
-    stock.order_by_cash(draft)
+    order_by_cash(draft)
 
 
 def has_certificate(table: Table, brings: ComesWith, corporation: str) -> bool:

@@ -367,19 +367,6 @@ def pass_priority(draft: Draft, who: str, cite: str = "") -> None:
         draft.set_game(GameFacts.priority, to_the_left(all_seats(table), who), cite or table.rules.cite.priority)
 
 
-def order_by_cash(draft: Draft) -> None:
-    """As stock comes on sale in a stock round, put the players in order of their cash where that is the order of turns (18LosAngeles.4)."""
-    table, cite = draft.table, draft.table.rules.cite.priority
-    if not table.rules.trading.has_priority_deal and table.round.is_stock and not table.sold_first():
-        draft.set_game(GameFacts.turn_order, tuple(sorted(all_seats(table), key=table.cash)), cite)
-        draft.set_game(GameFacts.priority, draft.table.in_turn[0], cite)
-
-
-def order_of_passing_counts(table: Table) -> bool:
-    """Whether the order in which the players dropped out becomes the order of the next stock round."""
-    return table.round.is_stock and table.rules.trading.next_order == "passing" and not table.sold_first()
-
-
 def may_not_sell_after(table: Table, who: str) -> bool:
     """Whether a player who buys now may sell no more in this turn: by its order, whether or not they have sold before."""
     order, has_sold = table.rules.trading.turn, table.seller == who and bool(table.prices_held)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.rounds.mechanism import SomeEvent, first_answer, mechanisms, trading_over
+from banker.rounds.mechanism import SomeEvent, first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.questions import Asked, SaleTurn
+from banker.rounds.together import trading_over
 from banker.rules.mechanism import corporations_trade
 from banker.rules.values import END_ZONE
 from banker.state.facts import GameFacts
@@ -267,3 +268,16 @@ def is_last_turn(table: Table) -> bool:
 def last_turn_over(table: Table) -> bool:
     """Whether the corporation after whose turn the game ends has run in it."""
     return is_last_turn(table) and table.has_operated(table.operating or "")
+
+
+def order_by_cash(draft: Draft) -> None:
+    """As stock comes on sale in a stock round, put the players in order of their cash where that is the order of turns (18LosAngeles.4)."""
+    table, cite = draft.table, draft.table.rules.cite.priority
+    if not table.rules.trading.has_priority_deal and table.round.is_stock and not table.sold_first():
+        draft.set_game(GameFacts.turn_order, tuple(sorted(all_seats(table), key=table.cash)), cite)
+        draft.set_game(GameFacts.priority, draft.table.in_turn[0], cite)
+
+
+def order_of_passing_counts(table: Table) -> bool:
+    """Whether the order in which the players dropped out becomes the order of the next stock round."""
+    return table.round.is_stock and table.rules.trading.next_order == "passing" and not table.sold_first()

@@ -211,9 +211,10 @@ def wrong_number(rules: Ruleset, players: int) -> str:
 
 
 def numbers_in_words(rules: Ruleset) -> str:
-    """The numbers of players that can play: `2 to 6`."""
+    """The numbers of players that can play: `2 to 6`, or `2, 3 or 6`."""
     numbers = rules.numbers_of_players
-    return f"{numbers[0]} to {numbers[-1]}" if numbers[0] < numbers[-1] else f"{numbers[0]}"
+    all_between = len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1
+    return f"{numbers[0]} to {numbers[-1]}" if all_between else either(map(str, numbers))
 
 
 def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from typing import ClassVar
 from banker.calc import limits
 from banker.errors import Ambiguous, either
 from banker.rounds import beginning, stock
-from banker.rounds.mechanism import mechanisms, trader, trading_over
+from banker.rounds.mechanism import mechanisms, trader
 from banker.rounds.objections import Objection, not_enough
+from banker.rounds.together import trading_over
 from banker.rounds.turn import Trade
 from banker.rules.mechanism import corporations_trade
 from banker.state.table import BANK, IPO, Draft, Table

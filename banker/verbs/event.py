@@ -10,8 +10,9 @@ from banker.errors import Invalid
 from banker.frozen import Frozen
 from banker.rounds import beginning, operating
 from banker.rounds.ending import game_over
-from banker.rounds.mechanism import brought_options, event_objections, first_answer, mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection, discard_first
+from banker.rounds.together import brought_options, event_objections
 from banker.rounds.turn import Trade, Turn
 from banker.rules.kinds import Raw
 from banker.state.record import Entry, Record

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import open_privates, operating, stock
-from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
+from banker.rounds.together import trading_over
 from banker.rounds.turn import Trade, Turn, out_of_turn
 from banker.rules.privates import Exchange as Rule
 from banker.state.facts import GameFacts

@@ -6,7 +6,7 @@ from banker.calc import privates, rounds
 from banker.rounds import auction, ending, open_privates, operating, stock
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Turn, order_by_cash, order_of_passing_counts
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Draft, Table
 from banker.verbs.arguments import Player, Several
@@ -70,7 +70,7 @@ class Next(Event):
     def _order_missing(self, table: Table) -> Iterator[Objection]:
         """Objections to the order in which the players passed: it is needed, or has no effect, or does not name each of them."""
         cite, names = table.rules.cite.priority, ",".join(table.in_turn)
-        counts = stock.order_of_passing_counts(table)
+        counts = order_of_passing_counts(table)
         if not counts and self.passed:
             yield Objection(
                 "`--passed` has an effect only at the end of a stock round whose passes decide the next order", cite
@@ -136,7 +136,7 @@ class Next(Event):
         cite = draft.table.rules.cite
         draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
         draft.set_game(GameFacts.round, after, cite.rounds)
-        stock.order_by_cash(draft)
+        order_by_cash(draft)
         for mechanism in mechanisms(draft.table):
             mechanism.round_begins(draft)
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from banker.rounds import beginning, stock
-from banker.rounds.mechanism import trading_over
 from banker.rounds.objections import Objection, not_enough
+from banker.rounds.together import trading_over
 from banker.rounds.turn import Trade
 from banker.state.table import IPO, Draft, Table
 from banker.verbs.arguments import Corporation, Dollars, Player

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from banker.calc import market, privates
 from banker.errors import Impossible, listed
 from banker.rounds import auction, beginning, forced_sales, open_privates, operating, private_sales, stock
-from banker.rounds.mechanism import mechanisms, trading_over
+from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, no_multiple, not_enough
+from banker.rounds.together import trading_over
 from banker.rounds.turn import Trade, Turn, out_of_turn
 from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts

@@ -7,9 +7,10 @@ from banker.calc import emergency, presidency
 from banker.calc.market import ENDS, from_to
 from banker.rounds import forced_sales, stock
 from banker.rounds.ending import in_next_stock_round
-from banker.rounds.mechanism import mechanisms, trader, trading_over
+from banker.rounds.mechanism import mechanisms, trader
 from banker.rounds.objections import Objection
 from banker.rounds.sale import to_pool
+from banker.rounds.together import trading_over
 from banker.rounds.turn import Trade, Turn, all_seats, to_the_left
 from banker.state.table import POOL, Draft, Table
 from banker.verbs.arguments import Argument, Corporation, Count, Trader

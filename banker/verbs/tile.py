@@ -6,9 +6,10 @@ from typing import Any
 
 from banker.errors import Invalid, either
 from banker.rounds import operating, track
-from banker.rounds.mechanism import brought_options, first_answer, mechanisms
+from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.questions import Building
+from banker.rounds.together import brought_options
 from banker.state import names
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Draft, Table

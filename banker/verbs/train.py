@@ -7,8 +7,9 @@ from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import allowances, cheaper_trains, forced_sales, operating
 from banker.rounds.depot import cheapest, on_sale
-from banker.rounds.mechanism import event_objections, first_answer, loan, train_objections
+from banker.rounds.mechanism import first_answer
 from banker.rounds.objections import Objection, not_enough
+from banker.rounds.together import event_objections, loan, train_objections
 from banker.rules.mechanism import may_owe
 from banker.state import names
 from banker.state.table import BANK, DEPOT, POOL, Draft, Table

@@ -8,7 +8,7 @@ from typing import Any
 from banker.calc import rounds, trains
 from banker.engine.turns import current_turn
 from banker.errors import listed
-from banker.rounds import mechanism, stations
+from banker.rounds import stations, together
 from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
 from banker.rules.mechanism import minors
@@ -46,7 +46,7 @@ def effects(
             lines.append(_price(move, after, sold_out=sold_out, for_scripts=for_scripts))
         elif isinstance(move, FactChange):
             lines.append(_fact(move, moves, after, takes_back=takes_back) or "")
-        elif sentence := mechanism.sentence(move, moves, after):
+        elif sentence := together.sentence(move, moves, after):
             lines.append(sentence)
         else:
             lines.append(_thing(moves, place, before, after, takes_back=takes_back) or "")
@@ -141,7 +141,7 @@ def _fact(move: FactChange, moves: Sequence[Move], after: Table, *, takes_back: 
     if fact is CorporationFacts.floated_in and move.after is None:
         return _floats_no_more(move.on, after, takes_back=takes_back)
     reported = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
-    return _WORDS[fact](move, after) if reported else mechanism.sentence(move, moves, after)
+    return _WORDS[fact](move, after) if reported else together.sentence(move, moves, after)
 
 
 def _thing(moves: Sequence[Move], place: int, before: Table, after: Table, *, takes_back: bool) -> str | None:
@@ -370,7 +370,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
     trains_moved = (move for move in moves if isinstance(move, Transfer) and move.of == "train")
-    gone = [move for move in trains_moved if move.to == REMOVED and not mechanism.sentence(move, moves, after)]
+    gone = [move for move in trains_moved if move.to == REMOVED and not together.sentence(move, moves, after)]
     rusts, obsolete = _no_longer_used(after), after.obsolete_types()
     for move in gone:
         if move.name not in rusts and move.source in after.rules.corporation:

@@ -23,6 +23,14 @@ def test_number_of_players(players: int) -> None:
         read_seats("ABCDEFG"[:players], _RULES)
 
 
+def test_numbers_of_players_with_a_gap() -> None:
+    """A game for two, three or seven players is not for 2 to 7."""
+    cash = {2: 1200, 3: 800, 7: 300}
+    rules = _RULES._replace(players=_RULES.players._replace(cash=cash))
+    with pytest.raises(Invalid, match="for 2, 3 or 7 players, not 4"):
+        read_seats("ABCD", rules)
+
+
 @pytest.mark.rule("1.061")
 @pytest.mark.parametrize(("players", "limit"), [(2, 28), (3, 20), (4, 16), (5, 13), (6, 11)])
 def test_certificate_limit(players: int, limit: int) -> None:

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from banker.rounds.mechanism import trading_over
+from banker.rounds.together import trading_over
 from banker.state.table import Table
 
 _BESIDES = re.compile(r"^order changed: | is next(?=, then |$)| \(has sold\)$")
