@@ -21,7 +21,7 @@ from support.paths import SESSIONS
 from support.random_overrides import OverriddenGame
 from support.say import say, sitting
 
-_NOT_BY_EVENT = ("standing", "coming", "later")
+_NOT_BY_EVENT = ("standing", "on_sale", "coming", "later")
 """The keys of `status -O json` that a report has no use for."""
 
 
