@@ -45,14 +45,15 @@ def usable(rules: Ruleset, kind: str, phase: str) -> list[str]:
 
 def limit(rules: Ruleset, phase: str, corporation: str) -> int:
     """The number of trains that a corporation may have in a phase (1830 21.0)."""
-    own = first_answer(rules, lambda its: its.train_limit(corporation))
+    own = first_answer(rules, lambda its: its.train_limit(corporation, phases_begun(rules, phase)))
     return own or rules.phase[phase].train_limit + rules.corporation[corporation].more_trains
 
 
 def _limit_in_words(rules: Ruleset, phase: str) -> str:
     """The train limit of a phase, with those of the corporations that may have more: `2 (NdM: 3)`."""
     usual, each = rules.phase[phase].train_limit, {name: limit(rules, phase, name) for name in rules.corporation}
-    others = [f"{name}: {its}" for name, its in each.items() if its != usual]
+    groups = {its: [name for name in each if each[name] == its] for its in each.values() if its != usual}
+    others = [f"{', '.join(names)}: {its}" for its, names in groups.items()]
     return f"{usual}" + (f" ({', '.join(others)})" if others else "")
 
 

@@ -26,8 +26,8 @@ _LISTS = ("KEYS", "POLICIES", "REMINDERS", "RULINGS")
 """Lines of topics that are replaced by a list."""
 _AT_THE_PROMPT = "prompt"
 """The topic about the prompt, which `?` shows there."""
-_OF_TERMS = ("rulesets", "by-hand")
-"""The topics with the terms of rule books."""
+_OF_TERMS = ("rulesets", "by-hand", "other-titles")
+"""The topics with the terms of rule books, and with titles that have no topic."""
 _WIDTH = 80
 """Columns of a printed ruling, at most."""
 _WIDEST = 128
@@ -167,7 +167,7 @@ def _elsewhere(word: str) -> str:
     found = [f"`banker help {name}`" for name in _OF_TERMS if term.search(text_of(name).casefold())]
     if found:
         return f"{listed(found)} {'mentions' if len(found) == 1 else 'mention'} it."
-    title = " To play a title that has no ruleset: `banker help by-hand`." if word[:2] == "18" else ""
+    title = " To play a title that has no ruleset: `banker help other-titles`." if word[:2] == "18" else ""
     return f"{did_you_mean(word, topics())}Choose a command, or one of {', '.join(topics())}.{title}"
 
 

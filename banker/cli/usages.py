@@ -9,7 +9,7 @@ from banker.cli.forms import Form, Option, Slot
 
 GROUPS = ('', 'calc')
 """Commands followed by another command; "" is the program."""
-TOPICS = ('1830', '1830-7p', '1830-starter', '1836Jr30', '1846', '1849', '1849Boot', '1850', '1850Jr', '1851', '1870', '1882', '1888', '1889', '18AL', '18Chesapeake', '18ChesapeakeOfftheRails', '18ChristmasEve', '18GA', '18LosAngeles', '18LosAngeles2', '18MS', '18NL', '18Neb', '18TN', '18Texas', '18Tokaido', 'auditing', 'banknotes', 'by-hand', 'calculations', 'commands', 'exit-codes', 'house-rules', 'keys', 'ledger', 'mistakes', 'names', 'other-programs', 'output', 'override', 'policies', 'prompt', 'reminders', 'rulesets', 'rulings', 'titles', 'trust', 'turns')
+TOPICS = ('1830', '1830-7p', '1830-starter', '1836Jr30', '1846', '1849', '1849Boot', '1850', '1850Jr', '1851', '1870', '1882', '1888', '1889', '18AL', '18Chesapeake', '18ChesapeakeOfftheRails', '18ChristmasEve', '18GA', '18LosAngeles', '18LosAngeles2', '18MS', '18NL', '18Neb', '18TN', '18Texas', '18Tokaido', 'auditing', 'banknotes', 'by-hand', 'calculations', 'commands', 'exit-codes', 'house-rules', 'keys', 'ledger', 'mistakes', 'names', 'other-programs', 'other-titles', 'output', 'override', 'policies', 'prompt', 'reminders', 'rulesets', 'rulings', 'titles', 'trust', 'turns')
 AMENDABLE = ('bankrupt', 'bid', 'bond', 'buy', 'close', 'connect', 'count', 'discard', 'end', 'exchange', 'give', 'issue', 'move', 'next', 'note', 'option', 'par', 'pay', 'price', 'private', 'protect', 'redeem', 'reissue', 'run', 'sell', 'tile', 'token', 'train', 'water')
 """The verbs that can follow `amend N`."""
 SHARED = (

@@ -101,7 +101,8 @@ class Locals(Mechanism):
     def rusts_to(self) -> str:
         return POOL
 
-    def train_limit(self, corporation: str) -> int:
+    def train_limit(self, corporation: str, begun: Sequence[str]) -> int:
+        del begun
         return self.trains if corporation in self.names else 0
 
     def sold_to(self, table: Table, corporation: str) -> Sequence[str] | None:

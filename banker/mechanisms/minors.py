@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from banker.calc import trains
 from banker.calc.dividends import Payment
@@ -16,8 +17,8 @@ from banker.rules.values import WHOLE, Ruleset
 from banker.state.facts import CorporationFacts
 from banker.state.table import BANK, DEPOT, IPO, MAP, REMOVED, Draft, Table
 
-_MAY_NOT = {"train": "buys no train", "token": "places no other station", "private": "buys no private", "discard": ""}
-"""By event: what a minor does not do."""
+_MAY_NOT = {"train": "buys no train", "token": "places no other station", "private": "buys no private"}
+"""By event: what a minor does not do, unless `may_buy` says so."""
 
 
 class Minor(Frozen):
@@ -27,15 +28,17 @@ class Minor(Frozen):
     """The private whose owner owns the minor; they close together."""
     treasury: int
     """Dollars that the bank pays it when the private is sold."""
-    train: TrainType
-    """The train of the depot that it has from the beginning."""
+    train: TrainType = ""
+    """The train of the depot that it has from the beginning, if any."""
 
 
 class Minors(Mechanism):
-    """Railroads without stock, each with a private, a treasury, a train and its station on the map. They operate first, in the order of the file, lay tiles and run; half of a run, rounded down, stays with them, and the owner gets the rest. A corporation buys the minor with its private."""
+    """Railroads without stock, each with a private, a treasury, a train and its station on the map. They operate first, in the order of the file, lay tiles and run; half of a run, rounded down, stays with them, and the owner gets the rest. A corporation buys the minor with its private, if it may buy that."""
 
     rows: Mapping[CorporationName, Minor]
     """The minors by their ids."""
+    may_buy: tuple[Literal["train", "private"], ...] = ()
+    """What minors may buy. Those that may buy trains may also sell them."""
     cite_turn: Section = ""
     """The section of what they do not do in their turns."""
     cite_run: Section = ""
@@ -53,7 +56,7 @@ class Minors(Mechanism):
                     f"minors[{name}]", "must be a corporation with president = 100, ordinary = 0 and tokens = 1"
                 )
 
-        for kind, number in Counter(minor.train for minor in self.rows.values()).items():
+        for kind, number in Counter(minor.train for minor in self.rows.values() if minor.train).items():
             count = rules.train[kind].count_ if kind in rules.train else number
             if count == "unlimited" or count < number:
                 yield Fault(f"train[{kind}].count", f"is {count}, but minors begin with {number} of them")
@@ -65,7 +68,8 @@ class Minors(Mechanism):
         for name, minor in self.rows.items():
             yield "president", name, IPO, REMOVED
             yield "token", name, name, MAP
-            yield "train", minor.train, DEPOT, name
+            if minor.train:
+                yield "train", minor.train, DEPOT, name
 
     def president(self, table: Table, corporation: str) -> str | None:
         if corporation not in self.rows or not table.floated(corporation):
@@ -99,14 +103,14 @@ class Minors(Mechanism):
         name = getattr(event, "who" if event.verb == "private" else "corporation", None)
         if name not in self.rows:
             return
-        if does := _MAY_NOT.get(event.verb):
+        if event.verb not in self.may_buy and (does := _MAY_NOT.get(event.verb)):
             yield Objection(f"{name} is a minor, which {does}", self.cite_turn)
         elif event.verb == "run" and event.decision not in ("none", table.rules.dividend.decisions[0]):
             text = f"{name} is a minor, which always keeps half of its revenue"
             yield Objection(text, self.cite_run, f"Type `run {name} {event.revenue}`.")
 
     def train_objections(self, table: Table, seller: str, kind: str) -> Iterator[Objection]:
-        if seller in self.rows:
+        if seller in self.rows and "train" not in self.may_buy:
             yield Objection(f"{seller} is a minor, which sells no train", self.cite_turn)
 
     def private_objections(self, table: Table, private: str, corporation: str) -> Iterator[Objection]:

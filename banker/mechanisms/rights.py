@@ -1,4 +1,4 @@
-"""Rights that corporations buy, each at most once, in the place of a tile or a station of their turn (1850.19, 1850.27)."""
+"""Rights that corporations buy, each at most once, in the place of a tile or a station of their turn, or beside them (1850.19, 1850.27)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -17,13 +17,13 @@ from banker.state import names
 from banker.state.declaration import Facts, Keyed
 from banker.state.facts import WORDS, GameFacts, PrivateFacts
 from banker.state.record import FactChange, Move, Transfer
-from banker.state.table import BANK, Draft, Table
+from banker.state.table import BANK, Draft, Purpose, Table
 from banker.verbs.arguments import Argument, Private, Words
 from banker.verbs.event import Event
 from banker.verbs.token import Token
 
 _STEPS = {"tile": "tile", "station": "token"}
-"""The step of a turn in which a right is bought, by what it takes the place of."""
+"""The step of a turn in which a right is bought, by what it takes the place of; at any time if it is not here."""
 
 
 class RightTerms(Frozen):
@@ -33,8 +33,8 @@ class RightTerms(Frozen):
     """What the rules call it, without an article."""
     price: AtLeastOne
     """Dollars."""
-    instead_of: Literal["tile", "station"]
-    """What a corporation cannot do in its turn because it buys the right."""
+    instead_of: Literal["tile", "station", "nothing"]
+    """What a corporation cannot do in its turn because it buys the right; with "nothing", it buys the right at any time of its turn."""
     article: Literal["a", "an"] = "a"
     """The article before its name."""
     count: int = 0
@@ -106,7 +106,7 @@ class WithRight(Event):
 
     def first_objections(self, table: Table) -> Iterator[Objection]:
         terms = Rights.of(table.rules).rows[self.right]
-        return operating.turn_objections(table, self.corporation, _STEPS[terms.instead_of])
+        return operating.turn_objections(table, self.corporation, _STEPS.get(terms.instead_of))
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from Rights.of(table.rules).objections(table, self.right, self.corporation, self.by)
@@ -120,7 +120,7 @@ class WithRight(Event):
 
 
 class Rights(Mechanism):
-    """Rights that corporations buy, each at most once, in the place of a tile or a station of their turn. What a right is worth is in the revenue that players tell."""
+    """Rights that corporations buy, each at most once, in the place of a tile or a station of their turn, or at any time of it. What a right is worth is in the revenue that players tell."""
 
     facts = (RightsFacts,)
     forms = (("token", "--right", WithRight), ("token", "--with", WithRight))
@@ -203,17 +203,18 @@ class Rights(Mechanism):
         """A corporation buys a right: the owner of its private gets a part of the price, and the bank the rest."""
         table, terms = draft.table, self.rows[right]
         cite, what = terms.cite or self.cite, terms.one
-        operating.begin_turn(draft, corporation, _STEPS[terms.instead_of])
+        operating.begin_turn(draft, corporation, _STEPS.get(terms.instead_of))
         if terms.instead_of == "tile":
             laid = operating.tiles_laid(table, corporation)
             draft.set_game(GameFacts.tiles_laid, (*laid, terms.hex or right), cite)
-        else:
+        elif terms.instead_of == "station":
             draft.set_game(GameFacts.stations_placed, (draft.table.stations_placed or 0) + 1, cite)
         owner = table.owner(terms.free_with) if terms.free_with else BANK
         shared = terms.owner_gets if owner in (*table.players, *table.rules.corporation) else 0
+        purpose: Purpose = "payment" if terms.instead_of == "nothing" else terms.instead_of
         if owner != corporation:
-            draft.pay(corporation, owner, shared, cite, what, terms.instead_of, corporation)
-        draft.pay(corporation, BANK, terms.price - shared, cite, what, terms.instead_of, corporation)
+            draft.pay(corporation, owner, shared, cite, what, purpose, corporation)
+        draft.pay(corporation, BANK, terms.price - shared, cite, what, purpose, corporation)
         self._get(draft, right, corporation)
         if by:
             draft.set_fact(PrivateFacts.extra_tile_in, by, table.round, cite)

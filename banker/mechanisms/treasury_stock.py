@@ -6,9 +6,9 @@ from typing import Literal
 from banker.rounds.mechanism import Mechanism
 from banker.rounds.stock import price_by
 from banker.rules.faults import Fault
-from banker.rules.kinds import CorporationName
-from banker.rules.values import Ruleset
-from banker.state.table import BANK, Draft, Table
+from banker.rules.kinds import CorporationName, Percent
+from banker.rules.values import WHOLE, Ruleset
+from banker.state.table import BANK, IPO, Draft, Table
 
 
 class TreasuryStock(Mechanism):
@@ -16,6 +16,9 @@ class TreasuryStock(Mechanism):
 
     brought: Literal["free", "bank-pays"] = "free"
     """What the corporation gets for a certificate that comes with a private: nothing, or the price of its shares from the bank, once it has a price."""
+
+    percent: Percent = WHOLE
+    """Percent of its stock, the first sold, whose buyers pay the corporation. Buyers of the rest pay the bank, for example until a destination is reached (then by hand: `pay`)."""
 
     subsidies: tuple[CorporationName, ...] = ()
     """Corporations to which the bank pays their first price once, when they float."""
@@ -31,7 +34,8 @@ class TreasuryStock(Mechanism):
             draft.pay(BANK, corporation, first, self.cite, f"the subsidy of {corporation}", "capital", corporation)
 
     def ipo_payee(self, table: Table, corporation: str) -> str | None:
-        return corporation
+        sold = WHOLE - table.percent(corporation, IPO)
+        return corporation if sold < self.percent else None
 
     def stock_brought(self, draft: Draft, corporation: str, certificate: str) -> None:
         table = draft.table

@@ -75,6 +75,8 @@ def price_move(table: Table, corporation: str, revenue: int, decision: str) -> t
     """The path on which a run moves a corporation's price, and how often; none if it loses the run of its only train."""
     if corporation not in table.cells or (not revenue and loses_only_run(table, corporation)):
         return "stay", 0
+    if revenue and first_of_ruleset(table.rules, lambda its: its.kept(corporation, revenue)) is not None:
+        return table.rules.market.paid, 1  # nobody decides how much of it is paid out
     share = table.rules.corporation[corporation].share
     return dividends.move(table.rules, table.price(corporation) or 0, revenue, decision, share)
 

@@ -264,7 +264,8 @@ def percent_to_float(table: Table, corporation: str) -> int | None:
     if table.floated(corporation) or table.price(corporation) is None or table.has_president(corporation, REMOVED):
         return None
     rules = table.rules
-    return floating.missing(rules.corporation[corporation].float or rules.stock.float, table.percent(corporation, IPO))
+    usual = first_answer(table, lambda its: its.float_percent(table)) or rules.stock.float
+    return floating.missing(rules.corporation[corporation].float or usual, table.percent(corporation, IPO))
 
 
 def float_if_sold(draft: Draft, corporation: str) -> None:

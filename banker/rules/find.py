@@ -71,7 +71,8 @@ def locate(name: str, near: str = "") -> str:
     fits = fits or _named(letters_of(name), {other: letters_of(other) for other in known})
     if not fits:
         choices = f"Choose one of {', '.join(known)}, or the path of your own file."
-        raise Invalid(f"Unknown ruleset {name!r}. {did_you_mean(name, known)}{choices}")
+        title = " To write a ruleset for another title: `banker help other-titles`." if name[:2] == "18" else ""
+        raise Invalid(f"Unknown ruleset {name!r}. {did_you_mean(name, known)}{choices}{title}")
     if len(fits) > 1:
         fits = [fit for fit in fits if _short(fit) == name.casefold()] or fits
     if len(fits) > 1:

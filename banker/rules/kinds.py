@@ -38,6 +38,7 @@ class Range(Frozen):
 
 
 Count = Annotated[int, Range(0, 999)]
+Percent = Annotated[int, Range(1, 100)]
 AtLeastOne = Annotated[int, Range(1, 999_999_999)]
 CorporationName = Annotated[str, Ref("corporation")]
 PrivateName = Annotated[str, Ref("private")]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Iterator, Sequence
 
 from banker import packaged
@@ -46,10 +47,23 @@ def text_of(path: str) -> str:
 
 
 def _parse(path: str) -> Raw:
+    text = ""
     try:
-        return read_toml(text_of(path))
+        text = text_of(path)
+        return read_toml(text)
     except ValueError as error:
-        raise Invalid(f"The ruleset {path} is not valid TOML: {error}.") from None
+        name = _unquoted(text)
+        hint = f' A name such as {name} needs quotation marks: "{name}".' if name else ""
+        raise Invalid(f"The ruleset {path} is not valid TOML: {error}.{hint}") from None
+
+
+def _unquoted(text: str) -> str:
+    """The first name in a heading, or before a `=`, with signs that TOML does not allow without quotation marks; empty if there is none."""
+    for heading, key in re.findall(r"^ *(?:\[([^]\[\"\n]+)\]|([^\s=\[\"#]+) *=)", text, re.MULTILINE):
+        for part in (heading or key).split("."):
+            if not re.fullmatch(r"[\w-]+", part.strip(), re.ASCII):
+                return str(part.strip())
+    return ""
 
 
 def merged(found: Sequence[Layer]) -> Raw:

@@ -115,8 +115,8 @@ class Mechanism(Frozen):
         """Where trains go that rust: out of the game if it is empty."""
         return ""
 
-    def train_limit(self, corporation: str) -> int:
-        """How many trains a corporation may own in any phase; 0 if the phase says."""
+    def train_limit(self, corporation: str, begun: Sequence[str]) -> int:
+        """How many trains a corporation may own, once these phases have begun; 0 if the phase says."""
         return 0
 
     def last_round(self) -> int:
@@ -141,6 +141,10 @@ class Mechanism(Frozen):
 
     def president(self, table: Any, corporation: str) -> str | None:  # noqa: ANN401 - a table, whose module imports this one
         """The president of a corporation, if another player has the president's certificate."""
+        return None
+
+    def float_percent(self, table: Any) -> int | None:  # noqa: ANN401 - a table, whose module imports this one
+        """Percent that must be sold for a corporation to float that has no percentage of its own, if it is not that of `stock` now."""
         return None
 
     def certificate_limit(self, table: Any) -> int | None:  # noqa: ANN401 - a table, whose module imports this one

@@ -143,7 +143,7 @@ class Trading(Frozen):
     after_par: int = 0
     """How many certificates of a corporation its first president may buy, one by one, in the turn in which they set its par, in addition to the president's certificate; not from the bank pool."""
     sold_out: Literal["none-left", "all-held", "none-for-sale"] = "none-left"
-    """When a corporation is sold out: none of its stock is left in IPO, bank pool or treasury; players hold all 100%; or none is for sale, as redeemed stock is not (`own_stock.reissue`)."""
+    """When a corporation is sold out: none of its stock is left in IPO, bank pool or treasury; players hold all 100%; or none is for sale, as redeemed stock is not (`own_stock.reissue`). A corporation of one certificate never is."""
     next_order: Literal["seats", "passing", "least-cash"] = "seats"
     """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell; the order in which players dropped out of this one; or by cash when it begins, the least first, and of equal cash as before, which is the order for presidencies, too."""
 
@@ -232,6 +232,8 @@ class Corporation(Frozen):
     """Dollars that it pays when it floats for all its stations, if they differ from `stock`."""
     more_trains: int = 0
     """How many trains more than others it may have, beyond the `train_limit` of the phase."""
+    operates_first: bool = False
+    """Whether it operates before the others, whatever its price."""
 
     @property
     def swapped(self) -> int:

@@ -97,7 +97,8 @@ class Table(Holdings):
         tokens = [order.Token(name, cell, self.stacks[cell].index(name)) for name, cell in cells]
         minors = [name for name in corporations if name not in self.cells]
         up = self.lowest_first(at or self.round)
-        return [*minors, *order.operating_order(self.rules.market, tokens, lowest_first=up)]
+        by_price = order.operating_order(self.rules.market, tokens, lowest_first=up)
+        return [*minors, *sorted(by_price, key=lambda name: not self.rules.corporation[name].operates_first)]
 
     def lowest_first(self, at: Round) -> bool:
         """Whether the lowest price operates first in a round."""
@@ -224,6 +225,8 @@ class Table(Holdings):
 
     def sold_out(self, corporation: str) -> bool:
         """Whether none of its stock is left (1830 8.2(2); 1851 Stock Rounds; A28, C15), as the word `sold_out` says."""
+        if not self.rules.corporation[corporation].ordinary:  # a certificate that is never for sale again
+            return False
         besides = {"none-left": [corporation], "all-held": [corporation, REMOVED], "none-for-sale": []}
         return not any(self.percent(corporation, place) for place in (IPO, POOL, *besides[self.rules.trading.sold_out]))
 

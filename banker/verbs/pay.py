@@ -44,11 +44,12 @@ class Pay(Event):
                 yield Objection(f"In this game {who} has no cash; only railroads have cash", cite.payment)
                 return
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
-            yield Objection("Corporations and players may not pay each other", cite.payment)
+            yield Objection("Corporations and players may not pay each other", cite.payment, _if_allowed(table))
         if self.source in names and self.to in names:
             allowed = table.rules.trains.between_allowed
             hint = f"To buy a train: `train {self.source} TYPE --from {self.to} --price N`." if allowed else ""
             words = " except for trains" if allowed else ""
+            hint = " ".join(filter(None, (hint, _if_allowed(table))))
             yield Objection(f"Corporations may not pay each other{words}", cite.between_trains, hint)
         if self.source != BANK and table.spendable(self.source) < self.amount:
             yield Objection(f"{has_to_spend(table, self.source)}, less than {table.money(self.amount)}", cite.cash)
@@ -59,3 +60,8 @@ class Pay(Event):
 
     def apply(self, draft: Draft) -> None:
         draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment, self.reason, "payment")
+
+
+def _if_allowed(table: Table) -> str:
+    """What to type in a title of one's own, whose rules may allow it."""
+    return "" if table.rules.source.shipped else "If your rules allow this payment, type two: to the bank, and from it."

@@ -15,5 +15,7 @@ def test_term_of_rule_books(word: str) -> None:
 
 
 def test_title_without_ruleset() -> None:
-    """A title that has no ruleset can be played by hand."""
-    assert "To play a title that has no ruleset: `banker help by-hand`." in say("help 18MEX").err
+    """A title that has no ruleset is in the list of what must be done by hand; for any other the answer names that list."""
+    assert "`banker help other-titles` mentions it." in say("help 18MEX").err
+    assert "To play a title that has no ruleset: `banker help other-titles`." in say("help 1899").err
+    assert "To write a ruleset for another title: `banker help other-titles`." in say("rules show 1899").err

@@ -102,7 +102,7 @@ def kind_of(rules: Ruleset, action: Action) -> str:
     right, rights = right_of(rules, action), Rights.of(rules, None)
     if right is None or rights is None:
         return action.kind
-    return "lay_tile" if rights.rows[right].instead_of == "tile" else "place_token"
+    return {"tile": "lay_tile", "station": "place_token"}.get(rights.rows[right].instead_of, action.kind)
 
 
 def fault_of_steps(rules: Ruleset) -> str | None:
