@@ -10,15 +10,13 @@ from banker.rules.read import read
 from banker.views.fleet import fleet
 from banker.views.status_json import rules_data
 from banker.views.trains import trains_view
-from support.table import play
+from support.table import play, with_keys
 
 _TWO = '\n[train.E]\nprice = 800\ncount = 3\navailable_with = "6"\n[train.F]\nprice = 600\ncount = {}\navailable_with = "6"\n[cards]\nF = "E"\n'
 
 
 def _table(tmp_path: Path, count: int) -> str:
-    path = tmp_path / "cards.toml"
-    path.write_text(f'extends = "1830"\n[game]\nid = "Cards"\ntitle = "Cards"\n{_TWO.format(count)}', "utf-8")
-    return str(path)
+    return with_keys(tmp_path, _TWO.format(count))
 
 
 def test_one_count(tmp_path: Path) -> None:

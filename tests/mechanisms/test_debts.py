@@ -3,15 +3,13 @@
 from pathlib import Path
 
 from banker.state.record import Transfer
-from support.table import Play, play
+from support.table import Play, play, with_keys
 
 _OPERATING = "phase 3; round OR 2.1 of 2"
 
 
 def _play(tmp_path: Path, mechanism: str, lay: str) -> Play:
-    path = tmp_path / "debts.toml"
-    path.write_text(f'extends = "1830"\n[game]\nid = "Debts"\ntitle = "Debts"\n{mechanism}\n', "utf-8")
-    return play(lay, rules=str(path))
+    return play(lay, rules=with_keys(tmp_path, mechanism))
 
 
 def test_help_at_a_fee(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from banker.views.trains import later_losses
-from support.table import Play, play
+from support.table import Play, play, with_keys
 
 _SET_OVER = "round OR 1.1 of 1; stock PRR 100 Alice 60; ran PRR"
 
@@ -13,20 +13,13 @@ _SET_OVER = "round OR 1.1 of 1; stock PRR 100 Alice 60; ran PRR"
 @pytest.fixture
 def table(tmp_path: Path) -> str:
     """A ruleset in which 2s, 3s and 4s are exported."""
-    path = tmp_path / "exports.toml"
-    path.write_text(
-        'extends = "1830"\n[game]\nid = "Exports"\ntitle = "Exports"\n[export]\ntypes = ["2", "3", "4"]\n', "utf-8"
-    )
-    return str(path)
+    return with_keys(tmp_path, '[export]\ntypes = ["2", "3", "4"]')
 
 
 @pytest.fixture
 def any_until_d(tmp_path: Path) -> str:
     """A ruleset in which the next train of any type is exported until a D has been."""
-    path = tmp_path / "any.toml"
-    export = '[export]\ntypes = ["2", "3", "4", "5", "6", "D"]\nuntil = "D"\n'
-    path.write_text(f'extends = "1830"\n[game]\nid = "Any"\ntitle = "Any"\n{export}', "utf-8")
-    return str(path)
+    return with_keys(tmp_path, '[export]\ntypes = ["2", "3", "4", "5", "6", "D"]\nuntil = "D"')
 
 
 def _phase(table: str, phase: str, rest: str = "") -> Play:

@@ -12,7 +12,7 @@ from banker.calc.dividends import Stockholding, payout
 from banker.rules.paths import with_value
 from banker.views.holdings import limits_view
 from banker.views.payout import payout_view
-from support.table import Play, play
+from support.table import Play, play, with_keys
 
 Make = Callable[..., Play]
 
@@ -26,10 +26,7 @@ def game(tmp_path: Path) -> Make:
     def make(keys: str, lay: str = _TURN, sell_after: str = "price") -> Play:
         stock = '[stock]\nunsold = "treasury"\n[dividend]\npool = "bank"\n'
         trading = f'[trading]\nsell_after = "{sell_after}"\n'
-        text = f'extends = "1830"\n[game]\nid = "Own"\ntitle = "Own"\n{stock}{trading}[own_stock]\nmost = 50\n{keys}'
-        path = tmp_path / "own.toml"
-        path.write_text(text, "utf-8")
-        return play(lay, rules=str(path))
+        return play(lay, rules=with_keys(tmp_path, f"{stock}{trading}[own_stock]\nmost = 50\n{keys}"))
 
     return make
 

@@ -18,7 +18,7 @@ from banker.views.trades import trades
 from banker.views.turn_data import turn_data
 from support.at_prompt import Bomb, PowerCut, Prompt, table_with
 from support.say import Say
-from support.table import Play, play
+from support.table import Play, play, with_keys
 
 RULES = "1870"
 SALE = "phase 3; round SR 3; stock MKT 76 Ben 60 Ann 30; stock SP 90 Cid 50 Ann 20; at MKT 1,9; at SP 1,8; ran MKT"
@@ -280,9 +280,7 @@ def test_nothing_waits_after_the_end() -> None:
 
 
 def _with(tmp_path: Path, *more: str) -> str:
-    path = tmp_path / "own.toml"
-    path.write_text(f'extends = "{RULES}"\n[game]\nid = "Own"\ntitle = "Own"\n' + "\n".join(more), "utf-8")
-    return str(path)
+    return with_keys(tmp_path, "\n".join(more), RULES)
 
 
 @pytest.mark.parametrize(

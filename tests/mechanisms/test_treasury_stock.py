@@ -4,17 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from support.table import play
+from support.table import play, with_keys
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> str:
     """1830 with treasury stock; the bank pays for the B&O's and the PRR's certificates that come with privates."""
-    path = tmp_path / "treasury.toml"
     stock = '[stock]\ncapitalization = 0\ncapital_paid = "float"\nunsold = "treasury"\nfloat = 50\n'
-    text = f'extends = "1830"\n[game]\nid = "T"\ntitle = "T"\n{stock}[treasury_stock]\nbrought = "bank-pays"\n'
-    path.write_text(text, "utf-8")
-    return str(path)
+    return with_keys(tmp_path, f'{stock}[treasury_stock]\nbrought = "bank-pays"')
 
 
 def test_buyers_pay_the_corporation(table: str) -> None:
@@ -46,8 +43,6 @@ def test_the_bank_pays_for_what_privates_bring(table: str) -> None:
 
 def test_free_certificates(tmp_path: Path) -> None:
     """Without `brought`, a certificate that comes with a private brings the corporation nothing."""
-    path = tmp_path / "free.toml"
-    path.write_text('extends = "1830"\n[game]\nid = "F"\ntitle = "F"\n[treasury_stock]\n', "utf-8")
-    game = play("cash Alice 1000", rules=str(path))
+    game = play("cash Alice 1000", rules=with_keys(tmp_path, "[treasury_stock]"))
     game.say("private alice sv; private alice cs; private alice dh; private alice mh; private alice ca")
     assert game.gains("private alice bo --par 100") == {"Alice": -220, "Bank": 220}

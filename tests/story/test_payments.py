@@ -9,7 +9,7 @@ from banker.story.course import Course
 from banker.story.report import story
 from banker.story.sources import sources
 from banker.views.earnings import earnings
-from support.table import Play, play
+from support.table import Play, play, with_keys
 
 
 def counted(game: Play) -> list[Replayed]:
@@ -65,12 +65,9 @@ def test_each_forced_purchase_has_its_own_sales() -> None:
 
 def test_stock_bought_back_from_a_player(tmp_path: Path) -> None:
     """What a corporation pays for its stock is no other payment, but belongs to its price."""
-    path = tmp_path / "own.toml"
     own = 'when = "stock-round"\nredeem_from = "pool-first"\nredeem_at = "right"\n'
-    path.write_text(f'extends = "1830"\n[game]\nid = "Own"\ntitle = "Own"\n[own_stock]\nmost = 50\n{own}', "utf-8")
-    game = play(
-        "phase 3; round SR 3; stock PRR 67 Ann 40 Bob 40; cash PRR 500; ran PRR", "Ann Bob Cyd", rules=str(path)
-    )
+    rules = with_keys(tmp_path, f"[own_stock]\nmost = 50\n{own}")
+    game = play("phase 3; round SR 3; stock PRR 67 Ann 40 Bob 40; cash PRR 500; ran PRR", "Ann Bob Cyd", rules=rules)
     assert game.gains("redeem prr --from bob") == {"PRR": -71, "Bob": 71}
     ahead_of_ann = told(game)["why"][0]
     assert [(row["name"], row["price"]) for row in ahead_of_ann["rows"]] == [("PRR", 4)]

@@ -22,6 +22,7 @@ Laying out (`lay`), one thing after the other with `;` between:
 
 import shlex
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from banker.advice.notes import RecordedEvent, notes_on
@@ -193,6 +194,13 @@ class Play:
 def play(lay: str = "", players: str = "Alice Bob Carol", rules: str = "1830", **options: str) -> Play:
     """A game of these players, seated clockwise, with these options, laid out."""
     return Play(rules, players, options).lay(lay)
+
+
+def with_keys(folder: Path, keys: str, extends: str = "1830") -> str:
+    """The path of a new ruleset in a folder that changes these keys of another one, for `play(rules=...)`."""
+    path = folder / "own.toml"
+    path.write_text(f'extends = "{extends}"\n[game]\nid = "Own"\ntitle = "Own"\n{keys}\n', "utf-8")
+    return str(path)
 
 
 def _split(lines: str) -> list[str]:
