@@ -67,7 +67,7 @@ def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], cli
 @click.argument("revenue", metavar="AMOUNT[w|h]")
 @click.argument("holders", nargs=-1, metavar="WHO=CERTIFICATES...")
 @click.option("--pool", default=0, type=click.IntRange(0), metavar="N", help="Certificates in the bank pool.")
-@click.option("--of", metavar="CORP", help="The corporation, if its shares have another size than most.")
+@click.option("--of", metavar="CORP", help="The corporation, if its shares differ in size from most.")
 def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...], pool: int, of: str | None) -> None:
     """Show what each holder is paid from a revenue.
 

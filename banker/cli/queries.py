@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def status_(session: Session) -> None:
     """Show the table: players, corporations, round and bank.
 
-    Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a wide terminal, `by round` draws each player's worth at the end of each round.
+    Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a wide terminal, `by round` charts each player's worth at the end of each round.
     """
     if session.form == "json":
         from banker.views.status_json import status_json
@@ -80,7 +80,7 @@ def limits_(session: Session, who: str | None) -> None:
 def score_(session: Session, who: str | None) -> None:
     """Show everyone's worth now, or the final result.
 
-    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also shows what they could raise by selling stock. On a terminal, `by round` draws worth at the end of each round. Write down the seal to `verify` the ledger later.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also shows what they could raise by selling stock. On a terminal, `by round` charts worth at the end of each round. Write down the seal to `verify` the ledger later.
     """
     from banker.engine.history import done_by_hand
     from banker.state import names
@@ -269,7 +269,7 @@ def payout_(session: Session, corporation: str, revenue: str | None, options: tu
 def raise_(session: Session, who: str, amount: str | None) -> None:
     """Show what WHO could sell to raise AMOUNT.
 
-    It lists legal sales, those that cost the least worth first, each with its proceeds, the new prices, and the presidencies it would lose. WHO is a player, or a corporation for its president. The sales must bring AMOUNT in addition to the cash in hand. Without AMOUNT, they bring what WHO lacks in a forced purchase; if WHO lacks nothing, the answer shows the sales that bring the most.
+    It lists legal sales, those that cost the least worth first, each with its proceeds, the new prices, and the presidencies it would cost. WHO is a player, or a corporation for its president. The sales must bring AMOUNT in addition to the cash in hand. Without AMOUNT, they bring what WHO lacks in a forced purchase; if WHO lacks nothing, the answer shows the sales that bring the most.
     """
     from banker.advice import raising
     from banker.money import parse_money
@@ -313,7 +313,7 @@ def _raises(table: "Table", word: str) -> str:
 def project_(session: Session, words: tuple[str, ...]) -> None:
     """Project the end of the game by repeating all last runs.
 
-    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, so a corporation does not run again after its last train has left the game. Nothing is recorded. The last line estimates when the evening ends. It assumes that revenues keep growing from set to set as they did so far, and that rounds last as long as the last three of their kind. In four of five recorded games the end came within the range, which is half to twice that time. The line is missing if the times of the events show no pace.
+    Every corporation repeats its last run, to the end of the game or for N operating rounds after the current one. Each round shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, so a corporation does not run again after its last train has left the game. Nothing is recorded. The last line estimates when the evening ends. It assumes that revenues keep growing from set to set as they did so far, and that rounds last as long as the last three of their kind. The range is half to twice the estimated time; in four of five recorded games the end came within it. The line is missing if the times of the events show no pace.
     """
     from banker.advice.evening import time_left
     from banker.advice.projection import MOST_ROUNDS, project

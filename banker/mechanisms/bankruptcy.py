@@ -56,7 +56,7 @@ def one_left(table: Table, cite: str) -> Iterator[End]:
 
 
 class Bankruptcy(Mechanism):
-    """A bankruptcy does not end the game before only one player is left; a bankrupt player scores 0, and passes in every later turn. All of the player's stock goes to the bank pool, beyond all limits; their cash goes to the corporation that needs a train. A corporation may then have no president: it withholds what its trains run for, and buys the cheapest train when it can."""
+    """A bankruptcy ends the game only if one player is left; a bankrupt player scores 0, and passes in every later turn. All of the player's stock goes to the bank pool, beyond all limits; their cash goes to the corporation that needs a train. A corporation may then have no president: it withholds what its trains run for, and buys the cheapest train when it can."""
 
     cite_no_president: Section = ""
     """The section of corporations without a president."""

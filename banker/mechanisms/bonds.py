@@ -46,9 +46,9 @@ class Bonds(Mechanism):
     owed_as = "bonds"
 
     allowed: bool = True
-    """Whether they may; an option can set this."""
+    """Whether corporations may take bonds; an option can set this."""
     since: PhaseName
-    """The phase from which they may."""
+    """The phase from which corporations may take bonds."""
     amount: AtLeastOne
     """Dollars of a bond."""
     interest: AtLeastOne
@@ -232,9 +232,9 @@ def _is_for_it(table: Table, event: SomeEvent) -> bool:
 
 
 class Bond(Event):
-    """Let CORP take a bond of the bank, or repay it.
+    """Let CORP take a bond from the bank, or repay it.
 
-    In some games this is the last step of a corporation's turn. `--repay` pays the bond back. Interest is paid at the end of each later turn: by `n` at the prompt, and elsewhere with the next event. `--interest` pays it before that; a corporation without a train and without a route then needs money only for its interest.
+    In some games this is the last step of a corporation's turn. `--repay` pays the bond back. Interest is paid at the end of each later turn: by `n` at the prompt, and elsewhere with the next event. `--interest` pays it before that: use it for a corporation without a train and without a route, whose president then raises money for the interest only.
     """
 
     arguments = (

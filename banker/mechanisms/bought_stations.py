@@ -72,15 +72,15 @@ class OfOther(Event):
 
 
 class BoughtStations(Mechanism):
-    """Between its run and its trains a corporation may buy a station of another corporation on the map, once a turn, and replaces it with one of its own. The other one gets the price and its station back. Only the map shows which stations it reaches."""
+    """Between its run and its trains a corporation may buy a station of another corporation on the map, once a turn, and replace it with one of its own. The other corporation gets the price, and its station back. Only the map shows which stations are in reach."""
 
     facts = (BoughtStationsFacts,)
     forms = (("token", _OPTION, OfOther),)
 
     allowed: bool = True
-    """Whether they may; an option can set this."""
+    """Whether corporations may buy stations from others; an option can set this."""
     since: PhaseName
-    """The phase from which they may."""
+    """The phase from which corporations may buy stations from others."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if rules.turn.steps and "train" not in rules.turn.steps:

@@ -42,12 +42,12 @@ class Closing(Mechanism):
     """By number of players, then by the number of corporations in the game: the certificate limit. Of the numbers of corporations, the highest that is not above the number in the game counts, or else the least."""
 
     limit_changes: Literal["always", "closing"] = "always"
-    """When this limit is looked up: always, or when a corporation that has begun, or a minor, closes; until the first of them all corporations count."""
+    """When this limit is looked up: always, or when a corporation that has begun, or a minor, closes; before the first closing, all corporations count."""
 
     again: bool = False
-    """Whether it can begin again, in a later round."""
+    """Whether a closed corporation can begin again, in a later round."""
     cite_again: Section = ""
-    """The section of that."""
+    """The section of corporations that begin again."""
     end: bool = False
     """Whether the game ends at once when all corporations and all privates have left it."""
     cite_end: Section = ""

@@ -32,7 +32,7 @@ class OrderFacts(Facts):
 
 
 class ClosingBankruptcy(Mechanism):
-    """A president who cannot pay for a train sells all that they may and gives all their cash to the corporation, which closes; the game continues. Only a president without any stock then must take a loan of the bank, which is never paid back and counts in the score, or leave the game. With one player left it ends."""
+    """A president who cannot pay for a train sells all that they may and gives all their cash to the corporation, which closes; the game continues. Only a president without any stock then must take a loan from the bank, which is never paid back and counts in the score, or leave the game. With one player left it ends."""
 
     facts = (ClosingBankruptcyFacts, OrderFacts)
     options = (

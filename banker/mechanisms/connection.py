@@ -67,7 +67,7 @@ class Connection(Mechanism):
 class Connect(Event):
     """Run CORP to its destination, which it has just reached.
 
-    In some games a corporation runs once more when it first reaches its destination, at the start of an operating round or after the turn of any corporation; that turn is over then. `120` pays out $120, `120w` withholds it. Its marker goes to the destination on the map or, with `--charter`, becomes another station on its charter.
+    In some games a corporation runs once more when it first reaches its destination: at the start of an operating round, or after the turn of any corporation, which this command ends. `120` pays out $120, `120w` withholds it. Its marker goes to the destination on the map or, with `--charter`, becomes another station on its charter.
     """
 
     arguments = (

@@ -26,7 +26,7 @@ class ForcedIssueFacts(Facts, of_each="corporation"):
 
 
 class ForcedIssue(Mechanism):
-    """A corporation that has run and has no train must `issue` stock to the bank pool before its president helps: each of n certificates at the price n + 1 spaces to the left (`market.unpaid`), and the token moves n spaces. It issues so few that it can pay for the cheapest train, or else all that it may, once a turn. It needs `own_stock`."""
+    """A corporation that has run and has no train must `issue` stock to the bank pool before its president helps: each of n certificates at the price n + 1 spaces to the left (`market.unpaid`), and the token moves n spaces. It issues only as many as it needs to pay for the cheapest train or, if that is impossible, all that it may, once a turn. This table needs `own_stock`."""
 
     facts = (ForcedIssueFacts,)
 

@@ -25,7 +25,7 @@ class Gauges(Mechanism):
     narrow: Percent
     """Percent of the cost of the terrain for a tile that adds only narrow track, or none."""
     broad: Mapping[PrivateName, Percent] = {}
-    """By private: percent of it that its corporation pays for a tile that adds broad track, and no dual track."""
+    """By private: percent of the cost of the terrain that its corporation pays for a tile that adds broad track, and no dual track."""
 
     def tile_discount(self, table: Table, tile: Building, cost: int) -> int:
         shares = [self.narrow] if tile.given.get("narrow") else []

@@ -57,11 +57,11 @@ class _BoughtForTwo(Buy):
 
 
 class LastCertificate(Mechanism):
-    """Two of the ordinary shares of each corporation are one certificate, the last. It is bought, issued or redeemed only when nothing else lies where it lies. Players may sell it at any time. A new president gives it, if they have it, for the president's certificate; if they could also give two others, the old president chooses."""
+    """Two of the ordinary shares of each corporation are one certificate, the last. It is bought, issued or redeemed only when no other certificate of the corporation is in the same place. Players may sell it at any time. A new president who has it gives it for the president's certificate; if they could also give two others, the old president chooses."""
 
     facts = (LastCertificateFacts,)
     options = (
-        ("sell", Flag("last", option="--last", help="the last certificate is among what goes to the bank pool")),
+        ("sell", Flag("last", option="--last", help="the sale includes the last certificate")),
         ("sell", _TWO),
     )
     forms = (("buy", _TWO.option, _BoughtForTwo),)

@@ -8,7 +8,7 @@ from banker.state.table import BANK, Draft, Table
 
 
 class Loan(Mechanism):
-    """Loans of the bank to a president who must buy a train, lacks the money and can sell nothing. The debt is negative cash, which counts in the score; nobody goes bankrupt."""
+    """Loans from the bank to a president who must buy a train, lacks the money and can sell nothing. The debt is negative cash, which counts in the score; nobody goes bankrupt."""
 
     extra: int
     """Dollars that the president owes in addition to what the train lacks."""

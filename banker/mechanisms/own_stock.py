@@ -60,10 +60,10 @@ class OwnStock(Mechanism):
     repeats: bool = False
     """Whether it trades again in later turns of a stock round; in the round in which it has issued stock it then redeems none."""
     redeem_from: Literal["pool", "pool-first", "pool-or-president", "pool-or-players"] = "pool"
-    """Where redeemed stock comes from: only the bank pool; players, too, if the pool has none; in that case only the president; or either. Players cannot refuse. No presidency may change."""
+    """Where redeemed stock comes from: only the bank pool; if the pool has none, any player; if the pool has none, only the president; or the pool or any player. Players cannot refuse. No presidency may change."""
 
     reissue: int = 0
-    """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`). As unsold stock is its own from the start then, it counts for `most`."""
+    """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`). Unsold stock then belongs to the corporation from the start, and counts for `most`."""
     reissue_most: int = 0
     """The highest new par in dollars; 0 if there is none."""
     cite_most: Section = ""
@@ -71,7 +71,7 @@ class OwnStock(Mechanism):
     cite_presidency: Section = ""
     """Presidencies that redeeming does not change."""
     cite_once: Section = ""
-    """That it trades its stock once."""
+    """How often it trades its stock."""
     cite_source: Section = ""
     """From whom it redeems."""
     cite_redeemed: Section = ""
@@ -358,7 +358,7 @@ class _OwnTrade(Event):
 class Issue(_OwnTrade):
     """Sell stock from CORP's treasury to the bank pool.
 
-    In some games corporations trade their own stock. The bank pays CORP for each certificate, one by default; `sell CORP CORP` does the same. Where corporations offer redeemed stock again (`reissue`), they issue none.
+    In some games corporations trade their own stock. The bank pays CORP for each certificate, one by default; `sell CORP CORP` does the same. In games with `reissue`, corporations issue no stock.
     """
 
     arguments = (

@@ -90,7 +90,7 @@ class PriceProtection(Mechanism):
     cite_cash: Section = ""
     """That they need the cash at that moment."""
     cite_barred: Section = ""
-    """That nobody may who has sold that stock."""
+    """That nobody may protect a price after selling that stock."""
     cite_limit: Section = ""
     """The certificate limit while a fall waits, and for a president who protects a price."""
 
@@ -279,9 +279,9 @@ def _blocks_of(table: Table) -> list[Block]:
 
 
 class Protect(Event):
-    """Buy all that was sold of CORP, so that its price stays.
+    """Buy the stock of CORP that was sold, to keep its price.
 
-    In some games a sale moves no price before the turn is over. Then the player who was president of CORP before the sale may buy all of it from the bank pool, at the price before it falls. What anybody does in the next turn means that nobody protects a price that waits; to move the token at once: `protect --falls CORP`, before which all prices fall that have waited longer.
+    In some games a sale lowers the price only when the turn is over. Then the player who was president of CORP before the sale may buy all the stock that was sold, from the bank pool and at the old price, and the price does not fall. If anybody acts in the next turn instead, nobody protects the prices that wait, and they fall. To let one fall at once, type `protect --falls CORP`; those that have waited longer fall first.
     """
 
     arguments = (

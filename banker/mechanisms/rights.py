@@ -120,7 +120,7 @@ class WithRight(Event):
 
 
 class Rights(Mechanism):
-    """Rights that corporations buy, each at most once, in the place of a tile or a station of their turn, or at any time of it. What a right is worth is in the revenue that players tell."""
+    """Rights that corporations buy, each at most once, instead of a tile or a station of their turn, or at any time of it. The revenue that you type includes what a right is worth."""
 
     facts = (RightsFacts,)
     forms = (("token", "--right", WithRight), ("token", "--with", WithRight))

@@ -20,7 +20,7 @@ class SaleByDeck(Mechanism):
     prices: Mapping[PrivateName, int] = {}
     """Dollars for a private that does not cost its face value."""
     discount: int = 0
-    """Dollars off the price of the last private for each player who passes, down to what it costs beyond its face value."""
+    """Dollars off the price of the last private for each player who passes, by its face value at most."""
     in_the_open: bool = False
     """Whether all privates lie open instead: players take them in turn, from the last seat on, and pay at once. If all pass in a row while several are left, a set of operating rounds comes before the rest; the first player must take one."""
 

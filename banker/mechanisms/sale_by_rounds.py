@@ -17,7 +17,7 @@ class SaleByRounds(Mechanism):
     """Players bid on any private in turn until all have passed in a row; then every highest bid buys, each other private becomes cheaper by `privates.discount`, and the next round begins. A private at 0 goes to the player whose turn it would be. Set `privates.sale` to "rounds" for this; the table is needed only for the order after the sale."""
 
     then: Literal["seats", "most-cash"] = "seats"
-    """The order of turns in the stock round after the sale: by seats, or by cash, the most first, and of equal cash by seats, which is the order for presidencies, too."""
+    """The order of turns in the stock round after the sale: by seats, or by cash, the most first. Players with equal cash keep their seats, and the order by cash holds for presidencies, too."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if rules.privates.sale != "rounds":

@@ -11,7 +11,7 @@ from banker.state.table import IPO, REMOVED, Draft, Table
 
 
 class StartLimit(Mechanism):
-    """Only so many corporations begin. Once the price of the last one is set, the others leave the game."""
+    """A limit on how many corporations begin. Once the price of the last one is set, the others leave the game."""
 
     corporations: Mapping[int, int]
     """By number of players: how many begin; with other numbers, all."""

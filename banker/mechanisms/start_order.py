@@ -30,7 +30,7 @@ class StartOrderFacts(Facts):
 
 
 class StartOrder(Mechanism):
-    """Corporations begin in an order that is drawn before the game: only the first that has not begun. One that closes and can begin again goes to the end. It must come after `closing`."""
+    """Corporations begin in an order that is drawn before the game: only the first that has not begun may begin. One that closes and can begin again goes to the end. This table must come after `closing`."""
 
     facts = (StartOrderFacts,)
 
@@ -41,9 +41,9 @@ class StartOrder(Mechanism):
     brings: PrivateName = ""
     """The private that comes with the president's certificate of the first in order, whose first train closes it."""
     may_lack_home: Mapping[CorporationName, Count] = {}
-    """Corporations that choose their home, each with how many stations it takes, beside the homes of corporations, before none can be left. If none is left when one is first in order, which only the map shows, the next may begin, and the first goes to the end."""
+    """Corporations that choose their home, each with the number of stations, apart from the homes of corporations, that could fill all its possible homes. If no home is left for the first in order, which only the map shows, the next may begin, and the first goes to the end."""
     cite_home: Section = ""
-    """The section of those."""
+    """The section of corporations that choose their home."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if self.brings in rules.private and rules.private[self.brings].comes_with is None:

@@ -48,7 +48,7 @@ class Beside(Token):
 
 
 class StationBeside(Mechanism):
-    """Privates that allow the corporation that owns one another station of its charter in a turn, at its usual price, once."""
+    """Privates that once allow the corporation that owns one to place another station of its charter in a turn, at the usual price."""
 
     facts = (StationBesideFacts,)
     forms = (("token", "--with", Beside),)

@@ -66,19 +66,19 @@ class _ForTrain(Event):
 
 
 class TrainTokens(Mechanism):
-    """Between its run and its trains a corporation may buy the bank's token for a type of train, once. Without it, the corporation buys no train of that type, from whomever, and need not."""
+    """Between its run and its trains a corporation may buy the bank's token for a type of train, once. Without the token, the corporation can buy no train of that type from anybody, and need not."""
 
     facts = (TrainTokensFacts, TrainTokenFacts)
     forms = (("token", _OPTION, _ForTrain),)
 
     allowed: bool = True
-    """Whether they may; an option can set this."""
+    """Whether corporations may buy such tokens; an option can set this."""
     type: TrainType
     """The type of train."""
     first: Mapping[PhaseName, AtLeastOne]
     """Dollars for the first token of the game, by the phase from which that is its price. Before the first of these phases there is none."""
     further: Mapping[PhaseName, AtLeastOne]
-    """Dollars for each further one, by the same phases."""
+    """Dollars for each later token, by the same phases."""
 
     def faults(self, rules: Ruleset) -> Iterator[Fault]:
         if self.first.keys() != self.further.keys() or not self.first:

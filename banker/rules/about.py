@@ -188,7 +188,7 @@ class External(Frozen):
     never_drawn: Mapping[str, tuple[str, ...]] = {}
     """By an optional rule of that program: names that are never among them."""
     drawn_late: Mapping[str, Mapping[str, int]] = {}
-    """By an optional rule of that program: names that are not among the first so many drawn; one that is drawn earlier changes places with the next one."""
+    """By an optional rule of that program: names that are not among the first drawn, each with the number of those draws; one that is drawn earlier changes places with the next one."""
     draws: tuple[OptionName, ...] = ()
     """The options that the program draws before the game, in its order; others follow in the ruleset's order."""
     draws_after: int = 0

@@ -128,4 +128,4 @@ class Emergency(Frozen):
     closes: bool = True
     """Whether the president may sell stock of the corporation that needs a train if the sale closes it."""
     bank_train: Literal["cheapest", "any", "any-needed"] = "cheapest"
-    """The trains in depot and pool for which the president may add money: the cheapest, or any on sale; then the president may also sell more stock than the cheapest needs, or (`any-needed`) as much as the dearest needs, but buys no train that the money before the last sale was enough for."""
+    """The trains in depot and pool for which the president may add money: the cheapest, or any on sale; then the president may also sell more stock than the cheapest needs, or (`any-needed`) as much as the most expensive needs, but may buy no train that they could pay for before the last sale."""

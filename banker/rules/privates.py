@@ -43,7 +43,7 @@ class Exchange(Frozen):
     prices: tuple[Literal["par", "market"], ...] = ()
     """The prices from which the owner chooses; free if empty."""
     when: Literal["between-turns", "any-time", "turn", "stock-round"] = "between-turns"
-    """In an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn or in addition to it."""
+    """When it may be exchanged: in an operating round between turns, or at any time; or only in a stock round, as the purchase of a player's turn or in addition to it."""
     after_sale: bool = True
     """Whether a player who has sold stock may still exchange it in the same turn."""
     treasury_paid: bool = False
@@ -84,7 +84,7 @@ class Private(Frozen):
     to_corporations: bool = True
     """Whether a corporation may buy it."""
     to_players: bool = True
-    """Whether a player may buy it of another, where `between_players` allows that."""
+    """Whether a player may buy it from another, if `between_players` allows that."""
     corporation_pays: tuple[int, int] | None = None
     """The least and the most that a corporation pays for it, in percent of its face value, if they differ from `privates`."""
     comes_with: ComesWith | None = None
@@ -127,9 +127,9 @@ class Privates(Frozen):
     at_the_end: Literal["face", "nothing"]
     """The value of a private in the score: its face value, or nothing."""
     discounted: int = 1
-    """How many privates, counted from the cheapest, can become cheaper by this `discount`; once they are sold, the privates pay instead. In a sale in rounds all do."""
+    """How many privates, counted from the cheapest, can become cheaper by this `discount`; once they are sold, the privates pay instead. In a sale in rounds, all can."""
     sale: Literal["auction", "dealt", "draft", "deck", "stock-round", "all-at-once", "rounds"] = "auction"
-    """How privates are sold: in an auction, dealt to players who pay face value, drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction), drawn from a deck that nobody sees and paid for when all cards are shown, bought from the bank at face value in stock rounds, like stock, all sold at once when every player has the highest bid for one of them, or sold in rounds, each to its highest bid when all have passed, while the others become cheaper."""
+    """How privates are sold: in an auction; dealt to players, who pay face value; drafted at face value back and forth (unsold ones leave the game, and stock rounds go in the other direction); drawn from a deck that nobody sees, and paid for when all cards are shown; bought from the bank at face value in stock rounds, like stock; all at once, when every player has the highest bid for one of them; or in rounds, each to its highest bid when all have passed, while the others become cheaper."""
     draft: Literal["back-and-forth", "may-pass", "one-each"] = "back-and-forth"
     """How privates are drafted: back and forth, where the first player must take one; the same without that duty, and stock rounds keep their direction; or each player takes one, from the last seat to the first, and stock rounds begin with the first."""
     first_turn: PrivateName = ""
@@ -137,7 +137,7 @@ class Privates(Frozen):
     between_players: bool | Literal["purchase"] = True
     """Whether players may sell privates to each other; "purchase" if only in stock rounds, as the purchase of the buyer's turn."""
     between_since: PhaseName = ""
-    """The phase from which they may; from the start without it."""
+    """The phase from which players may sell privates to each other; by default from the start."""
     sellers: Literal["players", "president"] = "players"
     """Who may sell a corporation a private: any player, or only its president."""
     least_rounded: Literal["up", "down"] = "up"

@@ -118,7 +118,7 @@ class Limits(Frozen):
     per_corporation_in: Literal["certificates", "percent"] = "certificates"
     """Whether `per_corporation` is a number of certificates or percent."""
     excess: Literal["must-sell", "may-stay"] = "must-sell"
-    """What holds for a player with more of a corporation than `per_corporation`, for example since its price has left a zone: they must sell before they buy, or may keep it; then they still buy no more of it, and a sale must leave no more than the limit."""
+    """What holds for a player with more of a corporation than `per_corporation`, for example because its price has left a zone: they must sell before they buy; or they may keep it, but not buy more, and a sale must bring them down to the limit."""
 
 
 class Trading(Frozen):
@@ -133,11 +133,11 @@ class Trading(Frozen):
     pool_price: Literal["par", "market"]
     """The price of stock in the bank pool: par, or the market price."""
     sell_after: Literal["price", "run", "run-or-president", "operating-round"] = "price"
-    """When players may begin to sell stock of a corporation: once it has a price, once it has run for the first time (also for $0), the same except for its president, who may sell before, or after its first operating round."""
+    """When players may begin to sell stock of a corporation: once it has a price; once it has run for the first time (also for $0); once it has run, but its president even before; or after its first operating round."""
     price_drops_per: Literal["certificate", "block"] = "certificate"
     """Whether the price moves once for each certificate sold, or once for each sale."""
     price_drops_by: Literal["anyone", "president"] = "anyone"
-    """Whose sales move the price: those of any player, or only those of who presides before the sale."""
+    """Whose sales move the price: those of any player, or only those of the player who was president before the sale."""
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
     """The order of sales and purchases in a player's turn: `any-order` (sell, buy, sell), `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). The prompt refuses any other order; elsewhere `banker` does not know the turns, and a note mentions it."""
     after_par: int = 0
@@ -145,7 +145,7 @@ class Trading(Frozen):
     sold_out: Literal["none-left", "all-held", "none-for-sale"] = "none-left"
     """When a corporation is sold out: none of its stock is left in IPO, bank pool or treasury; players hold all 100%; or none is for sale, as redeemed stock is not (`own_stock.reissue`). A corporation of one certificate never is."""
     next_order: Literal["seats", "passing", "least-cash"] = "seats"
-    """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell; the order in which players dropped out of this one; or by cash when it begins, the least first, and of equal cash as before, which is the order for presidencies, too."""
+    """The order of turns in the next stock round: by seats, from the left of the last player to buy or sell; the order in which players dropped out of this one; or by cash when it begins, the least first. Players with equal cash keep their order, and the order by cash holds for presidencies, too."""
 
     @property
     def has_priority_deal(self) -> bool:
@@ -174,7 +174,7 @@ class Enter(Frozen):
     sale: Literal["", "not-last"] = ""
     """With "not-last", the last step of a sale's fall is omitted if it would enter the zone."""
     since: PhaseName = ""
-    """The phase from which tokens come into it. Before, a token that would enter it to the right moves up instead, and stays where that would enter it, too."""
+    """The phase from which tokens may enter it. Before that, a token that would enter it to the right moves up instead, or stays if that would enter it, too."""
 
 
 class Market(Frozen, computed=["spaces"]):
@@ -201,9 +201,9 @@ class Market(Frozen, computed=["spaces"]):
     in_pool: Path = "stay"
     """How the token of a corporation with stock in the bank pool moves at the end of a stock round, once."""
     enter: Mapping[str, Enter] = {}
-    """By the name of a zone: how tokens come into it, if not as anywhere else."""
+    """By the name of a zone: how tokens enter it, if not as usual."""
     par_since: Mapping[int, PhaseName] = {}
-    """By price: the phase from which it can be chosen as par; from the start without an entry."""
+    """By price: the phase from which it can be chosen as par; without an entry, from the start."""
     spaces: Mapping[Cell, Space] = {}
 
 
@@ -221,7 +221,7 @@ class Corporation(Frozen):
     ordinary: int = 0
     """Number of its ordinary certificates, if it differs from `stock`."""
     share: int = 0
-    """Percent of an ordinary certificate of it, if it differs from `stock`."""
+    """Percent of each of its ordinary certificates, if it differs from `stock`."""
     most: int = 0
     """Percent of it that a player may hold, if it differs from `limits.per_corporation`."""
     begins: PrivateName = ""

@@ -6,7 +6,7 @@ from banker.verbs.event import Event
 
 
 class Note(Event):
-    """Record a TEXT; nothing moves.
+    """Record a note; nothing moves.
 
     Use it for what the table agreed, or for why somebody did something. `log` shows it among the events.
     """

@@ -71,7 +71,7 @@ class Train(Event):
         Flag(
             "above_limit",
             option="--above-limit",
-            help="CORP keeps it above the train limit; an override adds this",
+            help="CORP keeps it above the train limit; an override adds this option",
             hidden=True,
         ),
     )
