@@ -85,6 +85,18 @@ _PHRASES = (
     r"(rule book calls|what it calls)",
     r"takes? its .{,40} along",
     r"leaves? questions",
+    r"(buys?|bought|sells?|sold) (\w+ )?of (another|others?)",
+    r"(bonds?|loans?) of the bank",
+    r"[$¥ƒ][\d,]+ are",
+    r"with the par of",
+    r"from whomever",
+    r"which is the order",
+    r"in the place of",
+    r"is a deal",
+    r"further (yellow )?(tiles?|stations?)",
+    r"prices? that stays?",
+    r"so at once",
+    r"(statements|rules) differ",
 )
 """What a native writer would say otherwise: a subject that acts, a plain verb, a short sentence, "you"."""
 _ANY = re.compile(rf"\b(?:{'|'.join(_PHRASES)})\b", re.IGNORECASE)

@@ -42,7 +42,7 @@ class OwnStock(Mechanism):
     most: int
     """Percent of its own stock that a corporation may hold after it has redeemed some."""
     when: Literal["last", "before-run", "stock-round"] = "last"
-    """When a corporation trades its own stock: once a turn, after its trains; once a turn, at any time before its run; or once in a stock round, in the place of its president's turn."""
+    """When a corporation trades its own stock: once a turn, after its trains; once a turn, at any time before its run; or once in a stock round, instead of its president's turn."""
     issue_from: Literal["float", "run", "second-run"] = "run"
     """When a corporation may first issue stock: in its first operating turn, once its stock can be sold (`trading.sell_after`), or only in its second operating turn."""
     issue_at: Literal["market", "left"] = "market"

@@ -281,7 +281,7 @@ def _blocks_of(table: Table) -> list[Block]:
 class Protect(Event):
     """Buy the stock of CORP that was sold, to keep its price.
 
-    In some games a sale lowers the price only when the turn is over. Then the player who was president of CORP before the sale may buy all the stock that was sold, from the bank pool and at the old price, and the price does not fall. If anybody acts in the next turn instead, nobody protects the prices that wait, and they fall. To let one fall at once, type `protect --falls CORP`; those that have waited longer fall first.
+    In some games a sale lowers the price only when the turn is over. Then the player who was president of CORP before the sale may buy all the stock that was sold, from the bank pool and at the old price, and the price does not fall. If anybody acts in the next turn instead, nobody protects the prices that wait, and they fall. To let one fall at once, type `protect --falls CORP`; prices that have waited longer fall first.
     """
 
     arguments = (

@@ -50,7 +50,7 @@ class RightTerms(Frozen):
     hex: HexName = ""
     """The hex that it opens."""
     with_tile_of: PrivateName = ""
-    """A private of `yellow_tiles`: its corporation can also give up a further tile on that hex for the right."""
+    """A private of `yellow_tiles`: its corporation can also give up one more tile on that hex for the right."""
     cite: Section = ""
     """The section about this right; by default `cite` of the table."""
 

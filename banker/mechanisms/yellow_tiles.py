@@ -56,7 +56,7 @@ class YellowTilesFacts(Facts, of_each="private"):
 
 
 class YellowTiles(Mechanism):
-    """Privates that let a corporation that owns one lay further yellow tiles on any hexes, free, in one operating round."""
+    """Privates that let a corporation that owns one lay more yellow tiles than others, free, on any hexes, in one operating round."""
 
     facts = (YellowTilesFacts,)
     options = (("tile", Private("by", option="--with", help="a private of CORP that allows this tile", needs="hex")),)
