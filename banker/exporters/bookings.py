@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from banker.calc.market import from_to
 from banker.engine.history import History
 from banker.game import Game
+from banker.rules.mechanism import owed
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.record import Move, Record, TokenMove, Transfer
@@ -28,6 +29,10 @@ class Unit(NamedTuple):
 
     of: str
     name: str
+
+
+_OWED = Unit("owed", "owed")
+"""What a player owes, which their score counts against them: each has less than none of it, one for each dollar."""
 
 
 class Posting(NamedTuple):
@@ -93,7 +98,8 @@ def books(game: Game, at: int | None) -> Books:
         day = _within(record.at.date(), entries[-1].day)
         if day != entries[-1].day:
             _end_of_day(entries, before, worth)
-        entries.append(Entry(day, record, became.get(record.n, ""), _postings(record.moves, before, now), {}))
+        postings = (*_postings(record.moves, before, now), *_owed_since(before, after, now))
+        entries.append(Entry(day, record, became.get(record.n, ""), postings, {}))
         table = after
     _end_of_day(entries, table, worth)
     pairs = dict.fromkeys((posting.place, posting.unit) for entry in entries for posting in entry.postings)
@@ -130,6 +136,13 @@ def _postings(moves: Iterable[Move], before: Table, now: Sequence[str]) -> tuple
     return tuple(Posting(place, unit, number if comes else -number) for (place, unit, comes), number in sums.items())
 
 
+def _owed_since(before: Table, after: Table, now: Sequence[str]) -> Iterator[Posting]:
+    """The postings of what players owe since an event, with the box as the other side."""
+    for old, new, who in zip(before.players, after.players, now, strict=True):
+        if more := owed(after, new) - owed(before, old):
+            yield from (Posting(who, _OWED, -more), Posting(BOX, _OWED, more))
+
+
 def _units(thing: Transfer, rules: Ruleset) -> Iterator[tuple[Unit, int]]:
     yield Unit(thing.of, thing.name), thing.number
     if thing.of == "president" and rules.game.stock_market:
@@ -137,6 +150,8 @@ def _units(thing: Transfer, rules: Ruleset) -> Iterator[tuple[Unit, int]]:
 
 
 def _held(table: Table, place: str, unit: Unit) -> int:
+    if unit == _OWED:
+        return -owed(table, place)
     if unit.of == "share":
         return table.percent(unit.name, place) // table.rules.corporation[unit.name].share
     return table.holdings[unit].get(place, 0)
@@ -153,7 +168,7 @@ def _end_of_day(entries: list[Entry], table: Table, known: dict[Unit, int]) -> N
 def _worth(table: Table) -> dict[Unit, int]:
     """What each unit counts in its owner's score, in dollars, by the rules of `Table.worth`."""
     rules, end = table.rules, table.rules.end
-    worth = {}
+    worth = {_OWED: 1}
     for name in rules.corporation:
         worth[Unit("share", name)] = table.price(name) or 0
         worth[Unit("president", name)] = table.cash(name) if end.score == "treasuries" else 0

@@ -19,6 +19,7 @@ _KINDS = {
     "private": "{} private",
     "train": "{}-train",
     "token": "{} station",
+    "owed": "{}",
 }
 _ASSERTIONS = "closing balances"
 

@@ -109,7 +109,8 @@ def played_at_random(ruleset: str, seed: int, folder: Path, commands: int = 150)
 
 def contents(table: Table, events: int) -> dict[str, Counter[str]]:
     """Return what each account holds according to `status`, in hledger's names."""
-    status, share, money = table_data(table, events), table.rules.stock.share, sign(table.rules.game.currency)
+    status, money = table_data(table, events), sign(table.rules.game.currency)
+    share = {name: corporation.share for name, corporation in table.rules.corporation.items()}
     found: dict[str, Counter[str]] = {}
 
     def put(account: str, commodity: str, number: int) -> None:
@@ -120,7 +121,7 @@ def contents(table: Table, events: int) -> dict[str, Counter[str]]:
         account = f"Players:{player['name']}"
         put(account, money, player["cash"])
         for name, percent in player["shares"].items() if table.rules.game.stock_market else ():
-            put(account, name, percent // share)
+            put(account, name, percent // share[name])
         for name in {*player["president"]} - minors(table.rules).keys():  # a minor has no certificate
             put(account, f"{name} president", 1)
         for name in player["privates"]:
@@ -134,7 +135,7 @@ def contents(table: Table, events: int) -> dict[str, Counter[str]]:
         for private in row["privates"]:
             put(account, f"{private} private", 1)
         for place, key in (("IPO", "ipo"), ("Pool", "pool"), (account, "own")):
-            put(place, name, row[key] // share)
+            put(place, name, row[key] // share[name])
     for kind, number in status["depot"].items():
         put("Depot", f"{kind}-train", number or 0)
     for kind in status["discarded"]:
