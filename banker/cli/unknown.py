@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from banker.state.table import Table
 
 _WHO = "WHO"
+_BY_HAND = ("convert", "interest", "loan", "merge", "merger", "nationalise", "nationalize", "short", "split")
+"""What titles without a ruleset do, for which there is no command."""
 
 
 class _Fit(NamedTuple):
@@ -54,6 +56,8 @@ def suggestion(words: Sequence[str], session: Session, file: str | None = None) 
         return "No question is open."
     if words[0].casefold() in TOPICS:
         return f"To read about it: `banker help {words[0].casefold()}`."
+    if words[0].casefold() in _BY_HAND:
+        return "No command does this; `banker help by-hand` shows how to record it."
     near = get_close_matches(words[0], command_names(), 3)
     if near:
         return f"Did you mean {either(near)}?"

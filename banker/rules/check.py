@@ -52,7 +52,8 @@ def _prevents(path: str, need: str) -> bool:
 def _money(rules: Ruleset) -> Iterator[Fault]:
     notes = sum(value * count for value, count in rules.bank.notes.items())
     if rules.bank.notes and notes != rules.bank.total:
-        yield Fault("bank.notes", f"must add up to bank.total, {rules.bank.total}, not {notes}")
+        unknown = "if you do not know them, put 'bank.notes' into `replace` and write `notes = {}`"
+        yield Fault("bank.notes", f"must add up to bank.total, {rules.bank.total}, not {notes}; {unknown}")
     reserve = sum(value * count for value, count in rules.bank.reserve_notes.items())
     if rules.bank.reserve_notes and reserve != rules.bank.reserve:
         yield Fault("bank.reserve_notes", f"must add up to bank.reserve, {rules.bank.reserve}, not {reserve}")

@@ -115,3 +115,11 @@ def test_a_payout_without_a_corporation_asks_for_it(game: Say) -> None:
     """`payout 100` lacks the corporation, not the amount."""
     answer = game("payout 100")
     assert (answer.code, answer.err) == (2, "banker: Which corporation? Type `payout CORP 100`.\n")
+
+
+@pytest.mark.parametrize("word", ["merge", "loan", "Split", "convert"])
+def test_what_is_done_by_hand(banker: Say, word: str) -> None:
+    """What no command does in titles without a ruleset is recorded by hand, and no similar command is named instead."""
+    answer = banker(f"{word} prr nyc")
+    assert answer.code == 2
+    assert answer.err.endswith("No command does this; `banker help by-hand` shows how to record it.\n")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -279,3 +280,14 @@ def test_verbs_can_be_shortened(game: Say, typed: str, meant: str | None) -> Non
     if meant:
         assert f'{meant.split()[0]}"' in after.splitlines()[-1]
         assert all(f'"{word}"' in after.splitlines()[-1] for word in meant.split()[1:])
+
+
+def test_corporation_called_like_a_hex(tmp_path: Path) -> None:
+    """Complete words are taken as typed, although M1 could also be the hex of a tile for the corporation whose turn it is."""
+    rules = tmp_path / "mine.toml"
+    corporation = '[corporation.M1]\nname = "Minor"\nhome = "B2"\ntokens = 1\n'
+    rules.write_text(f'extends = "1830"\nreplace = ["board"]\n[board]\n{corporation}', "utf-8")
+    table = play("round OR 2.1; stock M1 100 Alice 60; cash M1 200", rules=str(rules))
+    assert meant(table, "tile m1 40") == "m1 40"
+    assert meant(table, "tile m1 m1 40") == "m1 m1 40"
+    assert meant(table, "tile d4 40") == "M1 d4 40"
