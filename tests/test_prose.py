@@ -67,7 +67,7 @@ _PHRASES = (
     r"has to be bought",
     r"than that (takes|needs)",
     r"shows what(?=[.;])",
-    r"train of the bank",
+    r"trains? of the bank",
     r"directly after it",
     r"none there",
     r"any more",

@@ -184,7 +184,7 @@ def _situation(table: Table, who: str) -> tuple[Table | None, forced_sales.Need 
     if table.over:
         return None, None, [f"The game is over: {why_over(table.over)}."]
     if table.is_bankrupt(who):
-        return None, None, [f"{who} is bankrupt, and deals no more."]
+        return None, None, [f"{who} is bankrupt, and takes no more turns."]
     due = table.discards_due()
     notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
     if table.round.is_stock:

@@ -35,7 +35,7 @@ def deals_no_more(table: Table, event: SomeEvent, cite: str) -> Iterator[Objecti
     """The objection to what a bankrupt player does in a game that goes on."""
     who = getattr(event, "who", None)
     if who in table.players and table.is_bankrupt(who) and event.verb in _DEALS:
-        yield Objection(f"{who} is bankrupt, and deals no more", cite)
+        yield Objection(f"{who} is bankrupt, and takes no more turns", cite)
 
 
 def players_left(table: Table) -> list[str]:

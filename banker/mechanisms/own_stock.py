@@ -227,14 +227,14 @@ class OwnStock(Mechanism):
             yield Objection(f"{corporation} redeems {certificates} at once, not {count}", self.cite)
         first = self.redeem_from in ("pool-first", "pool-or-president")
         if source in table.players and first and table.ordinary(corporation, POOL):
-            text = f"The bank pool has {corporation}, so {corporation} redeems no certificate of a player"
+            text = f"The bank pool has {corporation}, so {corporation} cannot redeem stock from a player"
             yield Objection(text, self.cite_source)
         elif (
             source in table.players
             and self.redeem_from == "pool-or-president"
             and source != table.president(corporation)
         ):
-            text = f"{corporation} redeems no certificate of another player than its president"
+            text = f"{corporation} can redeem stock only from its president"
             yield Objection(text, self.cite_source)
 
     def _from_player(self, table: Table, corporation: str, player: str, count: int) -> Iterator[Objection]:

@@ -197,7 +197,7 @@ class PriceProtection(Mechanism):
             before = f"{block.guarded_by or 'nobody'} was president before {block.sold_by} sold it"
             yield Objection(f"{who} may not protect {name}: {before}", cite)
         elif self.barred == "sold-this-round" and table.round.is_stock and table.has_sold(who, name):
-            text = f"{who} has sold {name} in {table.round}, and may not protect its price in it"
+            text = f"{who} has sold {name} in {table.round}, and may not protect its price in that round"
             yield Objection(text, self.cite_barred)
         elif self.barred == "own-sale" and who == block.sold_by:
             yield Objection(f"{who} has sold this stock, and may not protect its price", self.cite_barred)

@@ -116,7 +116,7 @@ class TrainDiscount(Mechanism):
         elif not self._left(table, private):
             text = f"{private} has been used already"
         elif event.source not in FROM_BANK:
-            text = f"{private} makes only trains of the bank cheaper"
+            text = f"{private} makes only trains from the bank cheaper"
         elif event.kind not in discount.trains:
             text = f"{private} makes only {listed(f'{kind}s' for kind in discount.trains)} cheaper"
         else:

@@ -151,9 +151,9 @@ def _asked(turn: Turn) -> list[str]:
     differs = shown.cells != once_over(shown).cells
     if turn.asked:
         may = f"{turn.asked.player} may {turn.asked.does}: `{' '.join(turn.asked.yes)}`."
-        return [may, *["The prices above are those if nobody does that."] * differs]
+        return [may, *["The prices above assume that nobody does."] * differs]
     lines = [line for its in mechanisms(shown) for line in its.shown(shown)] if turn.waiting or differs else []
-    return [*lines, *["The prices above are those after the turn."] * differs]
+    return [*lines, *["The prices above are for the end of the turn."] * differs]
 
 
 def _whose_turn(turn: Turn) -> list[str]:

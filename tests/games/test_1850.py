@@ -202,7 +202,7 @@ def test_redeeming() -> None:
     game.refused("redeem gn --from ben", "The bank pool has GN", "1850.29")
     assert game.gains("redeem gn") == {"GN": -76, "Bank": 76}
     empty = _play(STOCK.replace("Ann 30 pool 10", "Ann 30 Cid 10"))
-    empty.refused("redeem gn --from ann", "redeems no certificate of another player than its president", "1850.29")
+    empty.refused("redeem gn --from ann", "can redeem stock only from its president", "1850.29")
     assert empty.gains("redeem gn --from ben") == {"GN": -76, "Ben": 76}
     level = _play(STOCK.replace("Ben 40 Ann 30 pool 10", "Ben 40 Ann 40"))
     level.refused("redeem gn --from ben", "1850.29")

@@ -347,7 +347,7 @@ def test_bankruptcy() -> None:
     assert (game.see("limit"), game.table.over) == (17, None)
     game.refused("bankrupt ann", "bankrupt")
     answer = ways_to_raise(game.table, "Ann", 10)
-    assert (answer.ways, answer.notes) == ([], ["Ann is bankrupt, and deals no more."])
+    assert (answer.ways, answer.notes) == ([], ["Ann is bankrupt, and takes no more turns."])
     _run_out(game).say("par ben up 70").refused("next --passed Ann,Ben,Cid,Dee", "`next --passed Ben,Cid,Dee`")
     game.say("next --passed Cid,Ben,Dee")
     assert "Turns in stock rounds go Cid, Ben, Dee" in status(game.table, 0).below

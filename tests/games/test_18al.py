@@ -146,7 +146,9 @@ def test_limits_of_ndy() -> None:
     """Not above the train limit, not for other types, not for another's train; the president helps with the cheapest only."""
     laid = "phase 4; round OR 3.1; stock L&N 105 Ann 60; stock WRA 90 Ben 60; private NDY L&N; ran L&N"
     _play(f"{laid}; trains L&N 3 3 3").refused("train l&n 4 --with ndy", "the limit is 3")
-    _play(f"{laid}; pool 3; trains WRA 3").refused("train l&n 3 --from wra --price 9 --with ndy", "trains of the bank")
+    _play(f"{laid}; pool 3; trains WRA 3").refused(
+        "train l&n 3 --from wra --price 9 --with ndy", "trains from the bank"
+    )
     six = _play("phase 5; round OR 4.1; stock L&N 105 Ann 60; private NDY L&N; cash L&N 900; trains WRA 5; ran L&N")
     six.refused("train l&n 6 --with ndy", "only 3s, 4s and 5s cheaper")
     poor = _play(f"{laid}; cash L&N 10")

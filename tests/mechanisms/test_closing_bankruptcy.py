@@ -78,7 +78,7 @@ def test_who_has_left_deals_no_more_and_keeps_privates(tmp_path: Path) -> None:
     """They pay on and count; the game goes on until one player is left (1849.40)."""
     game = _isle(tmp_path, f"{_DUE}; stock NYC 40 Bob 20").say("bankrupt alice --leaves")
     assert (game.table.worth("Alice").total, game.table.in_turn, game.table.over) == (20, ("Bob", "Carol"), None)
-    game.lay("round SR 4").refused("par alice cpr 40", "Alice is bankrupt, and deals no more")
+    game.lay("round SR 4").refused("par alice cpr 40", "Alice is bankrupt, and takes no more turns")
     game.lay("round OR 4.1; cash NYC 30; cash Bob 0; ran NYC").say("bankrupt bob --leaves")
     assert "Carol alone is not bankrupt" in str(game.table.over)
 

@@ -41,7 +41,7 @@ def test_who_may_protect() -> None:
     poor = _play(f"{SALE}; cash Ben 239").say("sell ann mkt 2")
     poor.refused("protect ben mkt", "Ben has $239, but the cost is $240")
     own = _play().say("sell ben mkt 1; sell ann mkt 2")
-    own.refused("protect ben mkt", "Ben has sold MKT in SR 3, and may not protect its price in it")
+    own.refused("protect ben mkt", "Ben has sold MKT in SR 3, and may not protect its price in that round")
     option = _play(protect_if_sold="yes").say("sell ben mkt 1; sell ann mkt 2")
     assert option.gains("protect ben mkt") == {"Ben": -220, "Bank": 220}
 

@@ -246,12 +246,12 @@ def test_prices_in_the_order() -> None:
     game = _play(f"{SALE}; cash Ben 100; at SP 2,9").say("sell ann mkt 2")
     for turn in (_turn(game), _turn(game, "Ann")):
         assert [row[1:3] for row in order_view(turn).sections[0].rows] == [["SP", 110], ["MKT", 100]]
-    assert "MKT falls when the turn is over, since Ann sold 2. The prices above are those after the turn." in _below(
+    assert "MKT falls when the turn is over, since Ann sold 2. The prices above are for the end of the turn." in _below(
         _turn(game)
     )
     assert "The prices above" not in _below(_turn(game, "Ann"))
     asked = _below(_turn(_play().say("sell ann mkt 1"), "Ann"))
-    assert "so that its price stays: `protect Ben MKT`. The prices above are those if nobody does that." in asked
+    assert "so that its price stays: `protect Ben MKT`. The prices above assume that nobody does." in asked
 
 
 def test_phones_and_status_after_a_forced_sale(banker: Say) -> None:

@@ -69,7 +69,7 @@ def test_refusals(rules: str) -> None:
     _turn(rules).refused("train prr 2 --with mh", "MH makes no train cheaper")
     _turn(rules, "phase 4; private SV PRR").refused("train prr 4 --with sv", "only 2s and 3s cheaper")
     _turn(rules, "phase 3; private SV PRR; trains NYC 2").refused(
-        "train prr 2 --from nyc --price 5 --with sv", "trains of the bank"
+        "train prr 2 --from nyc --price 5 --with sv", "trains from the bank"
     )
     _turn(rules).refused("train prr 2 --price 80 --with sv", "for $40, not $80")
     _turn(rules, "trains PRR 2 2 2 2; private SV PRR").refused("train prr 2 --with sv", "limit is 4")
