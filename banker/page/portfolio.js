@@ -84,7 +84,7 @@ function panel(game, rounds, seat, parts, width) {
   const caption = h("span", {});
   const now = game.players[seat];
   const last = rounds[rounds.length - 1].players[seat];
-  const drawn = chart(width, bottom + 20, `${now}: ${money(last.worth, game.currency)} at the end, ${sorted.map((part) => `${part} ${figure(valueOf(last, part))}`).join(", ")}`,
+  const drawn = chart(width, bottom + 20, `${now}: ${money(last.worth, game.currency)} at the end, ${sorted.filter((part) => valueOf(last, part) > 0).map((part) => `${part} ${figure(valueOf(last, part))}`).join(", ")}`,
     sorted.map((part, row) => s("path", { d: outlineOf(bands[row], step), ...look(game, part) })),
     sorted.map((part, row) => nameOf(game, part, bands[row], step)),
     s("line", { x1: 0, x2: width, y1: bottom, y2: bottom, class: "base" }),

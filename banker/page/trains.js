@@ -14,11 +14,13 @@ export function trains(game) {
   const { fleet } = game.now;
   if (!fleet.length) return null;
   const bought = fleet.flatMap((/** @type {any} */ train) => train.moves.filter((/** @type {any} */ move, /** @type {number} */ place) => place > 0 && move.do === "train" && move.to !== null && move.to !== "pool"));
-  const gone = fleet.filter((/** @type {any} */ train) => train.at === null).length;
+  const resold = fleet.filter((/** @type {any} */ train) => train.sold_as).length;  // each of these cards goes on as another train
+  const [left, again] = [fleet.length - resold, bought.length + resold];
+  const gone = fleet.filter((/** @type {any} */ train) => train.at === null && !train.sold_as).length;
   return {
     id: "trains",
     title: "Trains and phases",
-    finding: `${fleet.length === 1 ? "One train" : `${capital(inWords(fleet.length))} trains`} left the depot${gone ? `; ${inWords(gone)} ${gone === 1 ? "is" : "are"} out of the game` : ""}${bought.length ? `; ${inWords(bought.length)} ${bought.length === 1 ? "was" : "were"} sold on or bought from the bank pool` : ""}. Each bar is one train, in the colour of its owner.`,
+    finding: `${left === 1 ? "One train" : `${capital(inWords(left))} trains`} left the depot${gone ? `; ${inWords(gone)} ${gone === 1 ? "is" : "are"} out of the game` : ""}${again ? `; ${inWords(again)} ${again === 1 ? "was" : "were"} sold on or bought from the bank pool` : ""}. Each bar is one train, in the colour of its owner.`,
     body: [
       h("div", { class: "figure" }, twice((width) => bars(game, width))),
       figures("Trains", ["Train", "Event", "Round", "Goes to", "From", "Price"], fleet.flatMap(journey)),

@@ -60,13 +60,14 @@ def story(table: Table, events: Sequence[Replayed]) -> dict[str, Any]:
 
 
 def _rounds(course: Course) -> list[dict[str, Any]]:
-    """What the players had at the end of each round: cash, privates, and stock by corporation, in dollars."""
+    """What the players had at the end of each round: cash, privates, and stock that is worth something by corporation, in dollars."""
     found = []
     for name, (n, table) in course.ends.items():
         parts = []
         for who, held in zip(table.players, shares_held(table), strict=True):
             worth = table.worth(who)
-            stock = {name: shares * (table.price(name) or 0) for name, shares in held.items()}
+            values = {name: shares * (table.price(name) or 0) for name, shares in held.items()}
+            stock = {name: value for name, value in values.items() if value}  # none without a price, as before a par
             parts.append({**worth.parts, "worth": worth.total, "stock": stock})
         found.append({"round": name, "n": n, "players": parts})
     return found

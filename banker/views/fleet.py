@@ -29,21 +29,37 @@ def fleet(records: Sequence[Record], undone: Collection[int], rules: Ruleset) ->
 
     Of several trains of one type in one place, the one that came there first moves on first, or in a correction the one that the
     corrected event moved. `at` is a corporation, `pool`, or `None` for a train that is out of the game, and then `ended` tells why;
-    `price` is what its buyer paid in dollars. A correction shows as the moves that put the table right.
+    `price` is what its buyer paid in dollars. A returned card that the bank sells by its other name ends
+    as `sold_as` that, and goes on as another train. A correction shows as the moves that put the table right.
     """
     found = _Fleet(rules)
     for record in records:
+        if record.n in undone or record.do in REVERSALS:
+            continue
         moves = [move for move in record.moves if isinstance(move, Transfer) and move.of == "train"]
         moves = [move for move in moves if not _is_card(move, moves, rules)]
-        if (moves or record.do in CORRECTIONS) and record.n not in undone and record.do not in REVERSALS:
+        if moves or record.do in CORRECTIONS:
             found.move(record, moves)
     return found.trains
 
 
 def _is_card(move: Transfer, moves: Sequence[Transfer], rules: Ruleset) -> bool:
-    """Whether it is no train that moves, but the other name of the card of one."""
-    leaves = [other.name for other in moves if other.source == move.source == DEPOT and other.to != REMOVED]
-    return move.to == REMOVED and any(move.name in same_card(rules, kind) for kind in leaves)
+    """Whether it is no train that moves, but the other name of the card of one; of two names that leave the game together, the first is the train."""
+    if move.source != DEPOT or move.to != REMOVED:
+        return False
+    place = moves.index(move)
+    leaves = [
+        other.name for at, other in enumerate(moves) if other.source == DEPOT and (other.to != REMOVED or at < place)
+    ]
+    return any(move.name in same_card(rules, kind) for kind in leaves)
+
+
+def _other_name(record: Record, move: Transfer, moves: Sequence[Transfer], rules: Ruleset) -> str | None:
+    """The other name by which the bank sells the returned card of a train; None if it does not."""
+    if record.do != "train" or (move.source, move.to) != (POOL, REMOVED):
+        return None
+    others = (other.name for other in moves if other.source == REMOVED)
+    return next((name for name in others if name in same_card(rules, move.name)), None)
 
 
 class _Fleet:
@@ -81,7 +97,14 @@ class _Fleet:
             if train is not None:
                 train["at"] = _PLACES.get(move.to, move.to)
                 is_gone = move.to == REMOVED
-                train["ended"] = _ended(record, move, self._rules, sold, is_first=place == 0) if is_gone else None
+                train["sold_as"] = _other_name(record, move, moves, self._rules)
+                train["ended"] = (
+                    f"sold as {train['sold_as']}"
+                    if train["sold_as"]
+                    else _ended(record, move, self._rules, sold, is_first=place == 0)
+                    if is_gone
+                    else None
+                )
                 event = {"n": record.n, "round": record.round, "do": record.do}
                 train["moves"].append({**event, "to": train["at"], "price": prices.get((move.to, move.name))})
 
@@ -101,7 +124,14 @@ class _Fleet:
     def _new(self, kind: str) -> Train:
         """A train that leaves the depot."""
         self._numbers[kind] += 1
-        train: Train = {"id": f"{kind}-{self._numbers[kind]}", "type": kind, "at": None, "ended": None, "moves": []}
+        train: Train = {
+            "id": f"{kind}-{self._numbers[kind]}",
+            "type": kind,
+            "at": None,
+            "ended": None,
+            "sold_as": None,
+            "moves": [],
+        }
         self.trains.append(train)
         return train
 
@@ -120,10 +150,10 @@ class _Fleet:
 
 
 def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str], *, is_first: bool) -> str:
-    """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases."""
-    phases = {phase for kind in sold if (phase := trains.phase_of(rules, kind)) is not None}
-    gone = {kind for name in phases for kind in rules.phase[name].rusts}
-    is_old = move.name in gone | trains.obsolete(rules, phases)
+    """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases, and so all phases before them, also those that were skipped."""
+    begun = {phase for kind in sold if (phase := trains.phase_of(rules, kind)) is not None}
+    latest = next((phase for phase in reversed(rules.phase) if phase in begun), next(iter(rules.phase)))
+    is_old = move.name in trains.rusted(rules, latest) | trains.obsolete(rules, trains.phases_begun(rules, latest))
     if record.do in CORRECTIONS and not is_old:
         return "corrected"
     if record.do == "discard":

@@ -7,8 +7,10 @@ import pytest
 
 from page.browser import opened
 from page.test_report_page import written
-from support.marks import few, seeds
+from support.marks import SLOW, few, seeds
 from support.paths import SESSIONS
+from support.say import say
+from support.timed import timed
 
 _TROUBLE = """() => {
     const found = [], shown = (one) => one.checkVisibility({ visibilityProperty: true });
@@ -46,6 +48,12 @@ _TROUBLE = """() => {
     return [...new Set(found)];
 }"""
 _WIDE = """() => document.documentElement.scrollWidth > innerWidth"""
+_LAST_ROUND = """() => [...document.querySelectorAll("main section:not(#market) svg")].flatMap((svg) => {
+    const names = [...svg.querySelectorAll("text.strong")].filter((one) => svg.checkVisibility() && /^(SR )?\\d+$/.test(one.textContent));
+    const end = Math.max(...[...svg.querySelectorAll("rect.sunk")].map((one) => one.getBoundingClientRect().right));
+    return names.length ? [[svg.closest("section").id, names.at(-1).textContent, names.at(-1).getBoundingClientRect().right <= end + 4]] : [];
+})"""
+"""The name of the last stock round below each chart, and whether it ends where the last band does."""
 _SESSIONS = [
     "1849-bankrupt",
     "18Neb-bankrupt",
@@ -74,3 +82,18 @@ def test_texts_stay_where_they_belong(session: str, started: Any, tmp_path: Path
             page.set_viewport_size({"width": width, "height": 900})
             assert trouble(page) == [], width
             assert not page.evaluate(_WIDE), width
+
+
+@SLOW
+def test_the_last_round_is_named_in_its_charts(started: Any, tmp_path: Path) -> None:
+    """A game that ends with the first events of SR 5 has its name below each chart with rounds, where the band has hardly any width, and no name goes beyond the last band."""
+    ledger = tmp_path / "game.toml"
+    head, *events = (SESSIONS / "1830-four-players.toml").read_text("utf-8").split("\n[[event]]\n")
+    ledger.write_text("\n[[event]]\n".join([head, *events[:184]]) + "\n", "utf-8")
+    assert say(f"-f {ledger} end --override late --yes").code == 0
+    with opened(started, written(timed(ledger, [30] * 184), tmp_path)) as page:
+        for width in (1280, 360):
+            page.set_viewport_size({"width": width, "height": 900})
+            last = page.evaluate(_LAST_ROUND)
+            assert {"clock", "prices", "trains", "worth"} <= {section for section, *_ in last}
+            assert [one for one in last if one[1] not in ("SR 5", "5") or not one[2]] == []

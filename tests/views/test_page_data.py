@@ -226,6 +226,17 @@ def test_how_a_train_ended() -> None:
     }
 
 
+def test_a_train_whose_phase_was_skipped() -> None:
+    """After an 8 that an override sells early, IC runs its 4 once more: it was obsolete, although the phase of the 6 was skipped (18TN.8)."""
+    events = [
+        _train_event(1, "train", "IC 4", ("4", DEPOT, "IC")),
+        _train_event(2, "train", "IC 8", ("8", DEPOT, "IC")),
+        _train_event(3, "run", "IC 50", ("4", "IC", REMOVED)),
+    ]
+    ended = [train["ended"] for train in fleet(events, (), apply_options(raw_ruleset("18TN"), {}))]
+    assert ended == ["obsolete", None]
+
+
 def test_a_train_that_leaves_by_hand_or_by_the_calendar_did_not_rust() -> None:
     """What closes, is moved out by hand, or leaves after a round is out of the game; what rusts by a move by hand has rusted."""
     events = [

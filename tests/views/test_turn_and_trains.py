@@ -152,6 +152,27 @@ def test_a_train_of_a_corporation_that_closes_as_a_round_ends() -> None:
     ]
 
 
+def test_a_card_that_is_sold_by_its_other_name() -> None:
+    """NYC returns its 5, and PRR buys that card as a 4/6 (1846.40): the 5 is not out of the game. A card that leaves the depot for good is one train."""
+    game = play(
+        "phase III; round OR 3.1 of 2; stock PRR 60 Ann 60; stock NYC 50 Ben 60; trains NYC 5 4/6; cash PRR 1900",
+        "Ann Ben Cid",
+        "1846",
+        orange="LSL,MC,O&I",
+        blue="SC,MPC,TBC",
+        corporations="C&O,ERIE",
+    )
+    game.say("move 1 train 5 depot nyc test")
+    game.say(f"move {game.table.depot()['5']} train 5 depot out test; run prr 0; train prr 6; discard nyc 5")
+    game.say("train prr 4/6 --from pool")
+    found = {
+        train["id"]: (train["at"], train["ended"], train["sold_as"])
+        for train in fleet(game.records, (), game.table.rules)
+    }
+    assert found["5-1"] == (None, "sold as 4/6", "4/6")
+    assert [at for id_, (at, *_) in found.items() if id_.startswith("4/6")] == ["PRR"]
+
+
 def test_end_of_the_game_from_the_event_that_brings_it_in_sight() -> None:
     """Pages get why the game ends, after which round, and who is still to run in the last one (1830 25.0)."""
     game = play("phase 4; stock NYC 90 Alice 60 Bob 20; stock PRR 67 Carol 60; round SR 4; bank 90")
