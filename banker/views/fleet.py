@@ -152,7 +152,7 @@ class _Fleet:
 def _ended(record: Record, move: Transfer, rules: Ruleset, sold: Collection[str], *, is_first: bool) -> str:
     """How a train leaves the game in an event, of whose moves of trains this may be the first; the types `sold` have begun phases, and so all phases before them, also those that were skipped."""
     begun = {phase for kind in sold if (phase := trains.phase_of(rules, kind)) is not None}
-    latest = next((phase for phase in reversed(rules.phase) if phase in begun), next(iter(rules.phase)))
+    latest = next((phase for phase in reversed([*rules.phase]) if phase in begun), next(iter(rules.phase)))
     is_old = move.name in trains.rusted(rules, latest) | trains.obsolete(rules, trains.phases_begun(rules, latest))
     if record.do in CORRECTIONS and not is_old:
         return "corrected"
