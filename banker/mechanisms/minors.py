@@ -29,7 +29,7 @@ class Minor(Frozen):
     treasury: int
     """Dollars that the bank pays it when the private is sold."""
     train: TrainType = ""
-    """The train of the depot that it has from the beginning, if any."""
+    """The train from the depot that it has from the beginning, if any."""
 
 
 class Minors(Mechanism):

@@ -60,7 +60,7 @@ class OwnStock(Mechanism):
     repeats: bool = False
     """Whether it trades again in later turns of a stock round; in the round in which it has issued stock it then redeems none."""
     redeem_from: Literal["pool", "pool-first", "pool-or-president", "pool-or-players"] = "pool"
-    """Where redeemed stock comes from: only the bank pool; if the pool has none, any player; if the pool has none, only the president; or the pool or any player. Players cannot refuse. No presidency may change."""
+    """Where redeemed stock comes from: only the bank pool; the pool or, if it has none, any player; the pool or, if it has none, only the president; or the pool or any player. Players cannot refuse. No presidency may change."""
 
     reissue: int = 0
     """With 0, players buy redeemed stock from the treasury. With a percentage, nobody can buy it until the corporation offers all of it again (`reissue`), in the IPO and once the IPO is empty. The new par is the price in the first row of the market that is nearest to this percentage of the corporation's price plus $1, if that is higher. Buyers then pay the corporation, which cannot sell its stock to the bank pool (`issue`). Unsold stock then belongs to the corporation from the start, and counts for `most`."""
