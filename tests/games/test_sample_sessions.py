@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from banker.cli.main import Commands, run
 from banker.cli.session import Session
+from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.verbs.registry import verbs
 from support.corrections import OF_OWN_RULESETS
@@ -71,6 +72,11 @@ LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay"
 """The queries except `replay`, which prints a line for every event and is for scripts, and those whose answer is a web page."""
 
 by_name = pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+
+
+def test_every_title_is_played_to_its_end() -> None:
+    """A new title is in `TITLES` or `OF_ALL_ENDS` above."""
+    assert sorted(GAMES) == shipped()
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from support.engine_tables import HARD, ORACLE, equal_after_every_action, random_games, recorded_games
+from support.facts import title_names
 from support.marks import few, seeds
 
 pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the random games are not at {ORACLE}")
@@ -23,24 +24,8 @@ RULES = r"\((?:as in )?(1830 .+|18\w+\.\d+.*)\)$|^A16: |^A70: "
 """How each difference names its rule: at the end of an objection, or at the beginning of the reason for a claim."""
 
 
-TITLES = [
-    "1889",
-    "1836Jr30",
-    "18Chesapeake",
-    "18AL",
-    "18MS",
-    "18ChesapeakeOfftheRails",
-    "18GA",
-    "18TN",
-    "18NL",
-    "1850Jr",
-    "1882",
-    "18ChristmasEve",
-    "18Tokaido",
-    "1888",
-    "18Texas",
-]
-"""Games of other titles, and how many of each the fast tests import."""
+TITLES = [name for name in title_names() if not Path(__file__).with_name(f"test_games_of_{name}.py").exists()]
+"""The titles whose games have no test of their own, in which other differences are known."""
 
 
 def _games() -> list[Any]:

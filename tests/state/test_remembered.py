@@ -172,6 +172,8 @@ def test_names_of_facts_in_the_ledger() -> None:
     assert {wire: fact for wire, (fact, *_) in KNOWN.items()} == FACTS
     brought = [facts for name in mechanisms() for facts in getattr(mechanism_class(name), "facts", ())]
     found = {wire: fact for facts in brought for wire, fact in facts.declared.items()}
+    missing = [*found.keys() - BROUGHT.keys()]
+    assert not missing, f"add rows for the facts {missing} to BROUGHT"
     assert {wire: fact for wire, (_, fact, *_) in BROUGHT.items()} == found
 
 

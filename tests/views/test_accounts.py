@@ -478,3 +478,10 @@ def test_score_at_an_event_shows_the_seal_of_that_event(name: str) -> None:
     assert say(f"-f {path(name)} -O json score --at 0").data["seal"] == content.header.seal
     score = say(f"-f {path(name)} -O json score --at 9").data
     assert (score["seal"], score["final"]) == (content.records[8].seal, False)
+
+
+def test_settlement_is_a_correction_in_an_account(pair: Say) -> None:
+    """`explain` has what a settlement moved as a correction, with no corporation or private that it is about."""
+    pair("amend 1 private big sv")
+    *_, line = pair("explain ann -O json").data["lines"]
+    assert (line["amount"], line["purpose"], line["about"]) == (20, "correction", None)
