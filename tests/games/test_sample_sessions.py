@@ -200,7 +200,7 @@ def test_every_game_is_played_to_each_of_its_ends(game: str, end: str) -> None:
 @pytest.mark.parametrize("verb", sorted({*verbs()} - OF_OWN_RULESETS))
 def test_every_verb_that_records_occurs(verb: str) -> None:
     """Every verb that records and that a shipped game allows is used in some session."""
-    assert any(done(verb, path) for path in TRANSCRIPTS)
+    assert any(done(verb, path) for path in TRANSCRIPTS), f"type `{verb}` in a session of sample_sessions/"
 
 
 @pytest.mark.parametrize("verb", LOOKING)
