@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.rounds.forced_sales import sellable
 from banker.state.table import IPO
 from support.sicily import sicily
 from support.table import Play, play
@@ -101,3 +102,16 @@ def test_the_round_goes_on_in_the_order_from_before_the_bankruptcy() -> None:
     game.refused("run ata 0", "IFT operates before ATA")
     game.say("run ift 0; run ata 0; next")
     assert game.table.yet_to_operate() == ["ATA", "IFT"]
+
+
+@pytest.mark.rule("1849.15", "1849.38")
+def test_half_a_presidents_certificate_is_sold_only_with_the_presidency() -> None:
+    """Ann has that and the last one, and the pool room for 10%: she can sell neither, and is bankrupt."""
+    laid = "stock SFA 100 Ann 20 Ben 20 pool 40; stock ATA 68 Ben 20; trains ATA 8H; operated SFA; operated ATA"
+    game = sicily(f"phase 8H; round OR 3.1 of 2; {laid}").say("move 2 sfa sfa ann all")
+    while game.table.yet_to_operate()[0] != "SFA":
+        game.say(f"run {game.table.yet_to_operate()[0]} 0")
+    game.say("run sfa 0").lay("cash SFA 10; cash Ann 11")
+    assert sellable(game.table, "Ann", "SFA") == 0
+    game.refused("sell ann sfa", "has only the last certificate of SFA to sell, which is two shares")
+    game.say("bankrupt ann --loan")

@@ -230,7 +230,7 @@ class OrderStock(RefereeTitle):
 
     def _in_turn(self, name: str, step: str) -> bool:
         """Privates are bought at any time of a turn, also after own stock was traded (1849.45)."""
-        return super()._in_turn(name, "stock" if self._at_any_time else step)
+        return super()._in_turn(name, self.steps[-1] if self._at_any_time else step)
 
     def _private(self, who: str, private: str, price: str, *switch: str) -> bool:
         self._at_any_time = who in self.corporations and self._has_run(who)
