@@ -16,6 +16,9 @@ from support.random_title_locals import RefereeLocals
 from support.random_title_locals_player import PlayerLocals
 from support.random_title_locals_reckoner import ReckonerLocals
 from support.random_title_order_bonds import PlayerBonds, ReckonerBonds, RefereeBonds
+from support.random_title_order_player import PlayerOrder
+from support.random_title_order_reckoner import ReckonerOrder
+from support.random_title_order_turns import RefereeOrder
 from support.random_title_player import PlayerTitle
 from support.random_title_protection import RefereeProtection
 from support.random_title_protection_player import PlayerProtection
@@ -353,6 +356,8 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
     if title.protection:
         referees, reckoner, players = RefereeProtection, ReckonerProtection, PlayerProtection
     if title.order:
+        referees, reckoner, players = RefereeOrder, ReckonerOrder, PlayerOrder
+    if "bonds" in title.options:
         referees, reckoner, players = RefereeBonds, ReckonerBonds, PlayerBonds
     if title.locals:
         referees, reckoner, players = RefereeLocals, ReckonerLocals, PlayerLocals
