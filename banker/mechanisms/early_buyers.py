@@ -34,9 +34,8 @@ class EarlyBuyers(Mechanism):
         return None if terms is None or terms.until in begun else terms
 
     def may_buy(self, table: Table, corporation: str) -> bool:
-        """Whether a corporation may buy some private early, and the usual rules do not hold yet."""
-        sold = (name for name in self.rows if table.owner(name) in table.players)
-        terms = filter(None, (self._terms(table, name) for name in sold))
+        """Whether the corporation is one that may buy some private early, wherever that is, and the usual rules do not hold yet."""
+        terms = filter(None, (self._terms(table, name) for name in self.rows))
         return any(not its.corporations or corporation in its.corporations for its in terms)
 
     def may_buy_this(self, table: Table, private: str, corporation: str) -> bool:
