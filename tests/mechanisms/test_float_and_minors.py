@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from banker.errors import Invalid
+from banker.mechanisms.owned_minors import OwnedMinors
 from banker.rules.read import read
 from support.table import play
 
@@ -89,6 +90,7 @@ def test_owned_minor(table: Write) -> None:
     assert (game.table.order(), game.table.price("TH")) == (["TH", "PRR"], 67)
     game = play("round OR 2.1 of 2; stock TH 67 Alice 100; trains TH 2; cash TH 500", rules=table(minor))
     assert game.gains("run TH 50") == {"Alice": 25, "TH": 25, "Bank": -50}
+    assert OwnedMinors.of(game.table.rules).kept("TH", 45) == 22, "the owner gets the odd dollar"
     assert game.table.price("TH") == 71, "a dividend of 25 moves it right"
     game.refused("train TH 2", "1 train")
 
