@@ -41,6 +41,7 @@ def test_highest_bids_buy_and_the_others_become_cheaper() -> None:
     game = _game().say("bid alice p3 70; bid bob p2 40; bid carol p3 75")
     game.refused("next", "Bob has the highest bid for P2, $40, so it is sold before the round ends", "`private Bob P2`")
     game.refused("private alice p3 70", "Carol has the highest bid for P3 and pays that bid, $75", "18Neb.7")
+    game.refused("private carol p3 80", "Carol has the highest bid for P3 and pays that bid, $75")
     assert game.gains("private carol p3; private bob p2") == {"Bob": -40, "Carol": -75, "Bank": 115}
     game.say("next")
     assert _orders(game) == ("Bob", [10, 90, 120, 160])
