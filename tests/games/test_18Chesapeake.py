@@ -323,6 +323,9 @@ def test_the_pool_shrinks_before_anyone_but_the_president_buys() -> None:
     game = _play("round SR 2; stock PRR 80 Ann 60 Ben 30 pool 10; cash Ben 80", TWO, cv="LV")
     assert "1 PRR leaves the game" in game.told("buy ben prr")
     assert (game.see("cash Ben"), game.see("percent PRR Ben"), game.see("priority")) == (80, 30, "Ann")
+    last = "It was the last certificate"
+    assert last in _play("round SR 2; stock PRR 80 Ann 60 Ben 30 pool 10", TWO, cv="LV").told("buy ben prr")
+    assert last not in _play("round SR 2; stock PRR 80 Ann 60 Ben 10 pool 30", TWO, cv="LV").told("buy ben prr")
     game = _play("round SR 2; stock PRR 80 Ann 60 Ben 30 pool 10; cash Ben 79", TWO, cv="LV")
     game.refused("buy ben prr", "Ben has $79, but the cost is $80")
     ipo = _play("round SR 2; stock PRR 80 Ann 30 pool 10", TWO, cv="LV")

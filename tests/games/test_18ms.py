@@ -6,6 +6,7 @@ from banker.advice.raising import most_to_raise
 from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.rounds import ending
+from banker.rounds.together import loan
 from banker.rules.read import read
 from banker.views.trains import trains_view
 from support.table import Play, play
@@ -390,7 +391,9 @@ def test_loan() -> None:
     assert empty.see("cash Ann") == -130
     can_sell = _play(f"{laid}; cash GMO 10; cash Ann 0; stock IC 70 Ben 20 Ann 10; ran GMO")
     can_sell.refused("train gmo 2+ p", "must sell stock first")
-    assert "lends" in most_to_raise(_play(f"{laid}; cash GMO 10; cash Ann 0; ran GMO").table, "Ann").bankrupt
+    needy = _play(f"{laid}; cash GMO 10; cash Ann 0; ran GMO").table
+    assert "lends" in most_to_raise(needy, "Ann").bankrupt
+    assert (loan(needy, "Ann"), loan(needy, "Ben")) == (50, None)
 
 
 @pytest.mark.rule("18MS.30")

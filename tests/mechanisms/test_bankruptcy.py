@@ -34,7 +34,7 @@ def test_as_few_as_reach_the_train_or_all(tmp_path: Path) -> None:
     game.refused("issue prr 2", "It may issue 1 for $40.")
     game.say("issue prr; train prr 2")
     assert game.table.trains("PRR") == ["2"]
-    rich = _needy(tmp_path, treasury=90)
+    rich = _needy(tmp_path, treasury=80)
     rich.refused("issue prr", "can pay $80 for a train")
 
 
@@ -65,7 +65,7 @@ def test_the_game_goes_on_without_a_bankrupt_player(tmp_path: Path) -> None:
 
 def test_a_corporation_without_a_president_withholds_and_buys_by_itself(tmp_path: Path) -> None:
     """It lays and issues nothing; without a run and a train its price falls twice (1846.63)."""
-    game = line(tmp_path, "round OR 2.1; stock PRR 60 Alice 60; at PRR 1,7; cash PRR 100")
+    game = line(tmp_path, "round OR 2.1; stock PRR 60 Alice 60; at PRR 1,7; cash PRR 80")
     game.say("move 4 prr alice pool given up; move president prr alice pool given up")
     assert game.table.president("PRR") is None
     game.refused("tile prr c3", "PRR has no president, and lays no tile")

@@ -5,6 +5,7 @@ from pathlib import Path
 from banker.mechanisms.last_certificate import LastCertificate
 from banker.rounds.forced_sales import sellable
 from banker.state.table import POOL
+from banker.views.status import status
 from banker.views.trades import trades
 from support.table import Play, play
 
@@ -53,6 +54,7 @@ def test_it_is_bought_last_for_two_shares_and_counts_as_one(tmp_path: Path) -> N
     assert game.gains("buy carol prr") == {"Carol": -200, "PRR": 200}
     table = game.table
     assert (table.percent("PRR", "Carol"), table.certificates("PRR", "Carol"), _at(game)) == (30, 2, "Carol")
+    assert "Last certificates that are sold: PRR with Carol." in status(table, 0).below
     assert table.certificates_counted("Carol") == 2
 
 

@@ -193,6 +193,8 @@ def test_station_of_the_dh_with_an_upgrade() -> None:
     words = "On F16 it is free only if PRR lays the first tile there in the same turn (1830 Table 1 note 2)."
     game.refused("token prr 0", "The next station of PRR costs $40, not $0 (1830 19.0)", words)
     assert "free" not in game.told("token prr")
+    other = _next_round(_round("private DH NYC", "3").say("tile prr f16"))
+    assert "F16" not in other.refused("token prr 0", "The next station of PRR costs $40, not $0 (1830 19.0)")
 
 
 @pytest.mark.rule("1.130")

@@ -26,6 +26,15 @@ def test_money_of_a_sale_cannot_be_kept() -> None:
     assert game.gains("train nyc 2 --president") == {"NYC": -40, "Cyd": -40, "Bank": 80}
 
 
+def test_one_dollar_is_missing() -> None:
+    """$39 and nothing do not pay $40, so the sale was needed (A66)."""
+    game = play(
+        "round OR 2.1; stock NYC 67 Cyd 60; stock PRR 82 Ann 40 Cyd 20; trains PRR 2 2; cash NYC 39; cash Cyd 0; ran NYC",
+        "Ann Ben Cyd",
+    )
+    game.say("sell cyd prr; train nyc 2 --from prr --price 40 --president")
+
+
 @pytest.mark.rule("1.140", "1.141")
 @pytest.mark.parametrize(("price", "needs"), [(40, False), (41, False), (55, False), (56, True), (80, True)])
 def test_train_of_another_corporation_after_a_sale(price: int, *, needs: bool) -> None:

@@ -485,3 +485,37 @@ def test_settlement_is_a_correction_in_an_account(pair: Say) -> None:
     pair("amend 1 private big sv")
     *_, line = pair("explain ann -O json").data["lines"]
     assert (line["amount"], line["purpose"], line["about"]) == (20, "correction", None)
+
+
+_PURPOSES = set(
+    [
+        "dividend",
+        "withheld",
+        "income",
+        "private",
+        "purchase",
+        "sale",
+        "stock",
+        "capital",
+        "train",
+        "help",
+        "tile",
+        "station",
+        "salvage",
+        "interest",
+        "bankruptcy",
+        "payment",
+        "reserve",
+        "correction",
+        "undo",
+        "redo",
+    ]
+)
+
+
+@by_session
+def test_purposes_of_payments(name: str) -> None:
+    """Other people's scripts add up `explain -O json` by its `purpose`, which is one of a few words."""
+    lines = say(f"-f {path(name)} explain bank -O json").data["lines"]
+    assert {line["purpose"] for line in lines} <= _PURPOSES
+    assert {"purchase", "dividend"} <= {line["purpose"] for line in lines}
