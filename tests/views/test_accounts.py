@@ -487,29 +487,9 @@ def test_settlement_is_a_correction_in_an_account(pair: Say) -> None:
     assert (line["amount"], line["purpose"], line["about"]) == (20, "correction", None)
 
 
-_PURPOSES = set(
-    [
-        "dividend",
-        "withheld",
-        "income",
-        "private",
-        "purchase",
-        "sale",
-        "stock",
-        "capital",
-        "train",
-        "help",
-        "tile",
-        "station",
-        "salvage",
-        "interest",
-        "bankruptcy",
-        "payment",
-        "reserve",
-        "correction",
-        "undo",
-        "redo",
-    ]
+_PURPOSES = (
+    "dividend withheld income private purchase sale stock capital train help tile station salvage interest bankruptcy "
+    "payment reserve correction undo redo"
 )
 
 
@@ -517,5 +497,5 @@ _PURPOSES = set(
 def test_purposes_of_payments(name: str) -> None:
     """Other people's scripts add up `explain -O json` by its `purpose`, which is one of a few words."""
     lines = say(f"-f {path(name)} explain bank -O json").data["lines"]
-    assert {line["purpose"] for line in lines} <= _PURPOSES
+    assert {line["purpose"] for line in lines} <= {*_PURPOSES.split()}
     assert {"purchase", "dividend"} <= {line["purpose"] for line in lines}
