@@ -498,4 +498,3 @@ def test_purposes_of_payments(name: str) -> None:
     """Other people's scripts add up `explain -O json` by its `purpose`, which is one of a few words."""
     lines = say(f"-f {path(name)} explain bank -O json").data["lines"]
     assert {line["purpose"] for line in lines} <= {*_PURPOSES.split()}
-    assert {"purchase", "dividend"} <= {line["purpose"] for line in lines}
