@@ -19,6 +19,12 @@ def test_payout_with_stock_in_the_pool(banker: Say) -> None:
     assert not Path("game.toml").exists()
 
 
+def test_payout_names_only_owners(banker: Say) -> None:
+    """Who has no stock is not in the list."""
+    payments = banker("calc payout 120 alice=5 bob=0 --pool 1 -O json").data["payments"]
+    assert [(line["to"], line["amount"]) for line in payments] == [("alice", 60), ("treasury", 12)]
+
+
 @pytest.mark.parametrize(
     ("run", "paid"),
     [("190", {"ann": 76, "ben": 38, "NK": 76}), ("190h", {"ann": 38, "ben": 19, "NK": 38 + 95})],
