@@ -196,6 +196,14 @@ def test_a_second_tile_costs_20() -> None:
     """Besides its terrain, and one of the two may replace another (1867.30, 1867.31)."""
     game = _minors().say("next")
     assert game.gains("tile CV K11; tile CV J12") == {"CV": -60, "Bank": 60}
+    assert game.gains("run CV 0; tile CS M11 --rivers M9") == {"CS": -80, "Bank": 80}
+
+
+def test_the_first_8_ends_the_game_after_one_more_set() -> None:
+    """The set in play ends, and a stock round and a set of operating rounds follow (1867.62)."""
+    lay = "round OR 7.1 of 2; phase 7; cash GTR 2000; stock GTR 100 Alice 60; trains GTR 7; pool 7; ran GTR"
+    game = play(lay, rules=str(_RULES / "1867.toml"))
+    assert "The game ends after the operating rounds that follow SR 8." in game.told("train GTR 8")
 
 
 def test_a_major_moves_by_what_it_pays() -> None:
