@@ -50,11 +50,20 @@ function drawn(game, width) {
     tokens,
   );
   const box = scrolling("Stock market", picture);
+  let [look, drawnAs] = [() => {}, ""];  // most events move no token: the picture then stays as it is
+  let scrolls = false;  // as the browser tells: to measure it in each step of the slider would cost a layout and a frame
   whenShown((n) => {
     const moved = movedTokens(game.states[n], game.states[Math.max(0, n - 1)]);
-    tokens.replaceChildren(...tokensAt(game, n, moved, places));
-    requestAnimationFrame(() => reveal(box, game.states[n], moved.ids, places, columns));
+    const now = JSON.stringify([game.states[n].stacks, [...moved.ids], moved.left]);
+    if (now !== drawnAs) tokens.replaceChildren(...tokensAt(game, n, moved, places));
+    drawnAs = now;
+    look = () => reveal(box, game.states[n], moved.ids, places, columns);
+    if (scrolls) requestAnimationFrame(look);
   }, box);
+  new ResizeObserver(() => {
+    scrolls = box.scrollWidth > box.clientWidth;
+    if (scrolls) look();
+  }).observe(box);
   const left = game.rules.market.length - spaces.length;
   return [box, left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`), key(game.rules, spaces)];
 }
