@@ -27,7 +27,7 @@ from banker.rounds.auction import (
     state_of_bids,
     who_bids_next,
 )
-from banker.rounds.ending import is_last_round, last_round, still_to_run
+from banker.rounds.ending import in_sight, is_last_round, last_round, still_to_run
 from banker.rounds.turn import Pass, Turn, table_to_show
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -194,14 +194,14 @@ def _prompt(session: Session) -> str:
 
 def _round(table: Table) -> str:
     """The round, and once the end of the game is in sight, after which one the game ends."""
-    if not table.end_in_sight:
+    if not in_sight(table):
         return str(table.round)
     return f"{table.round}, {'last round' if is_last_round(table) else f'ends after {last_round(table)}'}"
 
 
 def _then_runs(table: Table, up: str | None) -> str:
     """Once the end of the game is in sight: who is still to run in this round after the corporation that is up."""
-    waiting = [name for name in still_to_run(table) if name != up] if table.end_in_sight else []
+    waiting = [name for name in still_to_run(table) if name != up] if in_sight(table) else []
     more = f" and {len(waiting) - _NAMED} more" if len(waiting) > _NAMED else ""
     return f", then {', '.join(waiting[:_NAMED])}{more}" if waiting else ""
 

@@ -76,11 +76,11 @@ def reason(table: Table) -> Reason | None:
 
     The ledger stores these texts, and an audit compares them: they must not change.
     """
-    found = sorted(_reasons(table), key=lambda reason: _SOONEST.index(reason.after))
-    return found[0] if found else None
+    name = stranded.stranded(table)
+    return min(_reasons(table, name), key=lambda reason: _SOONEST.index(reason.after), default=None)
 
 
-def _reasons(table: Table) -> Iterator[Reason]:
+def _reasons(table: Table, stranded_now: str | None) -> Iterator[Reason]:
     """A price is at the end of the market, the bank has broken, a certain train is sold, a railroad cannot pay for one (starter game)."""
     end, cite = table.rules.end, table.rules.cite
     if table.at_market_end is not None and end.market != "never":
@@ -93,8 +93,7 @@ def _reasons(table: Table) -> Iterator[Reason]:
         yield Reason(f"the first {end.train}-train has left the depot", "set" if is_last else "next-set", cite.end)
     for mechanism in mechanisms(table):
         yield from starmap(Reason, mechanism.ends(table))
-    name = table.stranded or stranded.stranded(table)
-    if name:
+    if name := table.stranded or stranded_now:
         yield Reason(f"{name} has no train and cannot pay for one", end.bank, cite.end)
 
 
@@ -229,7 +228,7 @@ def follow_up(draft: Draft) -> None:
         close(draft, found.text)
     if table.rules.end.no_train == "at-once" and table.over is None:
         stranded.note_stranded(draft)
-    if table.end_in_sight:
+    if any(found.after != "next-set" for found in _reasons(table, None)):
         draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the reserve", "reserve")
 
 

@@ -62,14 +62,6 @@ class Table(Holdings):
         """Whether the bank has broken (1830 25.0)."""
         return self.bank_broken_in is not None
 
-    @property
-    def end_in_sight(self) -> bool:
-        """Whether the game will end: the bank has broken, a price is at its end, a railroad could not pay for a train, this is the last set, or a mechanism ends it."""
-        is_last_set = self.last_set is not None and self.round.number >= self.last_set
-        reached = (self.bank_broken_in, self.at_market_end, self.stranded)
-        ends = (any(mechanism.ends(self)) for mechanism in self.rules.mechanisms)
-        return is_last_set or any(fact is not None for fact in reached) or any(ends)
-
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""
         return self.corporation[corporation].floated_in is not None

@@ -11,6 +11,7 @@ from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.auction import left_bidding
 from banker.rounds.depot import on_sale
+from banker.rounds.ending import in_sight
 from banker.rounds.forced_sales import ForcedPurchase, need
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.stock import percent_to_float
@@ -61,7 +62,7 @@ def _outlook(table: Table) -> dict[str, Any] | None:
     if table.over is not None:
         return None
     begun = not table.round.is_stock and bool(table.yet_to_operate())
-    found = project(table, {}, None if table.end_in_sight else int(not begun))
+    found = project(table, {}, None if in_sight(table) else int(not begun))
     if not found.rounds:
         return None
     first = found.rounds[0]

@@ -359,7 +359,7 @@ _WORDS: dict[Fact[Any, Any], Callable[[FactChange, Table], str]] = {
     GameFacts.turn_order: lambda move, _: f"Turns in stock rounds now go {move.after}." if move.after else "",
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {last_round(after)}."
-        if after.end_in_sight and (why := reason(after)) is not None and why.after not in ("set", "next-set")
+        if (why := reason(after)) is not None and why.after not in ("set", "next-set")
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",

@@ -177,19 +177,23 @@ def _whose_turn(turn: Turn) -> list[str]:
     lines += [f"Still open to {name}: {'; '.join(left)}." for name, left in open_to.items() if left]
     if drafter := _drafts_next(table):
         lines.append(f"The next stock round continues the draft, and {drafter} begins it.")
-    elif priority and not table.end_in_sight:
+    elif priority and _next_stock_round(table):
         begins = f"Priority deal: {priority}, who" if has_deal else "The player with the least cash then"
         lines.append(f"{begins} begins the next stock round.")
     return lines
+
+
+def _next_stock_round(table: Table) -> Table | None:
+    from banker.rounds.ending import in_next_stock_round  # which few answers need
+
+    return in_next_stock_round(table)
 
 
 def _drafts_next(table: Table) -> str | None:
     """Who begins the next stock round, if the draft of the privates goes on in it."""
     if not in_draft(table):
         return None
-    from banker.rounds.ending import in_next_stock_round
-
-    later = in_next_stock_round(table)
+    later = _next_stock_round(table)
     sale = later and first_answer(later, lambda its: its.sale_turn(later, ()))
     return sale.player if sale else None
 

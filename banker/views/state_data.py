@@ -13,6 +13,8 @@ from banker.state.table import BANK, IPO, POOL, Table
 
 def table_data(table: Table, events: int) -> dict[str, Any]:
     """The state of the game for JSON; the keys are fixed."""
+    from banker.rounds.ending import in_sight  # which `status` needs only for JSON
+
     corporations = [_corporation(table, name) for name in table.rules.corporation]
     bids = {name: table.bids(name) for name in table.privates(BANK)} if table.bid_of else {}
     return {
@@ -29,7 +31,7 @@ def table_data(table: Table, events: int) -> dict[str, Any]:
             "priority": table.priority if table.rules.trading.has_priority_deal else None,
             "over": table.over is not None,
             "end_reason": table.over,
-            "end_in_sight": table.end_in_sight,
+            "end_in_sight": in_sight(table) is not None,
             "end": end_data(table),
             "options": dict(table.rules.options),
             "events": events,
@@ -65,9 +67,10 @@ def end_data(table: Table) -> dict[str, Any] | None:
     `to_run` has the corporations that still operate in this round (`to_run_in`), or in the operating round that follows this stock round, and
     `then` the rounds after that one in which all do; where the end is not that of a set, only `after` tells how long the game goes on.
     """
-    if table.over is not None or not table.end_in_sight:
+    from banker.rounds import ending  # which `status` needs only for JSON
+
+    if table.over is not None or ending.in_sight(table) is None:
         return None
-    from banker.rounds import ending  # which `status` needs only then
 
     return {
         "why": ending.why(table),

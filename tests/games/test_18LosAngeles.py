@@ -6,7 +6,7 @@ import pytest
 
 from banker.cli.help import text_of
 from banker.errors import Invalid
-from banker.rounds.ending import last_round
+from banker.rounds.ending import in_sight, last_round
 from banker.rules.options import require_drawn
 from banker.rules.read import read
 from banker.state.table import REMOVED
@@ -262,10 +262,10 @@ def test_an_empty_depot_ends_the_game() -> None:
         game.say(f"run {name} 0")
         while game.table.trains_on_sale() and len(game.table.trains(name)) < 2:
             game.say(f"train {name} 6")
-    assert (game.see("sold"), game.table.end_in_sight) == ("", True)
+    assert (game.see("sold"), (in_sight(game.table) is not None)) == ("", True)
     assert "SR 3" in last_round(game.table)
     game.say("next; run LA 0; run UP 0; next")
-    assert (game.table.round.number, game.table.end_in_sight) == (number + 1, True)
+    assert (game.table.round.number, (in_sight(game.table) is not None)) == (number + 1, True)
     game.say("next; run LA 0; run UP 0")
     game.refused("end", "The depot is empty, but the game continues until this set of operating rounds is over")
     game.say("next; run LA 0; run UP 0; end")

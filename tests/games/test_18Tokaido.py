@@ -13,6 +13,7 @@ from banker.errors import Impossible
 from banker.importers.games18xx.draws import options_drawn
 from banker.mechanisms.sale_by_draft import back_and_forth
 from banker.opening import first_header
+from banker.rounds.ending import in_sight
 from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
 from banker.rules.read import raw_ruleset, read
@@ -65,7 +66,7 @@ def test_the_bank_never_ends_the_game() -> None:
     """A bank below zero pays on, and the game goes on after the set."""
     game = _play("round OR 2.1; stock YSL 95 Ann 60; trains YSL 2; bank 10").say("run ysl 100")
     assert game.see("cash bank") == -50
-    assert not game.table.end_in_sight
+    assert in_sight(game.table) is None
     assert str(game.say("next").table.round) == "SR 3"
 
 

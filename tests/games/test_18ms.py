@@ -6,6 +6,7 @@ from banker.advice.raising import most_to_raise
 from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.rounds import ending
+from banker.rounds.ending import in_sight
 from banker.rounds.together import loan
 from banker.rules.read import read
 from banker.views.trains import trains_view
@@ -109,7 +110,7 @@ def test_ends_after_the_last_operating_round(option: str, last: int) -> None:
         if game.see("round").startswith("SR"):
             game.say("next")
         assert game.see("round") == f"OR {min(5, (number + 1) // 2)}.{number - 2 * (min(5, (number + 1) // 2) - 1)}"
-        assert game.table.end_in_sight is (number > 8), "from the last set on pages and the prompt tell it"
+        assert (in_sight(game.table) is not None) is (number > 8), "from the last set on pages and the prompt tell it"
         if number < last:
             game.refused("end", "the game continues") if number > 8 else None
             game.say("run gmo 0; next")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker.rounds.ending import in_sight
 from support.starter import starter
 from support.table import Play
 
@@ -38,7 +39,7 @@ def test_train_that_rusts_after_the_own_turn_ends_the_game() -> None:
     assert game.table.stranded == "NYC"
     game.refused("next", f"NYC {_POOR}", "OR 5 is the last operating round")
     game.say("undo; next")
-    assert (game.table.end_in_sight, game.table.cash("Reserve"), game.see("round")) == (False, 7500, "OR 6")
+    assert ((in_sight(game.table) is not None), game.table.cash("Reserve"), game.see("round")) == (False, 7500, "OR 6")
 
 
 @pytest.mark.rule("2.031")

@@ -28,7 +28,7 @@ class TitleEnd(Referee):
         sold_out = (
             cell
             for name, cell in self.table.cells.items()
-            if not any(self.table.percent(name, place) for place in (IPO, POOL))
+            if not any(self.table.percent(name, place) for place in (IPO, POOL, name))
         )
         return self.table.at_market_end is not None or (
             rises and any((row - 1, column) in self.ends for row, column in sold_out)

@@ -17,6 +17,7 @@ class PlayerLocals(PlayerTitle):
         super().__init__(dice)
         self.own_stock = dice.choice((0.05, 0.2, 0.4))
         self.drains = dice.choice((0.0, 0.0, 0.0, 0.1, 0.3))
+        self.lends = dice.choice((0.0, 0.5))
         self.bids = dice.choice((0.05, 0.3, 0.6))
         self.asks = dice.choice((0.0, 0.0, 0.7))
         if dice.random() < 0.15:  # only who sells nothing and pays much sees all stock with players in the top line
@@ -104,15 +105,32 @@ class PlayerLocals(PlayerTitle):
         for command in super()._stock(referee):
             yield self._passing(referee) if command == ("next",) else command
 
+    def _mistake(self, referee: Referee, sensible: Command) -> Command:
+        """Often help with another corporation's train that is not allowed, which few turns offer."""
+        assert isinstance(referee, RefereeLocals)
+        wrong = [command for command in self._helped_by_others(referee) if referee.allows(command) is False]
+        return self.dice.choice(wrong) if wrong and self.dice.random() < 0.7 else super()._mistake(referee, sensible)
+
+    def _helped_by_others(self, referee: RefereeLocals) -> Iterator[Command]:
+        """Trains of the president's other corporations, for more than the treasury has."""
+        table, name = referee.table, referee.table.operating
+        if (
+            name is None
+            or table.round.is_stock
+            or not table.price(name)
+            or table.trains(name)
+            or name in referee.waiting()
+        ):
+            return
+        for other in table.cells:
+            for kind in table.trains(other)[:1] if referee.president(other) == referee.president(name) else ():
+                yield "train", name, kind, "--from", other, "--price", str(table.cash(name) + 10), "--president"
+
     def _traps(self, referee: Referee) -> Iterator[Command]:
         assert isinstance(referee, RefereeLocals)
         yield from self._own_stock(referee)
-        table, name = referee.table, referee.table.operating
-        if name and table.price(name) and not table.trains(name):
-            for other in referee.corporations:
-                for kind in table.trains(other)[:1]:
-                    yield "train", name, kind, "--from", other, "--price", str(table.cash(name) + 10), "--president"
-        for waiting in [] if table.round.is_stock else referee.waiting()[:1]:
+        yield from self._helped_by_others(referee)
+        for waiting in [] if referee.table.round.is_stock else referee.waiting()[:1]:
             for hexes in referee.its.blocks.values():
                 yield "tile", waiting, hexes[0]
         for name in referee.corporations:
@@ -157,6 +175,9 @@ class PlayerLocals(PlayerTitle):
             for who, most in ((name, table.cash(name)), (president, table.cash(president) - 20)):
                 if most > 0:
                     yield "pay", who, "Bank", str(most), "a fine"
+        lot = table.cash(name) - dice.randint(1, 60)
+        if lot > 0 and any(self._helped_by_others(referee)) and dice.random() < self.lends:
+            yield "pay", name, "Bank", str(lot), "a loan repaid"
         if dice.random() < 0.3:
             yield "bankrupt", president
         if not table.trains(name) and dice.random() < 0.5:

@@ -173,6 +173,8 @@ class ReckonerLocals(ReckonerTitle):
         cheapest = min((self.rules.train[other].price for other in self.referee.offers(name)), default=0)
         if "--president" in switch and self.rules.train[kind].price > cheapest:
             self.seen.append("not the cheapest with the president")
+        if "--president" in switch and source in self.referee.corporations:
+            self.seen.append("another corporation's train with the president")
 
     def _discard(self, name: str, kind: str) -> None:
         self.seen += ["a local discards its train"] * (name in self.referee.its.names)

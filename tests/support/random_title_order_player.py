@@ -18,7 +18,11 @@ class PlayerOrder(PlayerTitle):
         self.own_stock = dice.choice((0.05, 0.2, 0.5))
         self.drains = dice.choice((0.0, 0.0, 0.0, 0.1, 0.3))
         self.falls = dice.random() < 0.2
-        if dice.random() < 0.5:  # only a lot of money brings the last trains
+        self.climbs = dice.random() < 0.3
+        if self.climbs:  # only a corporation that always pays its price, and few trains, come to blue spaces early
+            self.sells, self.own_stock, self.withholds, self.hurries = 0.0, 0.0, 0.0, dice.choice((0.05, 0.9))
+            self.founds, self.stops, self.falls, self.gives = dice.choice((1, 3)), 0.5, False, 900
+        elif dice.random() < 0.5:  # only a lot of money brings the last trains
             self.gives, self.stops, self.founds, self.hurries, self.drains = 900, 0.04, 8, 1.0, 0.0
             self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
         elif self.falls:  # only who sells much and pays nothing sees a corporation close
@@ -79,6 +83,8 @@ class PlayerOrder(PlayerTitle):
         """A revenue that grows with the number and size of trains, sometimes withheld."""
         worth = sum(int(kind.strip("RH")) for kind in table.trains(name)) // 2
         amount = 10 * self.dice.randint(0, 2 * self.revenue) * worth // 2 // 10 * 10
+        if self.climbs and worth:
+            amount = max(amount, -(-(table.price(name) or 0) // 10) * 10)
         return f"{amount}{'w' if amount and self.dice.random() < self.withholds else ''}"
 
     def _turn(self, referee: Referee, name: str) -> Iterator[Command]:

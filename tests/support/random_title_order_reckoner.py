@@ -104,7 +104,13 @@ class ReckonerOrder(ReckonerTitle):
         row, column = self.cells[name]
         blue, spaces = self.referee.its.blue, self.rules.market.spaces
         target = (row - 1, column) if way == "up" else (row, column + 1)
-        if self.phase == self.referee.its.opens_blue or way in ("left", "down"):
+        phases = [*self.referee.train_limits]
+        before = phases[phases.index(self.referee.its.opens_blue) - 1]
+        waits = self.phase != self.referee.its.opens_blue and way in ("right", "up")
+        self.seen += [f"a blue space waits{' in the phase before' * (self.phase == before)}"] * (
+            waits and target in blue and (row, column) not in blue
+        )
+        if not waits:
             super()._go(name, way, times)
         elif target in blue and (row, column) not in blue and way == "up":
             return

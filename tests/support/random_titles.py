@@ -249,6 +249,7 @@ TITLES: dict[str, Title] = {
             "a last certificate is bought", "a last certificate is sold", "the last is given for a presidency",
             "two are given for a presidency", "a president's certificate is sold", "tile --narrow",
             "tile --dual", "a station is shaken", "paid and stays", "bond", "repayment", "interest", "interest by a sale",
+            "a blue space waits", "a blue space waits in the phase before",
         ),
     ),
     "1849Boot": Title(
@@ -277,6 +278,7 @@ TITLES: dict[str, Title] = {
             "issue", "redemption", "redemption from a player", "exchange", "order by cash", "a free private", "a local begins",
             "tile at home", "income for a tile", "a cheaper tile", "full capital", "a train rusts to the pool",
             "a rusted train is bought", "a local discards its train", "bankruptcy", "a corporation closes",
+            "another corporation's train with the president",
         ),
     ),
 }  # fmt: skip
