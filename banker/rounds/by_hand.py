@@ -1,7 +1,7 @@
 """What follows when things are moved by hand: the president, the float, and bids."""
 
 from banker.calc.market import start
-from banker.rounds import open_privates, operating, private_sales, stock
+from banker.rounds import open_privates, operating, private_sales, starting, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import BY_HAND
 from banker.rules.mechanism import same_card
@@ -15,11 +15,11 @@ def move_price(draft: Draft, corporation: str, to: Cell) -> None:
     table = draft.table
     rules, price = table.rules, table.rules.market.spaces[to].price
     if corporation not in table.cells and start(rules.market, price) == to:
-        stock.set_par(draft, corporation, price, BY_HAND)
+        starting.set_par(draft, corporation, price, BY_HAND)
     elif corporation not in table.cells and rules.has_par:
         draft.set_fact(CorporationFacts.par, corporation, price, BY_HAND)
     draft.move_price(corporation, to, BY_HAND)
-    stock.float_if_sold(draft, corporation)
+    starting.float_if_sold(draft, corporation)
 
 
 def move_stock(draft: Draft, of: str, corporation: str, source: str, to: str, count: int) -> None:
@@ -28,7 +28,7 @@ def move_stock(draft: Draft, of: str, corporation: str, source: str, to: str, co
     for mechanism in mechanisms(draft.table):
         mechanism.moved_by_hand(draft, of, corporation)
     stock.settle_presidency(draft, corporation)
-    stock.float_if_sold(draft, corporation)
+    starting.float_if_sold(draft, corporation)
 
 
 def move_private(draft: Draft, private: str, source: str, to: str) -> None:

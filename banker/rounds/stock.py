@@ -1,21 +1,20 @@
-"""Trading stock: prices, presidents, floats, limits, the priority deal.
+"""Trading stock: prices, presidents, limits, the priority deal.
 
 Functions named after a fault (`unsold_privates`) yield the objection to it.
 """
 
 from collections.abc import Iterator, Mapping
 
-from banker.calc import floating, market, presidency
+from banker.calc import market, presidency
 from banker.calc.limits import Over, over_corporation_limit
 from banker.errors import Impossible, listed
-from banker.rounds import open_privates
 from banker.rounds.auction import before_next
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import all_seats, to_the_left
 from banker.rules.values import Cell, Ruleset
-from banker.state.facts import CorporationFacts, GameFacts, sale_key
-from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Draft, Table
+from banker.state.facts import GameFacts, sale_key
+from banker.state.table import BANK, IPO, POOL, Draft, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
 """The words for the sources of stock, and each in a sentence."""
@@ -227,87 +226,6 @@ def make_president(draft: Draft, corporation: str, new: str, percent: Mapping[st
     return cite
 
 
-def set_par(draft: Draft, corporation: str, price: int, cite: str = "") -> None:
-    """Put the price token on its starting space; record the par price where the IPO sells at par (1830 8.1; C16)."""
-    rules = draft.table.rules
-    cite = cite or rules.cite.par
-    cell = market.start(rules.market, price)
-    if cell is None:
-        raise Impossible(f"No corporation can start at {rules.money(price)}.")
-    if rules.has_par:
-        draft.set_fact(CorporationFacts.par, corporation, price, cite)
-    draft.move_price(corporation, cell, cite)
-    for name, private in rules.private.items():
-        if private.closes_with_par_of == corporation:
-            its = private.comes_with and (private.comes_with.cite or rules.cite.private_comes_with)
-            open_privates.close(draft, name, its or rules.cite.closing)
-
-
-def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objection]:
-    """The objection that a corporation may not start at a price (1830 8.1)."""
-    allowed = market.pars(table.rules, table.phase_name)
-    if price not in allowed:
-        words = ", ".join(map(table.money, allowed))
-        kind = "par" if table.rules.has_par else "first"
-        text = f"{corporation} cannot start at {table.money(price)}"
-        yield Objection(text, table.rules.cite.par, f"The {kind} price must be one of {words}.")
-
-
-def presidents_price(table: Table, corporation: str, price: int) -> int:
-    """Dollars for a president's certificate at a price for one share (1830 8.1; A55)."""
-    its = table.rules.corporation[corporation]
-    return floating.presidents_price(its, its.president, price)
-
-
-def percent_to_float(table: Table, corporation: str) -> int | None:
-    """Percent that the bank must still sell until a corporation floats; None if it has floated or cannot float now (1830 11.0; A5)."""
-    if table.floated(corporation) or table.price(corporation) is None or table.has_president(corporation, REMOVED):
-        return None
-    rules = table.rules
-    usual = first_answer(table, lambda its: its.float_percent(table)) or rules.stock.float
-    return floating.missing(rules.corporation[corporation].float or usual, table.percent(corporation, IPO))
-
-
-def float_if_sold(draft: Draft, corporation: str) -> None:
-    """Float a corporation if enough of it is sold, with all that its ruleset does then (1830 11.0; A5; 1851 Formation of Corporations)."""
-    table = draft.table
-    rules, cite = table.rules, table.rules.cite.float
-    if percent_to_float(table, corporation) != 0:
-        return
-    draft.set_fact(CorporationFacts.floated_in, corporation, table.round, cite)
-    if rules.stock.capital_paid == "float":
-        pay_capital(draft, corporation)
-    if rules.stock.unsold != "ipo":
-        to, section = (POOL, rules.cite.unsold) if rules.stock.unsold == "pool" else (corporation, cite)
-        draft.give("share", corporation, IPO, to, section, table.ordinary(corporation, IPO))
-    for mechanism in mechanisms(table):
-        mechanism.floats(draft, corporation)
-    fee = rules.corporation[corporation].station_fee or rules.stock.station_fee
-    draft.pay(corporation, BANK, fee, cite, "for all its stations", "station", corporation)
-    if rules.tokens.home == "float":
-        draft.give("token", corporation, corporation, MAP, rules.cite.home_token)
-    if rules.market.floated != "stay":
-        draft.move_price(corporation, table.moved_price(corporation, rules.market.floated), cite)
-
-
-def pay_capital(draft: Draft, corporation: str) -> None:
-    """Pay a floated corporation its capital, once (1830 11.0; 1851 Formation of Corporations)."""
-    table = draft.table
-    rules = table.rules
-    price = price_by(table, corporation, rules.stock.capital_price)
-    if price is None or table.corporation[corporation].capital_paid is not None:
-        return
-    amount, times = floating.capital(rules.stock, price), rules.stock.capitalization
-    draft.pay(BANK, corporation, amount, rules.cite.capital, f"capital: {times} times {price}", "capital", corporation)
-    draft.set_fact(CorporationFacts.capital_paid, corporation, amount, rules.cite.capital)
-
-
-def capital(table: Table, corporation: str) -> int | None:
-    """Dollars that a corporation gets when it floats; None before it has a price."""
-    price = price_by(table, corporation, table.rules.stock.capital_price)
-    return None if price is None else floating.capital(table.rules.stock, price)
-
-
 def sale_price(table: Table, who: str, corporation: str) -> int:
     """Dollars for a certificate sold: the market price, or that before the first sale of this turn (`repeat_sale`; A19)."""
     if table.rules.trading.repeat_sale == "held" and table.seller == who and corporation in table.prices_held:
@@ -374,14 +292,8 @@ def may_not_sell_after(table: Table, who: str) -> bool:
     return order == "sell-then-buy" or (order == "once-each" and has_sold)
 
 
-def end_purchase(draft: Draft, who: str, corporation: str) -> None:
-    """After a purchase: the float, the priority deal and, where a turn has an order, who bought last (1851 Stock Rounds)."""
-    float_if_sold(draft, corporation)
-    end_turn_of_purchase(draft, who)
-
-
 def end_turn_of_purchase(draft: Draft, who: str) -> None:
-    """After the purchase of a turn: the priority deal and, where a turn has an order, who bought last."""
+    """After the purchase of a turn: the priority deal and, where a turn has an order, who bought last (1851 Stock Rounds)."""
     pass_priority(draft, who)
     if may_not_sell_after(draft.table, who):
         draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)

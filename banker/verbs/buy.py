@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from banker.calc import limits
 from banker.errors import Ambiguous, either
-from banker.rounds import beginning, stock
+from banker.rounds import beginning, starting, stock
 from banker.rounds.mechanism import mechanisms, trader
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.together import trading_over
@@ -142,7 +142,8 @@ class Buy(Event):
         draft.pay(self.who, stock.payee(table, name, place), self._cost(table, count), paid, why, "purchase", name)
         stock.take(draft, self.who, name, place, stock.shares(table, name, place, count), section)
         stock.settle_presidency(draft, name)
-        stock.end_purchase(draft, self.who, name)
+        starting.float_if_sold(draft, name)
+        stock.end_turn_of_purchase(draft, self.who)
 
 
 def _not_sold(table: Table, corporation: str, place: str) -> Iterator[Objection]:

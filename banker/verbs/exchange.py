@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
-from banker.rounds import open_privates, operating, stock
+from banker.rounds import open_privates, operating, starting, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.together import trading_over
 from banker.rounds.turn import Trade, Turn, out_of_turn
@@ -195,7 +195,7 @@ class Exchange(Event):
         if presidents and self.price not in (None, "par"):
             yield Objection(f"The president's certificate of {name} is bought at its par price", cite.par)
         if presidents and self.par is not None:
-            yield from stock.par_objections(table, name, self.par)
+            yield from starting.par_objections(table, name, self.par)
         elif self.par is not None:
             has_par = table.corporation[name].par
             why = f"{name} already has a par price" if has_par else f"The certificate of {name} is not the president's"
@@ -219,7 +219,7 @@ class Exchange(Event):
             return 0
         if self._is_presidents(table) and self.par is not None:
             one_share = rule.presidents_price == "one-share"
-            return self.par if one_share else stock.presidents_price(table, self.corporation, self.par)
+            return self.par if one_share else starting.presidents_price(table, self.corporation, self.par)
         price = stock.price_by(table, self.corporation, self.price)
         if price is None:
             raise Impossible(f"{self.corporation} has no price yet.")
@@ -251,13 +251,14 @@ class Exchange(Event):
         draft.pay(BANK, name, self._treasury_gets(table), cite, f"a share for {self.private}", "capital", name)
         draft.give("president" if presidents else "share", name, self._place(), self.who, cite)
         if presidents and self.par is not None:
-            stock.set_par(draft, name, self.par)
+            starting.set_par(draft, name, self.par)
         stock.settle_presidency(draft, name)
         self._add_train(draft)
         if self._in_players_turn(table):
-            stock.end_purchase(draft, self.who, name)
+            starting.float_if_sold(draft, name)
+            stock.end_turn_of_purchase(draft, self.who)
         else:
-            stock.float_if_sold(draft, name)
+            starting.float_if_sold(draft, name)
             if self._buys(table):
                 stock.pass_priority(draft, self.who)  # it is a purchase: A82
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import auction, ending, open_privates, operating, stock
+from banker.rounds import auction, ending, open_privates, operating, starting
 from banker.rounds.mechanism import first_answer, mechanisms
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn, order_by_cash, order_of_passing_counts
@@ -106,7 +106,7 @@ class Next(Event):
             pay_privates(draft, cite.private_income)
             for name in table.rules.corporation:
                 if table.floated(name):
-                    stock.pay_capital(draft, name)
+                    starting.pay_capital(draft, name)
 
     def _no_buyer(self, draft: Draft, unsold: list[str]) -> None:
         """Lower the price of what nobody has bought, or let the privates pay, after a stock round without a sale, unless the sale ends then.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker.rounds import beginning, stock
+from banker.rounds import beginning, starting, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.together import trading_over
 from banker.rounds.turn import Trade
@@ -42,21 +42,21 @@ class Par(Event):
             ]
             return
         yield from beginning.begin_objections(table, self.corporation)
-        yield from stock.par_objections(table, self.corporation, self.price)
+        yield from starting.par_objections(table, self.corporation, self.price)
         yield from not_enough(table, self.who, self._cost(table), table.rules.cite.par)
         yield from stock.limit_objections(
             table, self.who, stock.exceeded_with(table, self.who, self.corporation, IPO, 1)
         )
 
     def _cost(self, table: Table) -> int:
-        return stock.presidents_price(table, self.corporation, self.price)
+        return starting.presidents_price(table, self.corporation, self.price)
 
     def trade(self, table: Table) -> Trade | None:
         begins = self.corporation if table.rules.trading.after_par else ""
         return Trade(self.who, sale=False, begins=begins) if self.who in table.players else None
 
     def other_prices(self, table: Table) -> Sequence[int]:
-        return [stock.presidents_price(table, self.corporation, price) for price in table.rules.market.par]
+        return [starting.presidents_price(table, self.corporation, price) for price in table.rules.market.par]
 
     def sentence(self, before: Table, after: Table) -> str:
         return f"{self.who} starts {self.corporation} at {before.money(self.price)}."
@@ -68,5 +68,6 @@ class Par(Event):
         payee = stock.payee(draft.table, self.corporation, IPO)
         draft.pay(self.who, payee, self._cost(draft.table), cite.par, why, "purchase", self.corporation)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
-        stock.set_par(draft, self.corporation, self.price)
-        stock.end_purchase(draft, self.who, self.corporation)
+        starting.set_par(draft, self.corporation, self.price)
+        starting.float_if_sold(draft, self.corporation)
+        stock.end_turn_of_purchase(draft, self.who)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from banker.calc import market, privates
 from banker.errors import Impossible, listed
-from banker.rounds import auction, beginning, forced_sales, open_privates, operating, private_sales, stock
+from banker.rounds import auction, beginning, forced_sales, open_privates, operating, private_sales, starting, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.together import trading_over
@@ -190,7 +190,7 @@ class Private(Event):
         presidents = brings is not None and brings.certificate == "president"
         if brings and presidents and private_sales.has_certificate(table, brings, brings.corporation):
             if self.par is not None:
-                yield from stock.par_objections(table, brings.corporation, self.par)
+                yield from starting.par_objections(table, brings.corporation, self.par)
             else:
                 name, prices = brings.corporation, ", ".join(map(rules.money, market.pars(rules, table.phase_name)))
                 private = names.private_in_words(self.private, rules)
@@ -369,7 +369,7 @@ class Private(Event):
         if brings.certificate == "president":
             if self.par is None:
                 raise Impossible(f"{name} would have a president but no price.")
-            stock.set_par(draft, name, self.par)
+            starting.set_par(draft, name, self.par)
         for mechanism in mechanisms(table):
             mechanism.stock_brought(draft, name, brings.certificate)
-        stock.float_if_sold(draft, name)
+        starting.float_if_sold(draft, name)

@@ -14,7 +14,7 @@ from banker.rounds.depot import on_sale
 from banker.rounds.ending import in_sight
 from banker.rounds.forced_sales import ForcedPurchase, need
 from banker.rounds.payout import last_run, read_run, run_word
-from banker.rounds.stock import percent_to_float
+from banker.rounds.starting import percent_to_float
 from banker.rounds.turn import Turn, table_in_turn, table_to_show, tables_in_turn
 from banker.rules.mechanism import minors, same_card
 from banker.state.record import Record

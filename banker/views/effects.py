@@ -10,7 +10,7 @@ from banker.engine.turns import current_turn
 from banker.errors import listed
 from banker.rounds import stations, together
 from banker.rounds.ending import last_round, reason
-from banker.rounds.stock import capital
+from banker.rounds.starting import capital
 from banker.rules.mechanism import minors
 from banker.rules.places import BOX, IN_SENTENCES, subject
 from banker.state.declaration import Fact

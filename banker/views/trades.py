@@ -6,7 +6,7 @@ from typing import Any
 from banker.calc import market
 from banker.calc.limits import exempt, most_percent
 from banker.errors import BankerError
-from banker.rounds import forced_sales, stock
+from banker.rounds import forced_sales, starting, stock
 from banker.rounds.mechanism import mechanisms
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.sale import president_after
@@ -71,7 +71,7 @@ def _purchases(table: Table, who: str, name: str) -> Iterator[dict[str, Any]]:
         prices = market.pars(table.rules, table.phase_name)
         allowed = [price for price in prices if not object_to(Par(who, name, price), table)]
         price = (allowed or prices or [0])[0]
-        cost = stock.presidents_price(table, name, price)
+        cost = starting.presidents_price(table, name, price)
         yield _offer(table, who, name, "start", price, cost, 1, Par(who, name, price)) | {"prices": allowed}
         return
     for source in stock.SOURCES:

@@ -35,7 +35,7 @@ from banker.errors import Invalid
 from banker.game import Refused
 from banker.mechanisms.calendar import CalendarFacts
 from banker.opening import now
-from banker.rounds import stock
+from banker.rounds import starting
 from banker.rules.mechanism import same_card
 from banker.rules.read import read
 from banker.rules.seating import for_players
@@ -265,10 +265,10 @@ def _lay_stock(draft: Draft, words: list[str]) -> None:
         draft.give("share", name, IPO, who, "", rest // rules.corporation[name].share)
     if par == "-":
         return
-    stock.set_par(draft, name, int(par))
-    stock.float_if_sold(draft, name)
+    starting.set_par(draft, name, int(par))
+    starting.float_if_sold(draft, name)
     if table.floated(name):
-        stock.pay_capital(draft, name)
+        starting.pay_capital(draft, name)
         draft.set_fact(CorporationFacts.floated_in, name, _FIRST_ROUND, "")
 
 
