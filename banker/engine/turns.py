@@ -117,6 +117,8 @@ class _Turns:
     def take(self, step: Trade | Pass) -> None:
         """The next trade or pass of the round."""
         self._last, self._is_over = step.who, isinstance(step, Trade) and step.last
+        if step.who not in self._seats:  # a bankrupt player deals by an override: in nobody's turn
+            return
         if isinstance(step, Pass):
             self._pass(step.who)
         elif step.between:

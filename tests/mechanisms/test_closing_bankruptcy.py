@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.engine.turns import current_turn
 from banker.rounds.forced_sales import sellable
 from banker.state.table import IPO
 from support.sicily import sicily
@@ -82,6 +83,15 @@ def test_who_has_left_deals_no_more_and_keeps_privates(tmp_path: Path) -> None:
     game.lay("round SR 4").refused("par alice cpr 40", "Alice is bankrupt, and takes no more turns")
     game.lay("round OR 4.1; cash NYC 30; cash Bob 0; ran NYC").say("bankrupt bob --leaves")
     assert "Carol alone is not bankrupt" in str(game.table.over)
+
+
+def test_who_has_left_ends_no_turn_by_an_override(tmp_path: Path) -> None:
+    """A bankrupt player who buys by an override does so in nobody's turn."""
+    game = _isle(tmp_path, f"{_DUE}; stock NYC 40 Bob 20").say("bankrupt alice --leaves")
+    game.lay("round SR 4; cash Alice 100")
+    up = current_turn(game.table, game.records).player
+    assert up in ("Bob", "Carol")
+    assert current_turn(game.override("buy alice nyc").table, game.records).player == up
 
 
 def test_who_is_not_bankrupt_has_no_choice_to_make(tmp_path: Path) -> None:

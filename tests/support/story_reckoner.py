@@ -348,7 +348,7 @@ class Reckoner:
         return runs, {kind: its for kind, its in revenue.items() if its}
 
     def portfolio(self) -> list[tuple[str, list[tuple[int, int, dict[str, int]]]]]:
-        """By round, what each player had at its end: cash, privates, and the value of each stock.
+        """By round, what each player had at its end: cash, privates, and the value of each stock that has one.
 
         The prices that change as a round ends are those of its end, though the income of the next round comes with the same event.
         """
@@ -362,8 +362,9 @@ class Reckoner:
                         player["cash"],
                         player["worth_in"]["privates"],
                         {
-                            one: self.shares(place, seat, one) * self.price(rises.get(place, place), one)
+                            one: value
                             for one in player["shares"]
+                            if (value := self.shares(place, seat, one) * self.price(rises.get(place, place), one))
                         },
                     )
                     for seat, player in enumerate(self.states[place]["players"])
