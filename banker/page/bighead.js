@@ -115,7 +115,7 @@ function then(state, room) {
 }
 
 /** @param {any} state */
-export function afterThis({ game, turn, rules }) {
+function afterThis({ game, turn, rules }) {
   const [, set, round] = game.round.match(/^OR (\d+)\.(\d+)$/) ?? [];
   if (set && game.rounds_in_set && Number(round) < game.rounds_in_set) return `OR ${set}.${Number(round) + 1}`;
   if (set && rules.market.length && !game.end_in_sight) return "stock round";

@@ -28,11 +28,6 @@ class Need(Frozen):
         """What the corporation must do, in words without the type of a train."""
         return f"must pay {self.what}"
 
-    @property
-    def purpose(self) -> str:
-        """What its president sells stock for, in words."""
-        return f"to pay {self.what}"
-
 
 class ForcedPurchase(Need):
     """A train that must be bought with the president's money, and its lowest price (1830 24.0)."""
@@ -44,11 +39,6 @@ class ForcedPurchase(Need):
     def duty(self) -> str:
         """As above."""
         return "must buy a train"
-
-    @property
-    def purpose(self) -> str:
-        """As above."""
-        return "to buy it a train"
 
 
 def purposes(rules: Ruleset) -> str:

@@ -51,7 +51,7 @@ class Sell(Event):
         needed = forced_sales.need(turn.table)
         if needed is None or needed.president != self.who or not turn.ended:
             return None
-        return f"{needed.corporation}'s turn is over, and {self.who} may sell only {needed.purpose}"
+        return f"{needed.corporation}'s turn is over, and {self.who} may sell only because it {needed.duty}"
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite

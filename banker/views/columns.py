@@ -14,10 +14,9 @@ def _columns_of_letter(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in ("W", "F") else 1
 
 
-def padded(text: str, width: int, right: bool = False) -> str:  # noqa: FBT001, FBT002 - a column of a table has it as data
-    """A text with spaces up to a width in columns, behind it or, for the `right` side, before it."""
-    spaces = " " * (width - columns(text))
-    return f"{spaces}{text}" if right else f"{text}{spaces}"
+def padded(text: str, width: int) -> str:
+    """A text with spaces behind it up to a width in columns."""
+    return text + " " * (width - columns(text))
 
 
 def begun(text: str, width: int) -> str:
