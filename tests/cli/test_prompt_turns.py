@@ -365,7 +365,7 @@ def test_who_is_meant_once_the_turn_of_who_owes_a_train_is_over(banker: Say, tmp
         assert terminal.prompt.startswith("OR 1.1 · NYC")
         assert terminal.type("raise").startswith("Bob does not have to buy a train")
         before = events(banker)
-        terminal.ask("s prr", "PRR's turn is over, and Alice may sell only because it must buy a train. Record this")
+        terminal.ask("s prr", "PRR's turn is over, and Alice may sell only because it must buy a train.")
         assert "Nothing was recorded." in terminal.type("n")
         assert "Only Alice, the president of PRR, may sell stock now" in terminal.type("s nyc 2")
         assert events(banker) == before
