@@ -227,6 +227,9 @@ def setup(ruleset: str, dice: random.Random) -> Setup:
                 options[name] = str(dice.choice((2500, 6000, 10000, 25000, 100000)))
         elif dice.random() < 0.7:
             options[name] = dice.choice(sorted(option.values))
+    for name, option in read(ruleset).option.items():
+        if options.get(name) == "yes":
+            options.update(option.needs)
     players = NAMES[: dice.choice(PLAYS[ruleset].players)]
     for name, option in read(ruleset).option.items():
         if option.is_drawn(len(players)):

@@ -81,7 +81,7 @@ class PlayerOrder(PlayerTitle):
 
     def _revenue(self, table: Table, name: str) -> str:
         """A revenue that grows with the number and size of trains, sometimes withheld."""
-        worth = sum(int(kind.strip("RH")) for kind in table.trains(name)) // 2
+        worth = sum(int(kind.strip("RHE") or 8) for kind in table.trains(name)) // 2
         amount = 10 * self.dice.randint(0, 2 * self.revenue) * worth // 2 // 10 * 10
         if self.climbs and worth:
             amount = max(amount, -(-(table.price(name) or 0) // 10) * 10)

@@ -15,9 +15,9 @@ from support.random_title_line_turns import RefereeLine
 from support.random_title_locals import RefereeLocals
 from support.random_title_locals_player import PlayerLocals
 from support.random_title_locals_reckoner import ReckonerLocals
-from support.random_title_order_bonds import PlayerBonds, ReckonerBonds, RefereeBonds
 from support.random_title_order_player import PlayerOrder
 from support.random_title_order_reckoner import ReckonerOrder
+from support.random_title_order_tokens import PlayerTokens, ReckonerTokens, RefereeTokens
 from support.random_title_order_turns import RefereeOrder
 from support.random_title_player import PlayerTitle
 from support.random_title_protection import RefereeProtection
@@ -243,13 +243,13 @@ TITLES: dict[str, Title] = {
             chooses_home="AFG", homes=4, reduced_limit=9, surveyor="SIGI", earthquake="12H", optional=("E",), shaken="B14", blocks={"SCE": ("G13",)},
         ),
         brings={"RSA": ("drawn", 20)}, drawn="order", closes_with={"RSA": "drawn"}, helps_others=False, discards_out=False,
-        options=("reduced", "bonds"), price_ends="any-round",
+        options=("reduced", "bonds", "stations", "electric"), price_ends="any-round",
         reaches=(
             "issue", "redemption", "fall for the pool", "a corporation closes", "bankruptcy", "a loan", "a player leaves",
             "a last certificate is bought", "a last certificate is sold", "the last is given for a presidency",
             "two are given for a presidency", "a president's certificate is sold", "tile --narrow",
             "tile --dual", "a station is shaken", "paid and stays", "bond", "repayment", "interest", "interest by a sale",
-            "a blue space waits", "a blue space waits in the phase before",
+            "a blue space waits", "a blue space waits in the phase before", "a token for trains", "a train with a token",
         ),
     ),
     "1849Boot": Title(
@@ -360,7 +360,7 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
     if title.order:
         referees, reckoner, players = RefereeOrder, ReckonerOrder, PlayerOrder
     if "bonds" in title.options:
-        referees, reckoner, players = RefereeBonds, ReckonerBonds, PlayerBonds
+        referees, reckoner, players = RefereeTokens, ReckonerTokens, PlayerTokens
     if title.locals:
         referees, reckoner, players = RefereeLocals, ReckonerLocals, PlayerLocals
     referee = type(f"Referee{name}", (referees,), numbers | (calendar or {}))
