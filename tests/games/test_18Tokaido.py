@@ -18,6 +18,8 @@ from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
 from banker.rules.read import raw_ruleset, read
 from banker.views.effects import effects
+from banker.views.market import order_view
+from banker.views.state_data import end_data, table_data
 from banker.views.trains import trains_view
 from support.say import Say
 from support.table import Play, play
@@ -403,6 +405,19 @@ def test_a_d_train_that_is_bought() -> None:
     assert str(game.table.round) == "OR 6.3"
     game.refused("next", "18Tokaido.7")
     assert game.say("end").table.over
+
+
+@pytest.mark.rule("18Tokaido.7")
+def test_the_last_set_is_in_sight_at_once() -> None:
+    """Everything that asks for the end has one answer, from the purchase on; a stock round still comes before the last set."""
+    game = _play(LAST)
+    assert (in_sight(game.table), end_data(game.table)) == (None, None)
+    game.say("train ysl d")
+    told = end_data(game.table)
+    assert told is not None
+    assert told["after"] == "the operating rounds that follow SR 6"
+    assert table_data(game.table, len(game.records))["game"]["end_in_sight"]
+    assert any("begins the next stock round" in line for line in order_view(current_turn(game.table, [])).below)
 
 
 @pytest.mark.rule("18Tokaido.7")
