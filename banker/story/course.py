@@ -27,7 +27,7 @@ class Step(NamedTuple):
     do: str
     words: Sequence[str]
     about: str | None
-    """The corporation whose stock moves, else the first that the words name."""
+    """The corporation that runs, or whose stock moves, else the first that the words name."""
     before: Table
     after: Table
     held: Sequence[Stock]
@@ -92,8 +92,9 @@ class Course:
                 if isinstance(move.move, Transfer) and move.move.of in ("share", "president")
             ]
             named = [word for word in record.words if word in now.rules.corporation]
-            # That which is traded, not one that closes beforehand by a fall that was still to come.
-            about = next(iter((*(one for one in named if one in moved), *moved, *named)), None)
+            # That which runs or is traded, not one that closes beforehand by a fall that was still to come.
+            ran = named[:1] if record.do == "run" else []
+            about = next(iter((*ran, *(one for one in named if one in moved), *moved, *named)), None)
             name = str(before.round)
             if name in self.ends and (risen := rises(record)):
                 ended = was.copy()

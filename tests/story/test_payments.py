@@ -106,3 +106,17 @@ def test_a_sale_that_lets_an_earlier_fall_happen() -> None:
     assert "SSW closes." in game.told("sell bob fw 1")
     steps = Course(game.table, counted(game)).steps
     assert [(step.about, step.cash) for step in steps] == [("SSW", [30, 0]), ("FW", [0, 68])]
+
+
+def test_a_run_that_lets_an_earlier_fall_happen() -> None:
+    """Alice sells SSW by an override, and before FW runs its price falls (1870.19) and closes it: the dividends are of FW."""
+    game = play(
+        "round OR 9.1; stock SSW 68 Bob 60 Alice 40; stock FW 68 Bob 60 Alice 40; at SSW 8,1",
+        "Alice Bob",
+        "1870",
+    )
+    game.override("sell alice ssw 3").override("run fw 100")
+    assert "SSW" not in game.table.cells
+    course = Course(game.table, counted(game))
+    assert [(step.about, step.dividends) for step in course.steps] == [("SSW", [0, 0]), ("FW", [40, 60])]
+    assert sources(course)[0]["dividends", "FW"] == 40

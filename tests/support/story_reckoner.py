@@ -58,9 +58,11 @@ class Reckoner:
         return int(after - before)
 
     def about(self, place: int) -> str | None:
-        """The corporation whose stock an event moves, first of them one that it names; else the first that it names."""
+        """The corporation that runs, or whose stock an event moves, first of them one that it names; else the first that it names."""
         words: Sequence[str] = self.lines[place]["words"]
         named = [word for word in words if word in self.names]
+        if named and self.lines[place]["do"] == "run":
+            return named[0]
         for name in (*named, *self.names):
             held = [[self.shares(state, seat, name) for seat in self.seats] for state in (place, place + 1)]
             if held[0] != held[1]:
