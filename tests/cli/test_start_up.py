@@ -136,6 +136,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
                 "banker.views.market",
                 "banker.rounds.auction",
                 "banker.rounds.mechanism",
+                "banker.rounds.together",
                 "banker.rounds.questions",
                 "banker.rounds.objections",
                 "banker.rounds.turn",

@@ -310,7 +310,7 @@ def test_pages_say_how_to_go_on_and_back(terminal: Terminal, tmp_path: Path) -> 
             assert sorted(tmp_path.rglob("*")) == before, "`s` and a name would save the pages"
             pages.type("q", enter=False)
             assert "PRR" in pages.type("status")
-    assert "A long answer is shown page by page" in " ".join(terminal.type("?").split()), (
+    assert "In a long answer, Space shows the next page" in " ".join(terminal.type("?").split()), (
         "it fits the screen, so there is no pager"
     )
     assert terminal.prompt.startswith("SR 1")
