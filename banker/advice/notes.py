@@ -248,7 +248,7 @@ def _effects(table: Table, kind: str) -> str:
 def _without_train(recorded: RecordedEvent) -> Iterator[Note]:
     """A turn ends in which the corporation should have bought a train, if it has a route (1830 20.2; A53)."""
     before, after = recorded.before, recorded.after
-    name = operating.owes_train(before)
+    name = operating.lacks_train(before)
     if name is None or after.operating == name or recorded.event.needs_confirmation or after.trains(name):
         return
     if name in before.cells and name not in after.cells:  # it has closed

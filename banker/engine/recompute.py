@@ -80,14 +80,14 @@ class _Replay:
         self.entries, self.place, self.table = [*entries], place, table
         self._past_of = past_of
 
-    def step(self) -> Resolved:
-        """Replay the next event; raises Impossible."""
+    def step(self, known: Sequence[Objection] = ()) -> Resolved:
+        """Replay the next event; raises Impossible, with what the rules say against it beyond the `known` objections."""
         entry, resolved = self.entries[self.place], None
         try:
             resolved = resolve(self.table, self._past_of(self.entries, self.place), entry.do, entry.words)
             self.take(resolved)
         except BankerError as error:
-            why = _against(resolved) or error
+            why = _against(resolved, known) or error
             raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {why}") from None
         return resolved
 
@@ -113,7 +113,7 @@ class _Later:
         if self.error is not None:
             return
         try:
-            after = right.step()
+            after = right.step(before.objections)
         except BankerError as error:
             self.error = Impossible(f"{error} {_first_correct(entry, self._records)}")
             return
@@ -151,9 +151,11 @@ def _because(replacement: Resolved | None, error: BankerError, edit: Edit) -> Ba
     return Impossible(f"{said}: {against}")
 
 
-def _against(resolved: Resolved | None) -> str:
-    """What the rules say against an event that is not possible; "" if nothing, or its words are not even read."""
-    return " ".join(map(str, resolved.objections)) if resolved is not None else ""
+def _against(resolved: Resolved | None, known: Sequence[Objection] = ()) -> str:
+    """What the rules say against an event that is not possible, beyond what was `known`; "" if nothing, or its words are not even read."""
+    old = {objection.text for objection in known}
+    new = (objection for objection in (resolved.objections if resolved else ()) if objection.text not in old)
+    return " ".join(map(str, new))
 
 
 def _with_aliases(table: Table, now: Table) -> Table:

@@ -133,16 +133,20 @@ def unneeded_sale(table: Table, corporation: str, kind: str, price: int) -> Iter
         yield Objection(text, table.rules.cite.forced_sale, hint, ruling="A66")
 
 
-def owes_train(table: Table) -> str | None:
-    """The corporation that has run in the current turn, has no train, and must buy one of the bank's if it has a route.
+def lacks_train(table: Table) -> str | None:
+    """The corporation that has run in the current turn and has no train, although it must have one if it has a route and the bank sells some.
 
     Only the players know whether it has a route (1830 20.2; A53).
     """
     name = table.operating
     if name is None or table.round.is_stock or not table.rules.trains.must_own_train or name in minors(table.rules):
         return None
-    may_buy = table.has_operated(name) and not table.trains(name) and not is_past_trains(table)
-    return name if may_buy and cheapest(table, name) else None
+    return name if table.has_operated(name) and not table.trains(name) and cheapest(table, name) else None
+
+
+def owes_train(table: Table) -> str | None:
+    """The corporation that lacks a train and can still buy one: no later step of its turn has begun."""
+    return None if is_past_trains(table) else lacks_train(table)
 
 
 def _may_still_buy(table: Table, corporation: str) -> bool:

@@ -18,6 +18,7 @@ from banker.verbs.event import read_event
 from banker.verbs.run import Run
 from support.paths import PROJECT
 from support.say import Say
+from support.sicily import sicily
 from support.table import Play, play
 
 STARTER = {"players": "Alice=PRR Bob=NYC Carol=C&O Dora=B&M", "rules": "1830-starter"}
@@ -315,3 +316,13 @@ def test_help_names_the_reminders_that_are_asked(banker: Say) -> None:
     help_ = " ".join(banker("help reminders").out.split())
     said = help_.partition("asks a question instead of printing the reminder: ")[2].partition(".")[0]
     assert {*said.split(", ")} == asked >= {"revenue", "discount"}
+
+
+def test_a_turn_ends_without_a_train_after_a_later_step() -> None:
+    """A bond, which comes after trains, does not hide that the turn ended without one (1849.36)."""
+    game = sicily(
+        "phase 8H; round OR 3.1 of 2; stock SFA 100 Ann 40 Ben 10; stock ATA 68 Ben 20; cash SFA 600; operated SFA; operated ATA; trains ATA 8H",
+        bonds="yes",
+    )
+    game.say("run sfa 0; bond sfa")
+    assert "SFA ended its turn without a train." in game.told("run ata 0")

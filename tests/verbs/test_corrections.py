@@ -17,6 +17,7 @@ from banker.views.status import score_view
 from support.marks import few, seeds
 from support.paths import IN_MEMORY
 from support.random_players import PLAYS, setup
+from support.say import Say
 
 _EVENTS = 110
 _CORRECTIONS = 12
@@ -108,3 +109,14 @@ def test_random_corrections_give_the_right_game(ruleset: str, seed: int) -> None
         assert audit(path).findings == []
     print(f"{ruleset} {seed}: {corrected} corrections")
     assert corrected > 0
+
+
+def test_what_an_override_settled_is_no_reason(banker: Say) -> None:
+    """A correction that leaves too few certificates says so, not what the override of the sale was about."""
+    banker("new 1830 Ann Ben Cid")
+    lines = "private ann sv; private ben cs; private cid dh; private ann mh; private ben ca; private cid bo --par 67; par ann prr 67; buy ben prr"
+    assert banker("play", lines.replace("; ", "\n")).code == 0
+    assert banker("sell ben prr 2 --override 'agreed'").code == 0
+    said = banker("void 8 --yes").err
+    assert "Ben holds only 10% of PRR and cannot sell 20%" in said
+    assert "first stock round" not in said
