@@ -57,7 +57,12 @@ def suggestion(words: Sequence[str], session: Session, file: str | None = None) 
     if words[0].casefold() in TOPICS:
         return f"To read about it: `banker help {words[0].casefold()}`."
     if words[0].casefold() in _BY_HAND:
-        return "No command does this; `banker help by-hand` shows how to record it."
+        by_hand = "`banker help by-hand` shows how to record it"
+        option = f"--{words[0].casefold()}"
+        for verb, form in FORMS.items():
+            if any(option in its.spellings for its in form.options):
+                return f"In some games `{verb} {form.usage.split()[0]} {option}` does this; in others {by_hand}."
+        return f"No command does this; {by_hand}."
     near = get_close_matches(words[0], command_names(), 3)
     if near:
         return f"Did you mean {either(near)}?"

@@ -117,9 +117,16 @@ def test_a_payout_without_a_corporation_asks_for_it(game: Say) -> None:
     assert (answer.code, answer.err) == (2, "banker: Which corporation? Type `payout CORP 100`.\n")
 
 
-@pytest.mark.parametrize("word", ["merge", "loan", "Split", "convert"])
+@pytest.mark.parametrize("word", ["merge", "Split", "convert"])
 def test_what_is_done_by_hand(banker: Say, word: str) -> None:
     """What no command does in titles without a ruleset is recorded by hand, and no similar command is named instead."""
     answer = banker(f"{word} prr nyc")
     assert answer.code == 2
     assert answer.err.endswith("No command does this; `banker help by-hand` shows how to record it.\n")
+
+
+@pytest.mark.parametrize(("word", "by"), [("interest", "`bond CORP --interest`"), ("loan", "`bankrupt PLAYER --loan`")])
+def test_what_a_command_does_in_some_games(banker: Say, word: str, by: str) -> None:
+    """An option of some titles' commands is named, and how others record it."""
+    words = f"In some games {by} does this; in others `banker help by-hand` shows how to record it."
+    assert words in banker(f"{word} afg").err

@@ -160,6 +160,8 @@ _LOOKS = [
     (SEVEN, "dark"),
     (FOUR, "dark"),
     ("hostile", "light"),
+    (STARTER, "dark"),
+    (SEVEN, "light"),
 ]
 
 
