@@ -43,6 +43,8 @@ class Step(NamedTuple):
     """The part of the cash that privates paid."""
     interest: Sequence[int]
     """The part of the cash that is interest on a debt."""
+    helped: Sequence[int]
+    """The part of the cash of a run that presidents added before it, as for the interest of another corporation."""
     dividends: Sequence[int]
     """The part of the cash that is dividends: all that a run brings, and what runs in nobody's turn pay."""
     traded: Sequence[int]
@@ -102,10 +104,12 @@ class Course:
                 self.ends[name] = self.ends[name][0], ended
             self.ends[str(after.round)] = record.n, after
             changes = _changes(before, after, held[-2], held[-1])
-            income, interest, dividends, traded = (
+            income, interest, helped, dividends, traded = (
                 [_cash_for(moves, who, *why) for who in before.players]
-                for why in (("income",), ("interest",), ("dividend",), ("purchase", "sale"))
+                for why in (("income",), ("interest",), ("help",), ("dividend",), ("purchase", "sale"))
             )
+            if record.do == "run":
+                dividends = [cash - of - to for cash, of, to in zip(changes[0], interest, helped, strict=True)]
             self.steps.append(
                 Step(
                     record.n,
@@ -119,7 +123,8 @@ class Course:
                     *changes,
                     income,
                     interest,
-                    changes[0] if record.do == "run" else dividends,
+                    helped if record.do == "run" else [0 for _ in self.seats],
+                    dividends,
                     traded,
                 )
             )

@@ -49,7 +49,8 @@ def _of_step(course: Course, place: int, step: Step, seat: int) -> Iterator[tupl
     income = step.income[seat] if kind[0] == "other" else 0
     yield ("privates", ""), income
     yield ("interest", ""), step.interest[seat]
-    yield kind, step.cash[seat] - income - step.interest[seat]
+    yield ("other", ""), step.helped[seat]
+    yield kind, step.cash[seat] - income - step.interest[seat] - step.helped[seat]
     for name, value in step.stock[seat].items():
         had = course.held_before(place, seat, name)
         if step.do in ("private", "exchange") and step.held[seat].get(name, 0) != had:

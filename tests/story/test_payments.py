@@ -9,6 +9,7 @@ from banker.story.course import Course
 from banker.story.report import story
 from banker.story.sources import sources
 from banker.views.earnings import earnings
+from support.sicily import sicily
 from support.table import Play, play, with_keys
 
 
@@ -120,3 +121,17 @@ def test_a_run_that_lets_an_earlier_fall_happen() -> None:
     course = Course(game.table, counted(game))
     assert [(step.about, step.dividends) for step in course.steps] == [("SSW", [0, 0]), ("FW", [40, 60])]
     assert sources(course)[0]["dividends", "FW"] == 40
+
+
+def test_interest_of_another_corporation_is_no_part_of_a_run() -> None:
+    """Before SFA runs, Ben pays what ATA lacks for the interest on its bond (1849.54): the dividends of SFA are what it pays."""
+    game = sicily(
+        "phase 12H; round OR 3.1 of 2; stock ATA 144 Ben 20; stock SFA 68 Ann 20 Ben 10; trains ATA 10H; trains SFA 8H; cash Ben 200",
+        bonds="yes",
+    )
+    game.say("run ata 0; bond ata; run sfa 0; next; pay ata bank 490 x; run ata 0; run sfa 100")
+    course = Course(game.table, counted(game))
+    ann, ben, *_ = course.steps[-1].dividends
+    assert (ann, ben) == (20, 10)
+    assert sources(course)[1]["dividends", "SFA"] == 10
+    assert sources(course)[1]["other", ""] == course.steps[-1].helped[1] < 0

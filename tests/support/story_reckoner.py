@@ -98,6 +98,9 @@ class Reckoner:
             cash, do, about = self.cash(place, seat), line["do"], self.about(place)
             paid, traded = (self._for(place, seat, *why) for why in (("dividend",), ("purchase", "sale")))
             trades = do in ("run", "buy", "sell", "redeem", "par", "water", "close")
+            added = self._for(place, seat, "help") if do == "run" else 0
+            found["other"] += added
+            cash -= added
             if about and (trades or paid or (traded and do not in ("private", "exchange"))):
                 found[about] += cash
             elif do in ("private", "exchange"):
@@ -130,7 +133,8 @@ class Reckoner:
             name, run = self.about(place), self._run(place) if place in self.runs else None
             if name and run and run["paid"]:
                 held = sum(self.shares(place, seat, name) for seat in self.seats)
-                each = Fraction(sum(self.cash(place, seat) for seat in self.seats), held) if held else run["per_share"]
+                brought = sum(self.cash(place, seat) - self._for(place, seat, "help") for seat in self.seats)
+                each = Fraction(brought, held) if held else run["per_share"]
                 so_far = {**so_far, name: so_far[name] + each}
             elif name and any(self._for(place, seat, "dividend") for seat in self.seats):
                 held = sum(self.shares(place, seat, name) for seat in self.seats)
@@ -326,7 +330,10 @@ class Reckoner:
         paid, falls = ([[0 for _ in self.seats] for _ in self.seats] for _ in range(2))
         for place in range(len(self.lines)):
             cash = [
-                self.cash(place, one) if place in self.runs else self._for(place, one, "dividend") for one in self.seats
+                self.cash(place, one) - self._for(place, one, "help")
+                if place in self.runs
+                else self._for(place, one, "dividend")
+                for one in self.seats
             ]
             name = self.about(place) if any(cash) else None
             president = self.seat_of(place + 1, self.of(place + 1, name)["president"]) if name else None
