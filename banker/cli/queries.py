@@ -226,12 +226,15 @@ def verify_(session: Session, seal: str) -> int:
 def payout_(session: Session, corporation: str, revenue: str | None, options: tuple[str, ...]) -> None:
     """Show what a run would pay, and how the price would move.
 
-    Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that. Options of `run` such as --subsidy can follow.
+    Nothing is recorded. If the run ends the game, the answer says so. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that. Options of `run` such as --subsidy can follow.
     """
+    from banker.advice.end_of_run import end_of_run
     from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_move
     from banker.rules.mechanism import minors
     from banker.state import names
+    from banker.verbs.event import read_event
+    from banker.verbs.run import Run
     from banker.views.payout import payout_view
 
     if revenue is None:
@@ -243,12 +246,8 @@ def payout_(session: Session, corporation: str, revenue: str | None, options: tu
     amount, decision = asked_run(revenue, table.rules)
     if table.price(name) is None and table.rules.game.stock_market and name not in minors(table.rules):
         raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")
-    given = {}
-    if options:
-        from banker.verbs.event import read_event
-        from banker.verbs.run import Run
-
-        given = cast("Run", read_event(Run, [name, revenue, *options], table)).given()
+    run = cast("Run", read_event(Run, [name, revenue, *options], table))
+    given = run.given() if options else {}
     about = {"corporation": name, "revenue": amount, "decision": decision, **given}
     view = payout_view(about, payments(table, name, amount, decision, given), table.rules)
     view.data["price"] = None
@@ -260,6 +259,10 @@ def payout_(session: Session, corporation: str, revenue: str | None, options: tu
         moves = table.cells[name] != to
         path = from_to(table.rules.market, table.cells[name], to)
         below.append(f"{name}: {path}" if moves else f"{name}: stays at {price}")
+    ends = end_of_run(table, run)
+    view.data["ends"] = ends and {"why": ends[0], "when": ends[1]}
+    if ends:
+        below.append(f"Then {ends[0]}, and the game ends {ends[1]}.")
     session.show(view._replace(below=below))
 
 

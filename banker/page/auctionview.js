@@ -38,7 +38,7 @@ export function auctionView(data, height) {
   const columns = fits.find(([first]) => first <= CLOSE[0] || names.every((id) => linesOf(state.rules.privates[id].name, first - short - AROUND_NAME, LEAST) <= (row >= LOW ? 2 : 1))) ?? fits[0] ?? ways[ways.length - 1];
   const left = columns.reduce((sum, one) => sum + one, 0);
   const each = (ROOM - left) / state.players.length;
-  return h("div", { class: "table-view auction" }, bigHead(data), endBand(state, undefined, true), justBar(data),
+  return h("div", { class: "table-view auction" }, bigHead(data), endBand(data, undefined, true), justBar(data),
     h("table", { class: "sale", style: { "--rh": rem(row) } }, h("caption", { class: "unseen" }, auction ? "Privates, and who bids what" : "Privates for sale"),
       h("colgroup", {}, columns.map((one) => h("col", { style: { width: rem(one) } })), state.players.map(() => h("col", { style: { width: rem(each) } }))),
       h("thead", {}, h("tr", {}, ["private", "price", "income", "next bid"].slice(0, columns.length).map((name, place) => h("th", { scope: "col", class: place ? "r" : null }, name)), heads(data, each, auction))),

@@ -31,7 +31,7 @@ export function cardsView(data) {
   const { state } = data;
   const market = state.rules.market.length > 0;
   const hasBoard = market && (state.stacks.length > 0 || !state.sale.length);
-  return h("div", { class: "player cards", style: chipStyle(state.rules) }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Table"),
+  return h("div", { class: "player cards", style: chipStyle(state.rules) }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(data), justLine(data), h("h1", { class: "unseen" }, "Table"),
     h("div", { class: "columns" }, h("ol", { class: "cards-of" }, inTurn(state).map((one) => card(state, one))), auction(data), hasBoard && board(data), corporations(state, market)));
 }
 

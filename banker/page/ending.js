@@ -1,19 +1,46 @@
-// The band that tells that the game will end: why, after which round, and who is still to run. It stands in every view until the game is over.
+// The band that tells that the game will end: why, after which round, and who is still to run. It stands in every view until the game is over. Before that it tells that the run that is about to be made may end the game.
 
 import { h } from "./elements.js";
-import { listed, whole } from "./figures.js";
+import { listed, money, whole } from "./figures.js";
 import { shortId, widthOf } from "./fitting.js";
 import { chip } from "./marks.js";
 
 /** The band of a television in rem: what it is wide without paddings and gaps, its letters, those of its chips, and what a chip takes beside them. */
 const [ROOM, LARGE, LETTERS, CHIPS, AROUND] = [171, 4.4, 3.4, 3, 2.4];
 
+/** @param {any} data whether there is a band */
+export const hasBand = ({ state, answers }) => state.game.end !== null || mayEnd(answers).length > 0;
+
+/**
+ * The decisions about a run as large as the last one that end the game.
+ * @param {any} answers
+ * @returns {any[]}
+ */
+const mayEnd = ({ up }) => (up?.run?.ways ?? []).filter((/** @type {any} */ way) => way.ends);
+
+/**
+ * The band of the end that is in sight, or that the next run may bring.
+ * @param {any} data
+ * @param {(text: string) => string} [told] the sentence as the page of a player tells it
+ * @param {boolean} [isWide] whether it stands in one band of a television
+ */
+export function endBand({ state, answers }, told = (text) => text, isWide = false) {
+  const [way] = mayEnd(answers);
+  if (state.game.end || !way) return inSight(state, told, isWide);
+  const { corporation, revenue } = answers.up.run;
+  return h("section", { class: "the-end", role: "status" }, h("b", {}, "This run may end the game"),
+    h("span", { class: "of-end" }, h("span", {}, whole(`If ${corporation} ${doing(way.decision)} ${money(revenue, state.rules.currency)}, the game ends ${way.ends.when}:`), " "), h("span", {}, `${told(way.ends.why)}.`)));
+}
+
+/** @param {string} decision */
+const doing = (decision) => ({ pay: "pays out", half: "pays half of", withhold: "withholds" })[decision] ?? "runs for";
+
 /**
  * @param {any} state
  * @param {(text: string) => string} [told] the sentence as the page of a player tells it
  * @param {boolean} [isWide] whether it stands in one band of a television: corporations that do not fit are then counted
  */
-export function endBand({ game, rules }, told = (text) => text, isWide = false) {
+function inSight({ game, rules }, told = (text) => text, isWide = false) {
   const { end } = game;
   if (!end) return null;
   const head = end.is_last_round ? "Last round" : "The end is near";

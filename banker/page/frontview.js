@@ -9,14 +9,15 @@ import { playerUp, turnLine } from "./turn.js";
  * @param {any} data
  * @returns {HTMLElement}
  */
-export function frontView({ state }) {
+export function frontView(data) {
+  const { state } = data;
   const { rules, game } = state;
   const views = [
     ["table", "Table", "for a television"],
     rules.market.length ? ["market", "Market", "the share prices"] : null,
     ["log", "Log", "every event"],
   ].flatMap((view) => (view ? [view] : []));
-  return h("div", { class: "front" }, turnLine(state), endBand(state),
+  return h("div", { class: "front" }, turnLine(state), endBand(data),
     h("div", { class: "choices" },
       h("h1", {}, game.title),
       h("h2", { id: "players" }, "Who are you?"),

@@ -15,13 +15,14 @@ import { turnLine } from "./turn.js";
  * @param {any[]} all
  * @returns {HTMLElement}
  */
-export function logView({ state }, all) {
+export function logView(data, all) {
+  const { state } = data;
   const names = { rules: state.rules, corporations: state.corporations.map((/** @type {any} */ one) => one.id) };
   const told = `${counted(all.length, "event")}, the latest first.${undoneIn(all)}`;
   const last = all[all.length - 1]?.n;
   const groups = roundsOf(all).map((round, place) => groupOf(round, place, names, last));
   const me = state.players[seatHere() - 1]?.name ?? null;
-  return h("div", { class: "livelog" }, turnLine(state, me), endBand(state),
+  return h("div", { class: "livelog" }, turnLine(state, me), endBand(data),
     h("div", { class: "rounds" }, h("h1", {}, "Log"),
       h("p", { class: "count" }, all.length ? told : "No event is recorded yet."),
       all.length > 0 && filters(all, groups),

@@ -3,7 +3,7 @@
 import { beyond } from "./beyond.js";
 import { bigHead } from "./bighead.js";
 import { h } from "./elements.js";
-import { endBand } from "./ending.js";
+import { endBand, hasBand } from "./ending.js";
 import { figure } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { justBar, justLine } from "./happened.js";
@@ -34,7 +34,7 @@ export function marketView(data) {
   const each = ROOM / Math.max(1, Math.min(8, tokens.length));
   const lines = Math.ceil(tokens.length / 8);
   const legend = key(state.rules, state.rules.market);
-  const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - (state.game.end ? END + 0.2 : 0) - lines * LINE - 2.8 * legendLines(legend), true));
+  const board = isSmall ? smallBoard(data) : spaces(data, measuresOf(state, ROOM, screenHeight() - AROUND - (hasBand(data) ? END + 0.2 : 0) - lines * LINE - 2.8 * legendLines(legend), true));
   follow(data);
   const scroll = h("div", { class: "market-scroll", id: "market-scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, board);
   return framed(data, isSmall, [isSmall && signs(scroll, state), scroll,
@@ -49,8 +49,8 @@ export function marketView(data) {
  */
 function framed(data, isSmall, content) {
   const { state } = data;
-  if (!isSmall) return h("div", { class: "market-view" }, bigHead(data), endBand(state, undefined, true), justBar(data), content);
-  return h("div", { class: "player" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(state), justLine(data), h("h1", { class: "unseen" }, "Market"), h("div", { class: "market-view" }, content));
+  if (!isSmall) return h("div", { class: "market-view" }, bigHead(data), endBand(data, undefined, true), justBar(data), content);
+  return h("div", { class: "player" }, turnLine(state, state.players[seatHere() - 1]?.name ?? null), endBand(data), justLine(data), h("h1", { class: "unseen" }, "Market"), h("div", { class: "market-view" }, content));
 }
 
 /**

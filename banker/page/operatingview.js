@@ -5,7 +5,7 @@ import { beforeThat } from "./beforethat.js";
 import { TRAINS, own, run, trains, widthOfTrains } from "./cells.js";
 import { cropped, isLow, leastHeight } from "./cropped.js";
 import { h } from "./elements.js";
-import { endBand } from "./ending.js";
+import { endBand, hasBand } from "./ending.js";
 import { figure, signed } from "./figures.js";
 import { fit, rem, shortId } from "./fitting.js";
 import { justBar } from "./happened.js";
@@ -36,7 +36,7 @@ export function operatingView(data, height) {
   const ids = inOrder(state);
   const rows = ids.map((id) => state.corporations.find((/** @type {any} */ one) => one.id === id));
   const waiting = state.corporations.filter((/** @type {any} */ one) => !ids.includes(one.id) && market && (one.price !== null || one.president));
-  const room = height - AROUND - (state.game.end ? BAND : 0);
+  const room = height - AROUND - (hasBand(data) ? BAND : 0);
   const low = isLow(state);
   const needed = market ? leastHeight(data, LEFT) : 0;
   const left = room - GAP - needed - HEAD - rows.length * SHORTEST;
@@ -51,7 +51,7 @@ export function operatingView(data, height) {
   const each = Math.max(LOW, Math.min(TALLEST, (corporations - HEAD) / state.players.length));
   const upper = Math.max(corporations, HEAD + each * state.players.length);
   const lower = room - GAP - upper;
-  return h("div", { class: "table-view operating" }, bigHead(data), endBand(state, undefined, true), justBar(data),
+  return h("div", { class: "table-view operating" }, bigHead(data), endBand(data, undefined, true), justBar(data),
     h("div", { class: "blocks", style: { "grid-template-rows": `${rem(upper)} minmax(0, 1fr)`, "grid-template-columns": `${rem(LEFT)} ${rem(RIGHT)}` } },
       h("div", { class: "matrices", id: "matrices" }, table(data, rows, row), line, privates?.element),
       players(data, each), !market ? beforeThat(data, LEFT, lower).element : low ? lowMarket(data, lower) : cropped(data, LEFT, lower),

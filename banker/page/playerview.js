@@ -37,22 +37,28 @@ export function playerView(data, number) {
   const raises = mine.standing.raise.amount > 0 && playerUp(state) === me.name;
   const sales = raises ? null : raising(mine);
   const parts = state.game.round.startsWith("OR") ? [sales, holdings(mine)] : [holdings(mine), sales];  // in a stock round what may be bought tells what may be sold, too
-  return h("div", { class: "player", style: chipStyle(state.rules) }, turnLine(state, me.name, mine.told), endBand(state, mine.told), h("h1", { class: "unseen" }, me.name),
+  return h("div", { class: "player", style: chipStyle(state.rules) }, turnLine(state, me.name, mine.told), endBand(runsNow(mine) ? { state, answers: {} } : data, mine.told), h("h1", { class: "unseen" }, me.name),
     justLine(data, me.name),
     h("div", { class: "columns" }, answered(mine), parts, before(mine)),
     tabs("player", state.rules, number));
 }
 
 /**
+ * Whether the corporation that is up is this player's: what its run does stands below the field for its revenue.
+ * @param {Mine} mine
+ */
+const runsNow = ({ state, me, answers }) => answers.up && state.turn.corporation === answers.up.corporation && state.turn.president === me.name;
+
+/**
  * The three answers in the order in which they are asked now.
  * @param {Mine} mine
  */
 function answered(mine) {
-  const { state, me, answers } = mine;
+  const { state, me } = mine;
   const isUp = playerUp(state) === me.name;
   if (state.game.over) return [final(mine)];
   if (isUp && mine.standing.raise.amount) return [raising(mine), hero(mine), outlook(mine)];
-  if (answers.up && state.turn.corporation === answers.up.corporation && state.turn.president === me.name) return [upCard(mine), hero(mine), outlook(mine)];
+  if (runsNow(mine)) return [upCard(mine), hero(mine), outlook(mine)];
   return [hero(mine), bidding(mine), trading(mine, playerUp(state) === me.name), outlook(mine), depot(mine)];
 }
 

@@ -4,7 +4,7 @@ import { bigHead, playersOf } from "./bighead.js";
 import { run, trainsIn, widthOfTrains } from "./cells.js";
 import { cropped, isLow, leastHeight } from "./cropped.js";
 import { h } from "./elements.js";
-import { endBand } from "./ending.js";
+import { endBand, hasBand } from "./ending.js";
 import { figure, money, ordinal } from "./figures.js";
 import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { justBar } from "./happened.js";
@@ -45,14 +45,14 @@ export function tradingView(data, height) {
   const waiting = waitingLine(data, folds ? others.map((/** @type {any} */ one) => one.id) : [], ROOM);
   const columns = columnsOf(state);
   const owned = rowOfPrivates(state, columns.length, widthOfAll(columns), eachOf(state, columns));
-  const room = height - AROUND - (state.game.end ? BAND : 0) - TOP - (waiting ? WAITING : 0) - owned.height;
+  const room = height - AROUND - (hasBand(data) ? BAND : 0) - TOP - (waiting ? WAITING : 0) - owned.height;
   const low = isLow(state);
   const { wide, row } = layout(data, room, rows.length, low ? HIGH : rows.length > 8 ? LOWER : ROW);
   const lower = room - rows.length * row - GAP;
   const market = low && wide < ROOM ? Math.min(Math.max(BOARD, leastHeight(data, wide)), lower) : lower;
   const below = wide > 0 && lower - market > BOX && nextTrain(data, wide, lower - market - GAP, false);
   const beside = ROOM - wide - (wide ? BETWEEN : 0);
-  return h("div", { class: "table-view trading" }, bigHead(data), endBand(state, undefined, true), justBar(data),
+  return h("div", { class: "table-view trading" }, bigHead(data), endBand(data, undefined, true), justBar(data),
     h("div", { class: "matrices", id: "matrices" }, table(data, rows, row, columns, owned.element), waiting),
     lower > 8 && h("div", { class: "below-it" }, wide > 0 && h("div", { style: { width: rem(wide) } }, cropped(data, wide, market, others.length > 0), below), wide < ROOM && (below ? beforeThat(data, beside, lower).element : beforeAndNextTrain(data, beside, lower))));
 }

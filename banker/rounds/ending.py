@@ -120,6 +120,14 @@ def why(table: Table) -> str | None:
     return None if text is None else text[0].upper() + text[1:]
 
 
+def brought_end(before: Table, after: Table) -> tuple[str, str] | None:
+    """Why and when the game ends by what has happened between two tables; None if nothing new ends it."""
+    found = reason(after)
+    if found is None or before.over or found == reason(before):
+        return None
+    return found.text, "at once" if after.over else f"after {last_round(after)}"
+
+
 def is_last_round(table: Table) -> bool:
     """Whether the game ends after this round, once its end is in sight."""
     found = reason(table)

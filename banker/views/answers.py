@@ -11,7 +11,7 @@ from banker.engine.resolve import Resolved
 from banker.errors import BankerError
 from banker.rounds.auction import left_bidding
 from banker.rounds.depot import on_sale
-from banker.rounds.ending import in_sight
+from banker.rounds.ending import brought_end, in_sight
 from banker.rounds.forced_sales import ForcedPurchase, need
 from banker.rounds.payout import last_run, read_run, run_word
 from banker.rounds.starting import percent_to_float
@@ -139,7 +139,7 @@ def _on_sale(table: Table, name: str) -> Iterator[dict[str, Any]]:
 
 
 def runs_of(table: Table, name: str, revenue: int) -> dict[str, Any]:
-    """What a run of this revenue does by each decision that the rules allow: cash and worth by player, treasury, and the price after it."""
+    """What a run of this revenue does by each decision that the rules allow: cash and worth by player, treasury, the price after it, and why and when it `ends` the game (None: it does not)."""
     rules = table.rules
     decisions = rules.dividend.decisions if revenue else ("none",)
     ways = [
@@ -159,7 +159,7 @@ def _run(table: Table, name: str, word: str, decision: str) -> dict[str, Any] | 
         after = Resolved(event, table).after
     except BankerError:
         return None
-    players = table.players
+    players, ends = table.players, brought_end(table, after)
     return {
         "decision": decision,
         "word": word,
@@ -168,4 +168,5 @@ def _run(table: Table, name: str, word: str, decision: str) -> dict[str, Any] | 
         "keeps": after.cash(name) - table.cash(name),
         "from": table.price(name),
         "to": after.price(name),
+        "ends": ends and {"why": ends[0], "when": ends[1]},
     }

@@ -23,6 +23,10 @@ _SEEN = """(all) => all.filter((one) => {
 """Row and column of the spaces that are seen whole."""
 
 
+def _seat(data: dict[str, Any], who: str) -> int:
+    return [one["name"] for one in data["state"]["players"]].index(who) + 1
+
+
 def _words(page: Any, selector: str) -> str:
     return " ".join(" ".join(page.locator(selector).all_inner_texts()).split())
 
@@ -76,6 +80,9 @@ def test_bonds_and_tokens_for_trains(started: Any, tmp_path: Path) -> None:
     with screen(started, tmp_path) as page:
         drawn(page, "table", data)
         assert _words(page, ".own-privates") == "E-token bond"
+        drawn(page, "table", data_at(SICILY, 373))
+        words = "This run may end the game If SFA pays out L.580, the game ends after this turn: the price of SFA has reached the end of the market."
+        assert _words(page, ".the-end") == words
         assert "16H L.1,100 2 left Also on sale: E L.550" in _words(page, ".box")
         page.set_viewport_size({"width": 390, "height": 844})
         page.evaluate("(data) => draw('table', data)", data)
@@ -83,6 +90,13 @@ def test_bonds_and_tokens_for_trains(started: Any, tmp_path: Path) -> None:
     with views(started, tmp_path, "phone") as page:
         show(page, "player", data, 1)
         assert "Also on sale: E L.550. Has: E-token. Still open: a bond of L.500." in _words(page, ".say")
+        show(page, "player", data_at(SICILY, 373), 2)
+        assert _words(page, ".the-end") == words
+        show(page, "player", data_at(SICILY, 373), _seat(data_at(SICILY, 373), "Lea"))
+        assert _words(page, ".ways-to-run .say").startswith(
+            "Pay: then the price of SFA has reached the end of the market, and the game ends after this turn. Withhold: then the bank has broken"
+        )
+        assert page.locator(".the-end").count() == 0
         events = log_at(SICILY, 338)
         show(page, "log", data, events)
         kinds = dict(text.rsplit(" ", 1) for text in page.locator(".kinds button").all_inner_texts())

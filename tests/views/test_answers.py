@@ -20,6 +20,7 @@ from banker.views.trades import exchanges, trades
 from page.drawn import data_at
 from support.marks import few, seeds
 from support.paths import SESSIONS
+from support.say import look
 from support.table import Play, play
 
 LEDGERS = sorted(SESSIONS.glob("*.toml"))
@@ -102,6 +103,24 @@ def test_a_run_by_each_decision() -> None:
     assert (keep["decision"], keep["gets"]["Alice"], keep["keeps"], keep["word"]) == ("withhold", 0, 200, "200w")
     assert (pay["worth"]["Alice"], keep["worth"]["Bob"]) == (120 + 6 * (pay["to"] - 100), 2 * (keep["to"] - 100))
     assert game.say("run prr 200").table.price("PRR") == pay["to"]
+
+
+def test_a_run_that_ends_the_game() -> None:
+    """The bank breaks by what is paid (1830 25.0); in 1849 a price at the end of the market ends the game after that turn (1849 End of Game)."""
+    game = play("phase 3; round OR 3.1; stock PRR 100 Alice 60 Bob 20 pool 20; trains PRR 3; bank 150")
+    pay, keep = runs_of(game.table, "PRR", 150)["ways"]
+    assert pay["ends"] == {"why": "the bank has broken", "when": "after OR 3.2"}
+    assert keep["ends"] == pay["ends"]
+    assert {way["ends"] for way in runs_of(game.table, "PRR", 140)["ways"]} == {None}
+    up = data_at(SESSIONS / "1849-end-of-market.toml", 373)["answers"]["up"]
+    assert [(way["decision"], way["ends"]["why"], way["ends"]["when"]) for way in up["run"]["ways"]] == [
+        ("pay", "the price of SFA has reached the end of the market", "after this turn"),
+        ("withhold", "the bank has broken", "after OR 11.3"),
+    ]
+    answer = look(SESSIONS / "1849-end-of-market.toml", ["--at 373 payout SFA 580", "--at 373 payout CTL 20"])
+    assert [
+        one.out.count("of SFA has reached the end of the market, and the game ends after this turn.") for one in answer
+    ] == [1, 0]
 
 
 def test_a_run_that_the_rules_refuse_has_no_answer() -> None:
