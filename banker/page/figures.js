@@ -1,25 +1,28 @@
 // How figures are written: thousands separators, a true minus sign, an en dash for nothing.
 
 /** @param {number} number */
-export const grouped = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+export const grouped = (number) => `${number < 0 ? "−" : ""}${digits(number)}`;
+
+/** @param {number} number without its sign */
+const digits = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /**
  * A figure in a table: no sign of a currency, an en dash for 0 and for none.
  * @param {number | null | undefined} number
  */
-export const figure = (number) => (number ? `${number < 0 ? "−" : ""}${grouped(number)}` : "–");
+export const figure = (number) => (number ? grouped(number) : "–");
 
 /**
  * A figure with its sign: +40, −40, or 0.
  * @param {number} number
  */
-export const signed = (number) => `${number > 0 ? "+" : number < 0 ? "−" : ""}${grouped(number)}`;
+export const signed = (number) => `${number > 0 ? "+" : ""}${grouped(number)}`;
 
 /**
  * Percent: 40%, −40%, or 0%.
  * @param {number} number
  */
-export const percent = (number) => `${number < 0 ? "−" : ""}${grouped(number)}%`;
+export const percent = (number) => `${grouped(number)}%`;
 
 /**
  * An amount in the currency of the game, which stands around `#` or before it.
@@ -28,7 +31,7 @@ export const percent = (number) => `${number < 0 ? "−" : ""}${grouped(number)}
  */
 export function money(number, currency) {
   const [before, behind] = currency.includes("#") ? currency.split("#", 2) : [currency, ""];
-  return `${number < 0 ? "−" : ""}${before}${grouped(number)}${behind}`;
+  return `${number < 0 ? "−" : ""}${before}${digits(number)}${behind}`;
 }
 
 /**

@@ -99,10 +99,12 @@ function step(some, place, steps, currency, called, lower) {
 function chart(rounds, state) {
   const { width, height } = CHART;
   const [right, bottom] = [width - EDGES.right, height - EDGES.bottom];
-  const most = Math.max(1, ...rounds.flatMap((one) => one.worth));
-  const step = ticks(0, most, 7)[1] ?? most;
-  const scale = ticks(0, Math.ceil(most / step) * step, 8);
-  const [x, y] = [linear(0, Math.max(1, rounds.length - 1), EDGES.left, right), linear(0, Math.max(most, scale[scale.length - 1] ?? 1), bottom, EDGES.top)];
+  const all = rounds.flatMap((one) => one.worth);
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const marks = ticks(least, most, 7);
+  const step = marks.length > 1 ? marks[1] - marks[0] : most - least;
+  const scale = ticks(Math.floor(least / step) * step, Math.ceil(most / step) * step, 9);
+  const [x, y] = [linear(0, Math.max(1, rounds.length - 1), EDGES.left, right), linear(Math.min(least, scale[0]), Math.max(most, scale[scale.length - 1] ?? 1), bottom, EDGES.top)];
   const half = (x(1) - x(0)) / 2;
   const bands = rounds.map((one, place) => one.round.startsWith("SR") && s("rect", { x: Math.max(EDGES.left, x(place) - half), y: EDGES.top, width: Math.min(right, x(place) + half) - Math.max(EDGES.left, x(place) - half), height: bottom - EDGES.top, class: "sunk" }));
   const names = shortNames(playersOf(state), (text) => widthOf(text, 2.8, 700) < 13);

@@ -1,4 +1,4 @@
-// Short names for a table of players: the whole name where it fits, else the shortest word that nobody else has, never a part of a word.
+// Short names for a table of players: the whole name where it fits, else one word that nobody else has, the same at every width, never a part of a word.
 // `banker/views/names.py` does the same at a terminal; `tests/data/short_names.toml` has known answers of both.
 
 import { h, s, textWidth } from "./elements.js";
@@ -6,6 +6,9 @@ import { rem, widthOf } from "./fitting.js";
 
 /** Words that stay with the next one: "von", "de", "Dr.", "bin" and their like. */
 const BOUND = /^(?:\p{Ll}[\p{L}'’-]*|\p{L}{1,3}\.|عبد|أبو|ابن|بن|بنت|أم|آل)$/u;
+
+/** Letters of the longest first word that is a short name where another word would be shorter. */
+const LONG = 10;
 
 /**
  * The words of a name; they end at white space and at the dot in the middle of a line, not at a hyphen.
@@ -21,7 +24,7 @@ function wordsOf(name) {
     held = "";
   }
   if (held) words.push(held);
-  return words.map((word) => word.replace(/[・·‧]+$/u, "")).filter(Boolean);
+  return words.map((word) => word.replace(/^["'“„«([]+|[・·‧,;:"'”“»)\]]+$/gu, "")).filter(Boolean);
 }
 
 /** @param {string} text */
@@ -45,11 +48,11 @@ export function shortNames(names, fits) {
     if (fits(name)) return [name];
     const others = new Set(words.flatMap((list, other) => (other === place ? [] : list.map(key))));
     const own = words[place].filter((word) => !others.has(key(word)) && isName(word));
-    const first = own[0] === words[place][0] && fits(own[0]) ? own[0] : [...own].sort((one, other) => letters(one) - letters(other))[0];
-    if (first && fits(first)) return [first];
+    const word = own[0] && own[0] === words[place][0] && letters(own[0]) <= LONG ? own[0] : [...own].sort((one, other) => letters(one) - letters(other))[0];
+    if (word && fits(word)) return [word];
     const lines = inTwo(words[place]);
-    if (lines && (!first || lines.every(fits))) return lines;
-    return [first ?? name];
+    if (lines && (!word || lines.every(fits))) return lines;
+    return [word ?? name];
   });
 }
 

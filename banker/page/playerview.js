@@ -157,7 +157,7 @@ function holding({ state, before, stood, currency, names }, one) {
   const changed = more || dearer || one.president !== (had?.president ?? false);
   return h("li", { class: changed ? "changed" : null, "data-key": one.corporation }, inRow(chip(names.rules, one.corporation), names.rules),
     h("span", {}, h("b", { "data-value": one.percent }, `${one.percent}%`), more !== 0 && h("em", { class: "difference" }, ` ${signed(more)}%`), one.price === null ? " no price" : [" at ", h("span", { class: now.zone ? `zone zone-${now.zone}` : null, "data-value": one.price }, figure(one.price))],
-      dearer !== 0 && h("em", { class: "difference" }, ` ${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`), h("small", {}, [one.president && "you preside", last].filter(Boolean).join(" · "))),
+      dearer !== 0 && h("em", { class: "difference" }, ` ${dearer > 0 ? "▲" : "▼"} ${grouped(Math.abs(dearer))}`), h("small", {}, [one.president && "you preside", last].filter(Boolean).join(" · "))),
     h("span", { class: "rt" }, h("b", { "data-value": one.value }, figure(one.value))));
 }
 

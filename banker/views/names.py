@@ -12,8 +12,12 @@ _BOUND = {"عبد", "أبو", "ابن", "بن", "بنت", "أم", "آل"}
 _ABBREVIATION = 3
 """The most letters of an abbreviation such as `Dr.`"""
 _ENDS = "・·‧"
+_BEFORE, _AFTER = "\"'“„«([", f"{_ENDS},;:\"'”“»)]"
+"""Punctuation around a word, which is no part of it."""
 _WORD = 3
 """Letters of the shortest word that is a name alone, in a script that has letters for sounds."""
+_LONG = 10
+"""Letters of the longest first word that is the short name of a player where another word would be shorter."""
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
 
 
@@ -34,7 +38,7 @@ def words_of(name: str) -> list[str]:
         if not _is_bound(part):
             words.append(held)
             held = ""
-    return [found for word in (*words, held) if (found := word.rstrip(_ENDS))]
+    return [found for word in (*words, held) if (found := word.lstrip(_BEFORE).rstrip(_AFTER))]
 
 
 def _letters(text: str) -> int:
@@ -68,15 +72,15 @@ def _is_name(word: str) -> bool:
 def short_names(names: Sequence[str], fits: Callable[[str], bool]) -> list[list[str]]:
     """The names of all at the table, each in one line or in two; one that fits neither way is a word of its own, or whole.
 
-    Tried in this order: the whole name, the first word if nobody else has it, the shortest such word, two lines.
+    Tried in this order: the whole name, a word that nobody else has, two lines. That word is the same at every width: the first one unless it is long, else the shortest.
     """
     words = [words_of(name) for name in names]
     found = []
     for place, name in enumerate(names):
         others = {_key(word) for other, of in enumerate(words) if other != place for word in of}
         own = [word for word in words[place] if _key(word) not in others and _is_name(word)]
-        shortest = min(own, key=_letters, default=None)
-        word = own[0] if own and own[0] == words[place][0] and fits(own[0]) else shortest
+        is_first = own and own[0] == words[place][0] and _letters(own[0]) <= _LONG
+        word = own[0] if is_first else min(own, key=_letters, default=None)
         lines = _in_two(words[place])
         if fits(name):
             found.append([name])

@@ -8,8 +8,10 @@ from page.drawn import data_at, events_of, show, views
 from page.screen import drawn, screen
 from page.test_what_happened import FOUR, SEVEN, lines, told
 from support.marks import SLOW
+from support.paths import SESSIONS
 from support.say import sitting
 
+BANKRUPT = SESSIONS / "1849Boot-bankrupt.toml"
 OVER = FOUR.read_text("utf-8")
 
 
@@ -37,6 +39,21 @@ def test_players_of_one_place_share_a_step(started: Any, tmp_path: Path) -> None
             page.evaluate("document.querySelectorAll('.step .unseen').forEach((one) => one.hidden = true)")
             assert lines(page, ".podium .step") == steps
             assert shown["podium"] == {who["name"]: who["worth"] for who in data["state"]["players"]}
+
+
+@SLOW
+def test_a_worth_below_zero(started: Any, tmp_path: Path) -> None:
+    """It has a true minus at the end of its line, which stays in the chart, as the labels of its scale do."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(BANKRUPT, events_of(BANKRUPT)))
+        assert page.locator(".at-end").all_text_contents()[-1] == "Ada \u2212134"
+        box = "(one) => one.getBBox().y + one.getBBox().height"
+        lowest, axis = (
+            max(page.locator(part).evaluate_all(f"(all) => all.map({box})"))
+            for part in (".worth-line", ".worth-chart .sunk")
+        )
+        assert lowest <= axis
+        assert "\u2212" in page.locator(".worth-chart .axis").all_text_contents()[0]
 
 
 @SLOW
