@@ -3,6 +3,8 @@
 import pytest
 
 from banker.state.table import IPO, POOL, REMOVED
+from banker.verbs.event import read_event
+from banker.verbs.train import Train
 from support.sicily import RULES, last, sicily
 
 RUN = "round OR 2.1; stock SFA 100 Ann 60; "
@@ -150,6 +152,11 @@ LATE = "phase 10H; round OR 5.1 of 3; stock SFA 100 Ann 60; stock AFG 68 Ben 60;
 def test_the_earthquake() -> None:
     """With the first 12H all privates close; B14 takes a tile only after the next stock round."""
     game = sicily(LATE + "pool 10H")
+    believed = "No station is believed to be on B14"
+    doubts = [
+        read_event(Train, [name, kind], game.table).doubt(game.table) for name, kind in (("SFA", "12H"), ("SFA", "10H"))
+    ]
+    assert [doubt and doubt.note.text.startswith(believed) for doubt in doubts] == [True, None]
     told = game.say("run sfa 0").told("train sfa 12H")
     assert "The SCE private closes." in told
     assert "The earthquake takes all stations on B14 out of the game" in told

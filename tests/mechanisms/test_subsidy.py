@@ -75,6 +75,7 @@ def test_a_run_is_repeated_with_its_subsidy() -> None:
         "JZR had a subsidy of ¥80 last time. If it stops at C5 now: `undo`, then add `--subsidy 80` (1888.14)." in told
     )
     assert repeated(game.table, "JZR") == {}
+    assert "last time" not in game.say("undo").told("run jzr 120 --subsidy 80")
 
 
 def test_fewer_trains_repeat_a_smaller_subsidy() -> None:

@@ -57,7 +57,7 @@ def test_the_bank_sells_only_to_the_highest_bidder() -> None:
     game.refused("private alice dpr", "Nobody has bid for DPR", "`bid Alice DPR 20`", "18Neb.7")
     game.refused("private carol p6 --par 100", "Nobody has bid for P6", "`bid Carol P6 170`")
     game.invalid("private dpr", "Nobody has bid for DPR. To bid: `bid WHO DPR AMOUNT`.")
-    game.invalid("private", "Nobody has bid for a private")
+    game.invalid("private", "Nobody has bid for a private. To bid: `bid WHO PRIVATE AMOUNT`.")
     game.say("bid alice p2 40; bid bob p3 70; bid carol p2 45")
     game.invalid("private", "Which private? Type `private Carol P2` and `private Bob P3`.")
     assert game.gains("private p2; private") == {"Carol": -45, "Bob": -70, "Bank": 115}
