@@ -1,7 +1,7 @@
 // Best and worst: purchases, runs, sales and trains, each a link to its event.
 
 import { h } from "./elements.js";
-import { counted, whole } from "./figures.js";
+import { inWords, listed, whole } from "./figures.js";
 
 /** @param {import("./game.js").Game} game */
 export function best(game) {
@@ -11,10 +11,17 @@ export function best(game) {
   return {
     id: "best",
     title: "Best and worst",
-    finding: `Out of ${counted(story.purchases, "purchase")}, ${counted(runs, "run")} and ${counted(story.trains.length, "train")}.`,
+    finding: `Out of ${listed([some(story.purchases, "purchase"), some(runs, "run"), some(story.trains.length, "train")].filter(Boolean))}.`,
     body: h("dl", { class: "bests" }, story.best.map((/** @type {any} */ one) => h("div", {},
       h("dt", {}, one.what),
       h("dd", { class: "fact" }, h("a", { href: `#e${one.n}` }, whole(one.fact))),
       h("dd", {}, whole(one.figures))))),
   };
 }
+
+/**
+ * A number of things in words; nothing for none.
+ * @param {number} number
+ * @param {string} one
+ */
+const some = (number, one) => number && `${inWords(number)} ${one}${number === 1 ? "" : "s"}`;

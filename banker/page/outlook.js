@@ -40,7 +40,7 @@ function toCome({ state, me, names, answers }) {
 }
 
 /**
- * Everybody's worth as cash and shares on one scale from zero.
+ * Everybody's worth as cash and the rest, which is shares and privates less debts, on one scale from zero.
  * @param {any[]} all the winner first
  * @param {string} me
  */
@@ -49,5 +49,5 @@ export function ranking(all, me) {
   const called = shortIn(all.map((one) => one.name), 84, 15, me);
   const wide = (/** @type {number} */ value) => `${(100 * Math.max(0, value)) / most}%`;
   return h("ol", { class: "rank" }, all.map((one) => h("li", { class: one.rank === 1 ? "first" : null }, h("span", {}, one.rank), h("span", { class: one.name === me ? "name you" : "name" }, called(one.name)),
-    h("span", { class: "bar-of", "aria-hidden": true }, one.cash > 0 && h("i", { class: "of-cash", style: { width: wide(Math.min(one.cash, one.worth)) } }, h("span", {}, "cash")), h("i", { class: "of-shares", style: { width: wide(one.worth - Math.max(0, one.cash)) } }, h("span", {}, "shares"))), h("b", { "data-value": one.worth }, figure(one.worth)))));
+    h("span", { class: "bar-of", "aria-hidden": true }, one.cash > 0 && h("i", { class: "of-cash", style: { width: wide(Math.min(one.cash, one.worth)) } }, h("span", {}, "cash")), h("i", { class: "of-shares", style: { width: wide(one.worth - Math.max(0, one.cash)) } }, h("span", {}, "the rest"))), h("b", { "data-value": one.worth }, figure(one.worth)))));
 }

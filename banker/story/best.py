@@ -31,7 +31,7 @@ def _only(found: Iterable[T], value: Callable[[T], int | Fraction]) -> T | None:
 
 
 def best(found: Found) -> list[Line]:
-    """The best and the worst, without those that two share; equal purchases of one round, and runs as large as the largest, name all who made them."""
+    """The best and the worst, without those that two share and what is no achievement: the best brought more than its price. Equal purchases of one round, and runs as large as the largest, name all who made them."""
     return [*_buys(found), *_too_soon(found), *_runs(found.course), *_costliest(found), *_trains(found)]
 
 
@@ -43,7 +43,8 @@ def _buys(found: Found) -> Iterator[Line]:
     if not found.purchases:
         return
     top, low = max(found.purchases, key=_times), min(found.purchases, key=_times)
-    yield _buy(found, "Best buy", top)
+    if _times(top) > 1:
+        yield _buy(found, "Best buy", top)
     if _times(low) < _times(top):
         yield _buy(found, "Worst buy", low)
 
@@ -104,7 +105,7 @@ def _runs(course: Course) -> Iterator[Line]:
             step.n,
         )
     kept = _only((run for run in course.runs if run.withheld), lambda run: run.withheld)
-    if kept is None or (largest == [kept] and not kept.paid):
+    if kept is None or kept in largest:  # its line tells that already
         return
     step = course.steps[kept.place]
     fall = course.price_before(kept.place, kept.corporation) - course.price(kept.place, kept.corporation)
@@ -124,7 +125,7 @@ def _costliest(found: Found) -> Iterator[Line]:
 def _trains(found: Found) -> Iterator[Line]:
     course, paid = found.course, [train for train in found.trains if train.price]
     top = _only(paid, _earned)
-    if top:
+    if top and _earned(top) > 1:
         figures = f"{_ran(top)}, {course.money(top.revenue)}: {_ratio(_earned(top))} times its price"
         yield "Best train", _train(course, top), figures, top.n
     low = _only([train for train in paid if train.ended in _SCRAPPED], lambda train: -_earned(train))

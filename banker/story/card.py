@@ -97,7 +97,7 @@ def _date(at: str) -> str:
 
 
 def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str], currency: str) -> list[str]:
-    """Worth against the average by round; the winner's line is thicker and on top, names stand at the ends, which leave room for them."""
+    """Worth against the average by round; the lines of all who won are thicker and on top, names stand at the ends, which leave room for them."""
     ends: list[Sequence[int]] = [
         start,
         *([player["worth"] for player in round_["players"]] for round_ in story["rounds"]),
@@ -130,7 +130,7 @@ def _lines(story: Mapping[str, Any], start: Sequence[int], players: Sequence[str
     for seat in reversed(story["order"]):
         points = " ".join(f"{x:.1f},{y(value):.1f}" for x, value in zip(at, against[seat], strict=True))
         line = f'<polyline points="{points}" fill="none" stroke-linejoin="round" '
-        thick = 5 if seat == story["order"][0] else 3.5
+        thick = 5 if story["final"][seat] == max(story["final"]) else 3.5
         found.append(f'{line}stroke="#FBFAF7" stroke-width="9"/>')
         dash = f' stroke-dasharray="{_DASHES[seat % 7]}"' if _DASHES[seat % 7] else ""
         found.append(f'{line}stroke="{_COLOURS[seat % 7]}" stroke-width="{thick}" stroke-linecap="round"{dash}/>')

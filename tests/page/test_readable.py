@@ -71,7 +71,7 @@ def test_what_your_shares_paid_you(started: Any, tmp_path: Path) -> None:
             ["NYC", "229"],
         ]
         assert page.locator(".result .of-cash").all_inner_texts() == ["cash"] * 4
-        assert page.locator(".result .of-shares").all_inner_texts() == ["shares"] * 4
+        assert page.locator(".result .of-shares").all_inner_texts() == ["the rest"] * 4
         colours = page.locator(".result .of-shares").evaluate_all(
             "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
         )

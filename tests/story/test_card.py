@@ -51,6 +51,8 @@ def test_a_card_of_many_who_share_the_win(tmp_path: Path) -> None:
         "Evangeline and Ferdinand share the win",
     ]
     assert "Each has $400." in _texts(out)
+    widths = [one.get("stroke-width") for one in ET.parse(out).iter() if one.tag.endswith("polyline")]
+    assert widths == ["9", "5"] * 6, "the lines of all who won are thick"
 
 
 @SLOW

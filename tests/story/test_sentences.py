@@ -129,6 +129,31 @@ def test_a_tie(tmp_path: Path) -> None:
     assert (story["turning"], story["best"], story["trains"], story["clock"]) == ([], [], [], None)
 
 
+_SHORT = """
+private ann sv; private bob cs; private cyd dh; private ann mh; private bob ca; private cyd bo --par 67;
+par bob prr 67; buy cyd prr; buy ann prr; buy bob prr; buy cyd prr; buy ann prr; next; run prr 0; train prr 2; next; next
+"""
+
+
+def test_what_is_no_achievement(tmp_path: Path) -> None:
+    """Shares that fell are no best buy, and a train that never ran is no best train; a run told as the largest is not told again as withheld."""
+    begin(path := tmp_path / "game.toml", "1830", ("Ann", "Bob", "Cyd"), {})
+    with sitting(path) as banker:
+
+        def best(lines: str) -> dict[str, str]:
+            for line in (*lines.split(";"), "end --override agreed --yes"):
+                assert banker(line.strip()).code == 0, line
+            found = in_page(banker("report -o -").out)["story"]["best"]
+            banker("undo --yes")
+            return {line["what"]: line["figures"] for line in found}
+
+        assert best(_SHORT) == {}
+        assert best("run prr 40w")["Largest run"] == "withheld, with Bob as president"
+        found = best("next; next; run prr 40")
+    assert found["Largest run"] == "twice, first in OR 2.1"
+    assert "Largest withheld run" not in found
+
+
 def test_no_story() -> None:
     """A game that is not over, and a game without shares, have none."""
     assert story_of("starter-no-train") is None

@@ -104,7 +104,7 @@ def best(game: Reckoner) -> dict[str, tuple[int, tuple[int, ...]]]:
         found["Costliest sale"] = worst[1], (worst[0],)
     paid = [one for one in trains(game) if one.price]
     top = _only(paid, lambda one: one.revenue / one.price)
-    if top:
+    if top and top.revenue > top.price:
         found["Best train"] = top.n, (top.price, round(top.revenue))
     low = _only([one for one in paid if one.rusted], lambda one: -one.revenue / one.price)
     if low and low is not top:
@@ -136,7 +136,7 @@ def _buys(game: Reckoner) -> dict[str, tuple[int, tuple[int, ...]]]:
         ("Worst buy", min((one for one, _ in ranked), default=None)),
     ):
         same = [one for times, one in ranked if times == value]
-        if same and (what == "Best buy" or value != max(one for one, _ in ranked)):
+        if same and value is not None and (value > 1 if what == "Best buy" else value != max(one for one, _ in ranked)):
             first = min(same, key=lambda one: one.n)
             found[what] = first.n, (round(first.brought / first.shares),)
     return found
@@ -150,7 +150,7 @@ def _runs(game: Reckoner) -> dict[str, tuple[int, tuple[int, ...]]]:
         found["Largest run"] = game.lines[largest[0]]["n"], (most,)
     kept = {one: (game.of(one + 1, game.about(one) or "")["run"] or {})["withheld"] for one in game.runs}
     top = _only([one for one in game.runs if kept[one]], lambda one: kept[one])
-    if top is not None and not (largest == [top] and kept[top] == most):
+    if top is not None and top not in largest:
         found["Largest withheld run"] = game.lines[top]["n"], (kept[top],)
     return found
 
