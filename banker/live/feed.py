@@ -30,6 +30,8 @@ from banker.views.web_page import report_page
 
 _LAST = 12
 """Events that a page shows."""
+_BESIDE = ("note", "count")
+"""Events that pages skip when they tell what just happened: what changed is marked until another one comes."""
 _UNFINISHED = "The last event of the ledger is not complete. This page shows the game without it."
 
 
@@ -171,13 +173,14 @@ class Feed:
         records, turn = self._game.records, self._game.turn()
         if len(records) == self._taken and turn_data(turn) == self._state["turn"] and not always:
             return
+        shown = next((record.n for record in reversed(records) if record.do not in _BESIDE), len(records))
         for record, past, after in steps(self._table, records[self._taken :], str(self.path)):
             self._table = after
             self._last.append(_for_pages(record, past, after, records))
             self._taken += 1
-            if self._taken == len(records):
+            if record.n == shown:
                 follows = self._state["game"]["events"] == record.n - 1
-                self._before = self._state if follows else _status(past, records[:-1])
+                self._before = self._state if follows else _status(past, records[: record.n - 1])
         events = _as_they_stand(self._last, records)
         self._state, before = without_path(status_json(turn, records)), dict(self._before)
         if before["rules"] == self._state["rules"]:

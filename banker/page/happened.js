@@ -99,7 +99,7 @@ export function happened(data, me = null) {
   }
   if (!event) return state.game.over ? { sentence: capital(told(state.game.end_reason)), parts: [], isUndone: false, isLast: false } : null;
   const whole = told(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
-  const sentence = CORRECTIONS.includes(event.do) ? whole : whole.replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
+  const sentence = CORRECTIONS.includes(event.do) ? whole : inShort(whole);
   const isLast = events[events.length - 1] === event;
   return { sentence, parts: [...(isLast ? pending(state, me) : []), ...partsOf(event, sentence, state, me, told)], isUndone: event.undone, isLast };
 }
@@ -136,13 +136,13 @@ export function partsOf(event, sentence, state, me, told, isBeside = false) {
 }
 
 /**
- * Whose trains rust, and how many of each.
+ * Whose trains rust, and how many where one loses several.
  * @param {any} event
  * @param {any} state
  * @returns {Part[]}
  */
 function losers({ rusted }, state) {
-  const found = Object.entries(rusted).map(([id, count]) => `${id} ${count}`);
+  const found = Object.entries(rusted).map(([id, count]) => (Number(count) > 1 ? `${id} ${count}` : id));
   return found.length ? [{ content: ["rusted: ", withChips(gameOf(state), found.join(", "))] }] : [];
 }
 
@@ -211,17 +211,41 @@ const [WIDE, LARGE, SMALL, LEAST] = [178, 3.6, 3.2, 2.8];
 export function justBar(data) {
   const found = happened(data);
   if (!found) return h("section", { class: "just-bar", "aria-label": "Just now" }, h("b", {}, "No event is recorded yet."));
-  const { sentence, parts, isUndone } = found;
+  const { parts, isUndone } = found;
+  const whole = lineOf(data, found.sentence, parts);
+  const { said, shown, size } = whole.shown.length < parts.length ? lineOf(data, brief(found.sentence), parts) : whole;
+  return h("section", { class: `just-bar${isUndone ? " undone" : ""}`, "aria-label": "Just now" }, said, isUndone && h("span", { class: "tag" }, "undone"), h("span", { class: "fx", style: { "font-size": rem(size) } }, shown.map((part, place) => [place ? h("i", {}, " · ") : null, part])));
+}
+
+/**
+ * A sentence, and as many parts as have room beside it.
+ * @param {any} data
+ * @param {string} sentence
+ * @param {Part[]} parts
+ */
+function lineOf(data, sentence, parts) {
   const said = h("b", { class: "sentence" }, withChips(gameOf(data.state), sentence));
   const first = Math.max(LEAST, Math.min(LARGE, (WIDE * 0.96) / wideOf(said, 1, 700)));
   said.style.fontSize = rem(first);
   const room = WIDE - wideOf(said, first, 700);
-  const shown = fitted(parts, room, SMALL, 3);
-  return h("section", { class: `just-bar${isUndone ? " undone" : ""}`, "aria-label": "Just now" }, said, isUndone && h("span", { class: "tag" }, "undone"), h("span", { class: "fx" }, shown.map((part, place) => [place ? h("i", {}, " · ") : null, part])));
+  const ways = [SMALL, LEAST].map((size) => ({ said, size, shown: fitted(parts, room, size, 3) }));
+  return ways.find(({ shown }) => shown.length === parts.length) ?? ways[1];
 }
 
 /**
- * The parts in one line: what changes the game is never left out, and amounts that do not fit are summed.
+ * The sentence of a correction or of a purchase in fewer words, where what followed needs the room.
+ * @param {string} sentence
+ */
+const brief = (sentence) => inShort(sentence.replace(/^Event (\d+) is /, "Event $1 ")).replace(/ with the president’?'?s help$/, "");
+
+/**
+ * A run in fewer words, and a purchase from the pool.
+ * @param {string} sentence
+ */
+const inShort = (sentence) => sentence.replace(/ and pays it out$/, ", pays").replace(/ and withholds it$/, ", withholds").replace(/ from the bank pool$/, " from the pool");
+
+/**
+ * The parts in one line: what changes the game is never left out, amounts that do not fit are summed, and rather these are left out than whose trains rust or how prices move.
  * @param {Part[]} parts
  * @param {number} room
  * @param {number} size of the letters
@@ -229,12 +253,16 @@ export function justBar(data) {
  * @returns {any[]}
  */
 export function fitted(parts, room, size, gap) {
-  const wide = (/** @type {any[]} */ contents) => contents.reduce((sum, content) => sum + wideOf(h("span", {}, content), size, 700) + gap, 0);
+  const wide = (/** @type {any[]} */ contents) => contents.reduce((sum, content) => sum + wideOf(h("span", {}, content), size) + gap, 0);
+  const fits = (/** @type {any[]} */ contents) => wide(contents) <= room;
   const least = parts.filter((part) => part.always).length;
-  let shown = shortened(parts, parts.length);
-  for (let count = parts.length; count >= least && wide(shown) > room; count--) shown = shortened(parts, count);
-  if (wide(shown) > room) shown = shortened(parts, least, true);
-  return wide(shown) > room ? parts.slice(0, least).map((one) => one.content) : shown;
+  const told = parts.filter((part) => part.amount === undefined).length;
+  for (let count = parts.length; count >= told; count--) if (fits(shortened(parts, count))) return shortened(parts, count);
+  for (let count = told; count > least; count--) {
+    const found = [shortened(parts, count, true), parts.slice(0, count).map((one) => one.content)].find(fits);
+    if (found) return found;
+  }
+  return [shortened(parts, least), shortened(parts, least, true)].find(fits) ?? parts.slice(0, least).map((one) => one.content);
 }
 
 /**
@@ -247,26 +275,35 @@ export function fitted(parts, room, size, gap) {
 function shortened(parts, count, isBrief = false) {
   const [shown, rest] = [parts.slice(0, count), parts.slice(count).filter((one) => one.amount !== undefined)];
   if (!rest.length) return shown.map((one) => one.content);
-  const amounts = rest.map((one) => Number(one.amount));
-  const sums = [amounts.filter((one) => one > 0), amounts.filter((one) => one < 0)].filter((some) => some.length).map((some) => signed(some.reduce((all, one) => all + one, 0)));
-  return [...shown.map((one) => one.content), [isBrief ? null : rest[0].lead, `${isBrief ? counted(rest.length, "amount") : whoseOf(rest, shown)} `, h("b", {}, sums.join(" "))]];
+  const kinds = isBrief ? [rest] : [...new Set(rest.map((one) => one.whose))].map((kind) => rest.filter((one) => one.whose === kind));
+  const sums = kinds.map((some) => (some.length === 1 && !isBrief ? some[0].content : [some[0].lead, `${isBrief ? counted(some.length, "amount") : whoseOf(some, shown)} `, h("b", {}, sumsOf(some))]));
+  return [...shown.map((one) => one.content), ...sums];
 }
 
 /**
- * Whose amounts are left out: how many more of those who are named, or how many players and corporations.
- * @param {Part[]} rest
+ * What all get together, and what all pay.
+ * @param {Part[]} some
+ */
+function sumsOf(some) {
+  const amounts = some.map((one) => Number(one.amount));
+  return [amounts.filter((one) => one > 0), amounts.filter((one) => one < 0)].filter((part) => part.length).map((part) => signed(part.reduce((all, one) => all + one, 0))).join(" ");
+}
+
+/**
+ * Whose amounts are left out: how many more of those who are named, or how many players or corporations.
+ * @param {Part[]} rest all of one kind
  * @param {Part[]} shown
  */
-function whoseOf(rest, shown) {
-  const kinds = [...new Set(rest.map((one) => one.whose ?? ""))];
-  if (kinds.length === 1 && shown.some((one) => one.whose === kinds[0])) return `${rest.length} more`;
-  return listed(kinds.map((kind) => counted(rest.filter((one) => one.whose === kind).length, kind)));
-}
+const whoseOf = (rest, shown) => (shown.some((one) => one.whose === rest[0].whose) ? `${rest.length} more` : counted(rest.length, rest[0].whose ?? "amount"));
 
 /**
  * How wide a line is in rem, with its chips.
  * @param {Element} element
  * @param {number} size
- * @param {number} weight
+ * @param {number} [weight] none: only what is in `<b>` is bold
  */
-const wideOf = (element, size, weight) => widthOf(element.textContent ?? "", size, weight) + element.querySelectorAll(".chip").length * size * 0.7;
+function wideOf(element, size, weight) {
+  const bold = weight ? [] : [...element.querySelectorAll("b")].map((one) => one.textContent ?? "");
+  const more = bold.reduce((sum, text) => sum + widthOf(text, size, 700) - widthOf(text, size), 0);
+  return widthOf(element.textContent ?? "", size, weight) + more + element.querySelectorAll(".chip").length * size * 0.7;
+}

@@ -120,7 +120,7 @@ def test_what_closes_and_what_corporations_get(started: Any, tmp_path: Path) -> 
         drawn(page, "table", data_at(FOUR, 26))
         [bar] = lines(page, ".just-bar")
         assert bar.startswith("OR 1.1 begins PRR 67 \u2192 71 \u00b7 Bob +35")
-        assert bar.endswith("\u00b7 3 corporations +2,340"), "1,000 for B&O, 670 each for PRR and NYC"
+        assert bar.endswith("B&O +1,000 \u00b7 2 more +1,340"), "1,000 for B&O, 670 each for PRR and NYC"
         drawn(page, "table", data_at(FOUR, 68))
         assert "2-trains rust \u00b7 rusted: PRR 2, NYC 2, B&O 2" in lines(page, ".just-bar")[0]
         drawn(page, "table", data_at(FOUR, 30))
@@ -162,6 +162,23 @@ def test_a_correction_says_what_is_to_settle(started: Any, tmp_path: Path) -> No
         }
         drawn(page, "table", data)
         assert lines(page, ".just-bar")[0].endswith("NYNH B +9 \u00b7 NYC +7 \u00b7 N +4"), "N is not NYNH"
+
+
+@SLOW
+def test_what_matters_stays_in_the_line(started: Any, tmp_path: Path) -> None:
+    """Where not all amounts have room, prices that move and whose trains rust stay; sums of players and corporations are apart."""
+    ledger = tmp_path / "game.toml"
+    ledger.write_text("\n[[event]]\n".join(FOUR.read_text("utf-8").split("\n[[event]]\n")[:166]) + "\n", "utf-8")
+    with sitting(ledger) as banker, screen(started, tmp_path) as page:
+        assert banker("amend 165 run Erie 160 --yes").code == 0
+        drawn(page, "table", told(ledger))
+        run = "Event 165 corrected: Erie runs for $160, pays"
+        assert lines(page, ".just-bar") == [
+            f"{run} 65 \u2192 71 \u00b7 to settle: Bob +80 \u00b7 2 more +32 \u00b7 Erie \u2212160"
+        ]
+        drawn(page, "table", data_at(FOUR, 236))
+        lost = "phase D \u00b7 4-trains rust \u00b7 rusted: PRR, NYC, B&O, NYNH \u00b7 Bob \u2212210"
+        assert lines(page, ".just-bar") == [f"Erie buys a D-train for $1,100 {lost}"]
 
 
 @SLOW
@@ -266,7 +283,7 @@ def test_what_a_private_can_be_turned_in_for(started: Any, tmp_path: Path) -> No
 
 @SLOW
 def test_amounts_without_room_tell_whose_they_are(started: Any, tmp_path: Path) -> None:
-    """Amounts that are summed name what they are of where none like them stands before; a correction keeps its words."""
+    """Amounts that are summed say that they are more of those that stand before; a correction keeps its words."""
     ledger = tmp_path / "game.toml"
     text = "\n[[event]]\n".join(SEVEN.read_text("utf-8").split("\n[[event]]\n")[:65]) + "\n"
     ledger.write_text(text, "utf-8")
@@ -275,12 +292,12 @@ def test_amounts_without_room_tell_whose_they_are(started: Any, tmp_path: Path) 
         data = told(ledger)
         drawn(page, "table", data)
         undone = "Event 64 (B&O runs for $110 and pays it out) is undone"
-        assert lines(page, ".just-bar") == [f"{undone} 112 \u2192 100 \u00b7 4 players \u221277"]
+        assert lines(page, ".just-bar") == [f"{undone} 112 \u2192 100 \u00b7 Anna \u221233 \u00b7 3 more \u221244"]
         last = data["events"][-1]
         last |= {"do": "amend", "sentence": undone, "cash": [10, -20, 30, -40, 50, -60, -70]}
         last |= {"treasuries": {}, "prices": {}}
         drawn(page, "table", data)
-        assert lines(page, ".just-bar") == [f"{undone} to settle: 7 players +90 \u2212190"]
+        assert lines(page, ".just-bar") == [f"{undone} to settle: Greta \u221270 \u00b7 6 more +90 \u2212120"]
         last |= {"cash": [0, -20, 0, 0, 0, 0, 0], "treasuries": {"PRR": 7, "C&O": 3, "RDG": 90}}
         drawn(page, "table", data)
-        assert lines(page, ".just-bar") == [f"{undone} 4 amounts +100 \u221220"]
+        assert lines(page, ".just-bar") == [f"{undone} to settle: Ben \u221220 \u00b7 3 corporations +100"]
