@@ -9,7 +9,8 @@ from typing import NamedTuple
 from banker.advice.projection import Played, project
 from banker.calc.rounds import parse_round
 from banker.engine.history import History
-from banker.state.record import Record, Transfer
+from banker.state.facts import GameFacts
+from banker.state.record import FactChange, Record, Transfer, iso_time
 from banker.state.table import BANK, Table
 
 BREAK = 20 * 60
@@ -45,6 +46,22 @@ class TimeLeft(NamedTuple):
     most: int
     round: str
     bank_breaks: str | None
+
+
+def of_the_game(records: Sequence[Record]) -> Sequence[Record]:
+    """The events up to the one that ended the game: a note or a correction made later takes no time of the evening."""
+    end = None
+    for record in History(records).in_force():
+        for move in record.moves:
+            if isinstance(move, FactChange) and move.of == GameFacts.over.name:
+                end = None if move.after is None else end or record.n
+    return records[:end]
+
+
+def played(records: Sequence[Record]) -> tuple[str, str] | None:
+    """When the first event and the end of the game were recorded, in ISO 8601; None if the times do not tell, as in an import without times."""
+    game = of_the_game(records)
+    return None if untimed(gaps(game)) else (iso_time(game[0].at), iso_time(game[-1].at))
 
 
 def gaps(records: Sequence[Record]) -> list[Gap]:

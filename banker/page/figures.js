@@ -95,6 +95,12 @@ export const timeOf = (at) => local(at, TIME);
 export const dateOf = (at) => local(at, DATE);
 
 /**
+ * The day of an evening; nothing if its times do not tell, as in an import without times.
+ * @param {{begun: string, seconds: number | null}} evening
+ */
+export const dayOf = (evening) => (evening.seconds === null ? "" : dateOf(evening.begun));
+
+/**
  * When a game was played: 16 October 2026, 19:01–23:05.
  * @param {string} from
  * @param {string} to

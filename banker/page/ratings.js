@@ -1,7 +1,7 @@
 // The ratings of a season: each with its range, and how they came about evening by evening.
 
 import { h, s, chart, twice, isNarrow } from "./elements.js";
-import { dateOf } from "./figures.js";
+import { dayOf } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
 import { namesInChart } from "./names.js";
 import { axisText, linear, spread, ticks } from "./axes.js";
@@ -19,7 +19,7 @@ export function ratings({ data, players, evenings }) {
   if (data.ratings_need || !ranked.length) return null;
   const lines = ranked.slice(0, MOST).map((one) => course(evenings, one.name));
   const table = figures("Ratings after each evening", ["Evening", ...ranked.slice(0, MOST).map((one) => one.name)],
-    evenings.map((game, place) => [dateOf(game.begun), ...lines.map((line) => ({ text: line[place + 1].toFixed(1), n: line[place + 1] }))]));
+    evenings.map((game, place) => [dayOf(game) || game.title, ...lines.map((line) => ({ text: line[place + 1].toFixed(1), n: line[place + 1] }))]));
   return {
     id: "ratings", title: "Ratings",
     finding: [
@@ -91,7 +91,7 @@ function courses(ranked, lines, evenings, width) {
   const step = x(1) - x(0);
   const parts = evenings.map((game, evening) => {
     const now = lines.map((line, place) => ({ name: ranked[place].name, value: line[evening + 1] })).sort((one, other) => other.value - one.value);
-    return { x: x(evening + 1) - step / 2, y: top, width: step, height: bottom - top, lines: [`${dateOf(game.begun)}, ${game.title}`, ...now.map((one) => `${one.name} ${one.value.toFixed(1)}`)] };
+    return { x: x(evening + 1) - step / 2, y: top, width: step, height: bottom - top, lines: [[dayOf(game), game.title].filter(Boolean).join(", "), ...now.map((one) => `${one.name} ${one.value.toFixed(1)}`)] };
   });
   const label = `Ratings after each evening; at the end: ${ranked.map((one, place) => `${one.name} ${lines[place][evenings.length].toFixed(1)}`).join(", ")}`;
   return telling(chart(width, bottom + 24, label,
@@ -114,7 +114,8 @@ function months(evenings, x) {
   const found = [];
   let last = "";
   evenings.forEach((game, place) => {
-    const [, name, year] = dateOf(game.begun).split(" ");
+    if (!dayOf(game)) return;
+    const [, name, year] = dayOf(game).split(" ");
     const at = x(place + 1);
     if (`${name} ${year}` !== last && at - (found[found.length - 1]?.at ?? -99) > 34) found.push({ at, name: name.slice(0, 3) });
     last = `${name} ${year}`;

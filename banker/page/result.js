@@ -70,9 +70,8 @@ function facts(game) {
   const stock = game.rounds.filter((round) => round.stock).length;
   const operating = game.rounds.length - stock;
   const rounds = [stock ? `${stock} stock` : "", operating ? `${operating} operating` : ""].filter(Boolean).join(", ");
-  const [first, last] = game.last ? [game.events[0].at, game.events[game.last - 1].at] : [game.data.begun, game.data.begun];
   /** @type {[string, any][]} */
-  const when = game.events.some((/** @type {any} */ event, /** @type {number} */ place) => place > 0 && event.at < game.events[place - 1].at) ? [] : [["Played", played(first, last)]];
+  const when = game.data.played ? [["Played", played(game.data.played[0], game.data.played[1])]] : [];
   return [
     ["Players", String(game.players.length)],
     ["Rounds", rounds],

@@ -1,7 +1,7 @@
 // The season of a group: one page with standings, ratings, head to head, titles, records and evenings, drawn from the data in it.
 
 import { h } from "./elements.js";
-import { capital, counted, dateOf, figure, listed, money, percent, times } from "./figures.js";
+import { capital, counted, dateOf, dayOf, figure, listed, money, percent, times } from "./figures.js";
 import { playerClass } from "./marks.js";
 import { columnNames } from "./names.js";
 import { figures, scrolling, table } from "./tables.js";
@@ -34,10 +34,10 @@ const lasting = (seconds) => {
 function head({ data, players, evenings }) {
   const timed = evenings.filter((one) => one.seconds !== null);
   const hours = Math.round(timed.reduce((sum, one) => sum + one.seconds, 0) / 3600);
-  const [from, to] = [dateOf(evenings[0].begun), dateOf(evenings[evenings.length - 1].begun)];
+  const days = timed.length ? [...new Set([timed[0], timed[timed.length - 1]].map((one) => dateOf(one.begun)))] : [];
   const all = [counted(evenings.length, "evening"), counted(players.length, "player"), ...(hours ? [`${counted(hours, "hour")} at the table${timed.length < evenings.length ? ` on ${timed.length} of them` : ""}`] : [])];
   return h("header", { class: "page-head" },
-    h("p", { class: "over" }, h("span", {}, `The season · ${from === to ? from : `${from} to ${to}`}`), themeButton()),
+    h("p", { class: "over" }, h("span", {}, ["The season", days.join(" to ")].filter(Boolean).join(" · ")), themeButton()),
     h("h1", {}, data.headline), h("p", { class: "deck" }, data.deck.join(" ")), h("p", { class: "deck-more" }, `${all.join(", ")}.`));
 }
 
@@ -171,7 +171,7 @@ function records({ data, evenings }) {
     const game = evenings.find((evening) => evening.file === one.file);
     const name = capital(one.record);
     const value = one.record === "won in a row" ? counted(one.value, "evening") : typeof one.value !== "number" ? one.value : one.record.endsWith("evening") && one.who === null ? lasting(one.value) : money(one.value, game.currency);
-    return h("div", {}, h("dt", {}, name), h("dd", { class: "fact" }, [one.who, value].filter((part) => part !== null).join(", ")), h("dd", {}, `${game.title}, ${dateOf(game.begun)}`));
+    return h("div", {}, h("dt", {}, name), h("dd", { class: "fact" }, [one.who, value].filter((part) => part !== null).join(", ")), h("dd", {}, [game.title, dayOf(game)].filter(Boolean).join(", ")));
   });
   return { id: "records", title: "Records", finding: null, body: h("dl", { class: "bests" }, found, bankrupt.length > 0 && h("div", {}, h("dt", {}, "Bankruptcies"), h("dd", { class: "fact" }, bankrupt.length), h("dd", {}, often(bankrupt)))) };
 }
@@ -187,7 +187,7 @@ function list({ evenings, colour }) {
   const drawn = [...evenings].reverse().map((game) => {
     const most = Math.max(1, ...game.seats.map((/** @type {any} */ one) => one.worth));
     const seats = [...game.seats].sort((one, other) => one.rank - other.rank);
-    return h("li", {}, h("div", { class: "day" }, h("b", {}, dateOf(game.begun)), h("span", {}, [game.title, game.seconds === null ? "" : lasting(game.seconds)].filter(Boolean).join(", "))),
+    return h("li", {}, h("div", { class: "day" }, h("b", {}, dayOf(game) || "No date"), h("span", {}, [game.title, game.seconds === null ? "" : lasting(game.seconds)].filter(Boolean).join(", "))),
       seats.map((one) => h("div", { class: `seat ${colour(one.name)}` }, h("span", { class: one.rank === 1 ? "first" : null }, `${one.name}${one.bankrupt ? " (bankrupt)" : ""}`), h("i", {}, h("i", { style: { width: `${Math.max(0, (100 * one.worth) / most)}%` } })), h("span", { class: "n" }, figure(one.worth)))));
   });
   const earlier = drawn.slice(LATEST);

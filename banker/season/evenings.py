@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from banker.advice.evening import gaps, untimed
+from banker.advice.evening import gaps, of_the_game, untimed
 from banker.calc.score import ranks
 from banker.errors import BankerError, Invalid
 from banker.game import Game
@@ -111,7 +111,7 @@ def _of_game(game: Game, file: str) -> Evening | LeftOut:
     table, records = game.table, game.records
     if table.over is None:
         return LeftOut(file, f"The game is not over. It is in {table.round}.")
-    found = gaps(records)
+    found = gaps(of_the_game(records))
     worth = {who: table.worth(who).total for who in table.players}
     ranked = ranks(worth)
     ran = next(iter(largest_runs(runs(records, table.rules), itemgetter("revenue"))), None)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banker.advice.evening import gaps, untimed
+from banker.advice.evening import gaps, of_the_game, untimed
 from banker.game import Game
 from banker.state.record import Record, iso_time
 from banker.views.pace import time_spent
@@ -14,6 +14,7 @@ def clock(game: Game, records: Sequence[Record]) -> dict[str, Any] | None:
 
     They do not if events have no times of their own, if a time runs backwards, or if breaks are more than half of the time.
     """
+    records = of_the_game(records)
     found = gaps(records)
     breaks = [gap for gap in found if gap.is_break]
     whole, away = sum(gap.seconds for gap in found), sum(gap.seconds for gap in breaks)

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from banker import __version__
+from banker.advice.evening import played
 from banker.engine.as_counted import as_counted
 from banker.engine.history import History
 from banker.engine.recorded import Replayed, explained_moves
@@ -30,7 +31,7 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> tuple[dict[
     """A game up to event `at` as data: the keys of `replay`, but each `state` as the difference to the one before. With it the events that count.
 
     Only with `notes` it has what the banker typed for themselves: notes, the reasons of overrides, `undo` and `void`, and `ref`.
-    `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what; `round_ends` has everyone's worth at the
+    `played` has the times of the first event and of the end, if they are known. `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what; `round_ends` has everyone's worth at the
     end of each round.
     """
     records = game.records_to(at)
@@ -47,6 +48,7 @@ def game_data(game: Game, at: int | None, *, notes: bool = False) -> tuple[dict[
         "schema": 1,
         "banker": __version__,
         "begun": iso_time(game.ledger.header.at),
+        "played": played(records),
         "seal": seal,
         "score": score_view(table, seal).data,
         "earnings": earnings(table, counted),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from banker.advice.evening import Gap, TimeLeft, gaps, untimed
+from banker.advice.evening import Gap, TimeLeft, gaps, of_the_game, untimed
 from banker.engine.turns import current_turn
 from banker.game import Game
 from banker.state.record import Record, iso_time
@@ -19,6 +19,7 @@ _COARSE = 20
 
 def pace_view(game: Game, records: Sequence[Record], left: TimeLeft | None) -> View:
     """The minutes of each round by player, and those of each corporation, and when the game ends."""
+    records = of_the_game(records)
     found = gaps(records)
     problem = untimed(found)
     data: dict[str, Any] = {"problem": problem, "end": None if left is None else left._asdict()}

@@ -323,3 +323,5 @@ def test_times_long_after_ours() -> None:
     """A time that some systems do not take is read on all of them."""
     assert parse_time(10**11 - 1) == datetime(5138, 11, 16, 9, 46, 39, tzinfo=UTC)
     assert parse_time(10**11) is None
+    assert parse_time("2020-08-28") == datetime(2020, 8, 28, tzinfo=UTC)
+    assert [parse_time(day) for day in ("2020-02-30", "20200828", "1066-10-14", "")] == [None] * 4

@@ -32,6 +32,7 @@ from support.random_overrides import OverriddenGame, Stuck
 from support.random_players import PLAYS
 from support.say import say, sitting
 from support.story_reckoner import BREAK, Reckoner
+from support.timed import until_the_end
 from views.test_report_data import in_page
 
 _FIRST = "1870-bank-broken"
@@ -156,7 +157,7 @@ def assert_same_clock(clock: dict[str, Any] | None, path: Path) -> None:
     """Require the minutes of the players by round, as the times and turns of the events are."""
     lines = [json.loads(line) for line in say(f"-f {path} -O json replay").out.splitlines()]
     seconds = Counter[tuple[str, str | None]]()
-    for line, after in pairwise(lines):
+    for line, after in pairwise(until_the_end(lines)):
         gap = round((datetime.fromisoformat(after["at"]) - datetime.fromisoformat(line["at"])).total_seconds())
         if gap <= BREAK:
             seconds[after["round"], line["turn"]["player"] or line["turn"]["president"]] += gap

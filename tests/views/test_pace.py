@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from banker.advice.evening import TimeLeft, gaps, time_left, untimed
+from banker.opening import begin
 from banker.state.record import Record, Transfer
 from banker.views.pace import end_in_words, lasting
 from support.elsewhere import played_at_random
 from support.marks import seeds
 from support.say import say
 from support.table import Play, play
-from support.timed import BEGUN, timed
+from support.timed import BEGUN, timed, until_the_end
+from views.test_report_data import in_page
 
 _EVENINGS = [(title, seed) for seed in range(8) for title in ("1830", "1851", "1889", "18TN", "1830-starter")]
 
@@ -142,7 +144,7 @@ def _by_hand(path: Path) -> dict[str, Any]:
     events = [json.loads(line) for line in say(f"-f {path} replay -O json").out.splitlines()]
     rounds, players, corporations = Counter[str](), Counter[str | None](), Counter[str]()
     breaks = []
-    for before, after in pairwise(events):
+    for before, after in pairwise(until_the_end(events)):
         seconds = (datetime.fromisoformat(after["at"]) - datetime.fromisoformat(before["at"])).seconds
         if seconds > 1200:
             breaks.append((before["n"], seconds))
@@ -191,3 +193,42 @@ def test_pace_in_words(tmp_path: Path) -> None:
     assert "in an imported game without times" in say(f"-f {path} pace").out
     timed(path, (120, -180))
     assert say(f"-f {path} pace -O json").data["problem"].startswith("Event 3 is earlier than event 2")
+
+
+def test_what_comes_after_the_end_takes_no_time(tmp_path: Path) -> None:
+    """A note, a name and a correction a day later are no part of the evening: not in `pace`, the report, its clock or `season`."""
+    begin(path := tmp_path / "game.toml", "1830", ("Ann", "Bob", "Cyd"), {})
+    for line in (
+        "next",
+        "next",
+        "end --override agreed --yes",
+        "undo --yes",
+        "redo",
+        "note late",
+        "rename Ann Eve",
+        "void 1 --yes",
+    ):
+        assert say(f"-f {path} {line}").code == 0, line
+    timed(path, (600, 300, 60, 86400, 1, 1000, 5))
+    evening = ["2026-11-20T19:00:00Z", "2026-11-20T19:15:00Z"]
+    pace = say(f"-f {path} pace -O json").data
+    assert ([pace["from"], pace["to"]], pace["seconds"], pace["breaks"]) == (evening, 900, [])
+    page = in_page(say(f"-f {path} report -o -").out)
+    clock = page["story"]["clock"]
+    assert page["played"] == evening == [clock["from"], clock["to"]]
+    assert say(f"season {tmp_path} -O json").data["evenings"][0]["seconds"] == 900
+    assert in_page(say(f"-f {path} --at 2 report -o -").out)["played"] == [
+        "2026-11-20T19:00:00Z",
+        "2026-11-20T19:10:00Z",
+    ]
+
+
+def test_events_without_times_tell_no_evening(tmp_path: Path) -> None:
+    """The moment at which a script or an import recorded all events is not told as the evening."""
+    begin(path := tmp_path / "game.toml", "1830", ("Ann", "Bob", "Cyd"), {})
+    for line in ("next", "end --override agreed --yes", "note late"):
+        assert say(f"-f {path} {line}").code == 0, line
+    timed(path, (0, 86400))
+    page = in_page(say(f"-f {path} report -o -").out)
+    assert (page["played"], page["story"]["clock"]) == (None, None)
+    assert say(f"season {tmp_path} -O json").data["evenings"][0]["seconds"] is None

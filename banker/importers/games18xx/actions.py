@@ -1,8 +1,10 @@
 """A game of 18xx.games: its actions after undo and redo, and our names for the ids in them. A file may contain anything, so values are checked."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from contextlib import suppress
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple, NoReturn
 
 from banker.errors import Invalid
@@ -19,6 +21,7 @@ _WORDLESS = ("message", "log")
 _LONGEST = 100
 _LATEST = 10**11
 _KINDS = {"player": "player", "corporation": "corporation", "company": "private", "minor": "corporation"}
+_DAY = re.compile("(19[7-9]|20[0-9])[0-9]-[0-9]{2}-[0-9]{2}")
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -112,7 +115,10 @@ class RecordedGame(NamedTuple):
 
 
 def parse_time(seconds: object) -> datetime | None:
-    """A time given in seconds since 1970, or None if it is not one."""
+    """A time given in seconds since 1970 or as a day (`2020-08-28`), or None if it is neither."""
+    if isinstance(seconds, str) and _DAY.fullmatch(seconds):
+        with suppress(ValueError):  # the 30th of February
+            return datetime.combine(date.fromisoformat(seconds), time(), UTC)
     if type(seconds) is not int or not 0 <= seconds < _LATEST:
         return None
     return _BEGINNING + timedelta(seconds=seconds)  # `fromtimestamp` takes less on some systems
