@@ -55,6 +55,9 @@ def match(
     names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
     same = [name for name, forms in names.items() if wanted in forms]
     begun = [name for name, forms in names.items() if any(form.startswith(wanted) for form in forms)]
+    begun = [
+        name for name in begun if plain(name.split(maxsplit=1)[0]) == wanted
+    ] or begun  # `max` for Max Li, not Maxine
     by_title = [name for name, title in (titles or {}).items() if plain(title).startswith(wanted)]
     once = {name: [plain(other) for other in others] for name, others in (former or {}).items()}
     by_former = [name for name, forms in once.items() if any(form.startswith(wanted) for form in forms)]

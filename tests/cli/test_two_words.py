@@ -93,3 +93,10 @@ def test_after_a_new_name(game_of_old_tom: Say) -> None:
     for line in ("score young tom", "explain old tom"):
         assert game_of_old_tom(line).code == 0
         assert game_of_old_tom("play", line).code == 0
+
+
+def test_a_whole_first_word_wins(banker: Say) -> None:
+    """`max` is Max Li, not Maxine, whose name it only begins; `ma` is neither."""
+    assert banker("new 1830 'Max Li' Maxine Bob").code == 0
+    assert "Max Li pays the bank $20." in banker("private max sv").out
+    assert banker("private ma cs").err.startswith("banker: 'ma' is ambiguous: Max Li or Maxine.")
