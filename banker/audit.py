@@ -202,7 +202,7 @@ def _of_words(table: Table, past: History, record: Record) -> Iterator[Finding]:
         if (words := resolved.event.words()) != record.words:
             text = f"The recorded words are incomplete. They should be: {' '.join(words)}"
             yield Finding(record.n, "", "moves", text)
-        made = resolved.draft.explained
+        made = resolved.as_recorded(record.moves).draft.explained
     except BankerError as error:
         yield Finding(record.n, "", "refused", str(error))
         return

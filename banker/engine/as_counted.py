@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from banker.engine.history import History
 from banker.engine.recorded import Replayed
-from banker.engine.resolve import resolve
+from banker.engine.resolve import resolve_again
 from banker.errors import BankerError
 from banker.state.record import Record
 from banker.state.table import Table
@@ -46,7 +46,7 @@ def _recomputed(records: Sequence[Record], table: Table) -> tuple[list[Replayed]
     entries = History(records).entries()
     found: list[Replayed] = []
     for place, entry in enumerate(entries):
-        resolved = resolve(table, History((), before=(entries, place)), entry.do, entry.words)
+        resolved = resolve_again(table, History((), before=(entries, place)), entry, records)
         moves, round_now = tuple(resolved.draft.moves), str(table.round)
         at = records[entry.n - 1].at
         record = Record(entry.n, at, round_now, entry.do, entry.words, moves, entry.override)

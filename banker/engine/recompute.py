@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from banker.engine.progress import counted
-from banker.engine.resolve import Resolved, resolve
+from banker.engine.resolve import Resolved, by_its_rules, resolve, resolve_again
 from banker.errors import BankerError, Impossible, Invalid, listed
 from banker.rounds.objections import Objection
 from banker.state.names import match
@@ -28,15 +28,15 @@ def recompute(
     a later event are no longer possible.
     """
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
-    was = _Replay(past_of, counting, *_as_recorded(records, counting[:place], now.first()))
+    was = _Replay(past_of, records, counting, *_as_recorded(records, counting[:place], now.first()))
     for _ in counted("Recomputing events", counting[was.place : place], place - was.place):
         was.step()
     later = _Later(records, describe)
     replacement = None
-    right = _Replay(past_of, [*counting[:place], *counting[place + (not edit.inserts) :]], place, was.table)
+    right = _Replay(past_of, records, [*counting[:place], *counting[place + (not edit.inserts) :]], place, was.table)
     try:
         if edit.words is not None:
-            replacement = _replacement(past_of(counting, place), _with_aliases(was.table, now), edit)
+            replacement = _replacement(past_of(counting, place), _with_aliases(was.table, now), edit, records)
             entry = Entry(0 if edit.inserts else edit.n, replacement.event.verb, replacement.event.words())
             right.entries.insert(place, entry)
             right.take(replacement)
@@ -76,15 +76,17 @@ def _as_recorded(records: Sequence[Record], counting: Sequence[Entry], first: Ta
 class _Replay:
     """A game as its words are replayed: the table so far, and the place of the next of its events. Only the last table is kept."""
 
-    def __init__(self, past_of: PastOf, entries: Sequence[Entry], place: int, table: Table) -> None:
+    def __init__(
+        self, past_of: PastOf, records: Sequence[Record], entries: Sequence[Entry], place: int, table: Table
+    ) -> None:
         self.entries, self.place, self.table = [*entries], place, table
-        self._past_of = past_of
+        self._past_of, self._records = past_of, records
 
     def step(self, known: Sequence[Objection] = ()) -> Resolved:
         """Replay the next event; raises Impossible, with what the rules say against it beyond the `known` objections."""
         entry, resolved = self.entries[self.place], None
         try:
-            resolved = resolve(self.table, self._past_of(self.entries, self.place), entry.do, entry.words)
+            resolved = resolve_again(self.table, self._past_of(self.entries, self.place), entry, self._records)
             self.take(resolved)
         except BankerError as error:
             why = _against(resolved, known) or error
@@ -165,7 +167,7 @@ def _with_aliases(table: Table, now: Table) -> Table:
     return table
 
 
-def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
+def _replacement(past: Past, table: Table, edit: Edit, records: Sequence[Record]) -> Resolved:
     """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
     assert edit.words is not None, "an edit that removes an event has no replacement"
     words = edit.words
@@ -179,7 +181,9 @@ def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
         remove = f"To remove it: `void {edit.n}`."
         raise Invalid(f"Event {edit.n} cannot be replaced with a correction (`{first}`). {remove}")
     verb = match(first, [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
-    return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
+    found = resolve(table, past, verb, past.fill_in(verb, words[1:], table))
+    entry = Entry(0 if edit.inserts else edit.n, verb, found.event.words())
+    return by_its_rules(found, past, entry, records)
 
 
 def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objection]:

@@ -50,7 +50,7 @@ def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Seq
         if record.do in CORRECTIONS:
             why = edit_of(record).why
             return [ExplainedMove(move, why, why, "correction") for move in record.moves]
-        resolved = resolve(table, History(past), record.do, record.words)
+        resolved = resolve(table, History(past), record.do, record.words).as_recorded(record.moves)
         explained = resolved.draft.explained if tuple(resolved.draft.moves) == record.moves else []
     except BankerError:
         explained = []

@@ -119,21 +119,13 @@ class Bonds(Mechanism):
         draft.move_price(corporation, table.moved_price(corporation, table.rules.market.paid), self.cite)
 
     def pay_interest(self, draft: Draft, corporation: str) -> None:
-        """A corporation reaches the step in which it pays interest."""
+        """A corporation pays interest as far as its treasury goes; `event_done` has its president pay the rest."""
+        cite, table = self.cite_interest, draft.table
         operating.begin_turn(draft, corporation, _INTEREST)
-        self._pay(draft, corporation, self.interest)
-        draft.set_fact(BondsFacts.interest_in, corporation, draft.table.round, self.cite_interest)
-
-    def _pay(self, draft: Draft, corporation: str, due: int) -> None:
-        """Pay interest: with what the president adds if the treasury lacks some, and without that as far as it goes."""
-        table, cite, president = draft.table, self.cite_interest, draft.table.president(corporation)
-        paid = min(due, max(0, table.cash(corporation)))
-        if president is not None and paid < due <= paid + table.cash(president):
-            why = "what its treasury lacks for interest"
-            draft.pay(president, corporation, due - paid, cite, why, "help", corporation)
-            paid = due
-        draft.pay(corporation, BANK, paid, cite, _WHY, "interest", corporation)
-        draft.set_fact(BondsFacts.lacks, corporation, due - paid or None, cite)
+        pays = min(self.interest, max(0, table.cash(corporation)))
+        draft.pay(corporation, BANK, pays, cite, _WHY, "interest", corporation)
+        draft.set_fact(BondsFacts.interest_in, corporation, table.round, cite)
+        draft.set_fact(BondsFacts.lacks, corporation, self.interest - pays or None, cite)
 
     def comes_first(self, draft: Draft, event: SomeEvent | Asked | None) -> None:
         """Interest is paid at the end of the turn at the latest, or when the president sells stock for it."""
@@ -155,9 +147,13 @@ class Bonds(Mechanism):
 
     def event_done(self, draft: Draft) -> None:
         """The president pays what the treasury lacks as soon as they can."""
-        for name in draft.table.rules.corporation:
-            if lacks := BondsFacts.of(draft.table, name).lacks:
-                self._pay(draft, name, lacks)
+        table, why, cite = draft.table, "what its treasury lacks for interest", self.cite_interest
+        for name in table.rules.corporation:
+            lacks, president = BondsFacts.of(table, name).lacks, table.president(name)
+            if lacks and president is not None and table.cash(president) >= lacks:
+                draft.pay(president, name, lacks, cite, why, "help", name)
+                draft.pay(name, BANK, lacks, cite, _WHY, "interest", name)
+                draft.set_fact(BondsFacts.lacks, name, None, cite)
 
     def dues(self) -> str:
         return _DUE if self.allowed else ""

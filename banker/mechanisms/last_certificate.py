@@ -178,7 +178,9 @@ class LastCertificate(Mechanism):
                 left[to] += move.number
                 if source == at and (left[source] < _SHARES + swapped[source] or swaps):
                     at = to
-                elif swaps:  # in return for the president's certificate, which who keeps this one has not sold
+                elif (
+                    swaps and draft.mended()
+                ):  # in return for the president's certificate, which who keeps this one has not sold
                     swapped[to] += move.number
             before = move
         return at

@@ -166,9 +166,9 @@ class Turn(NamedTuple):
         return [seats[(first + place) % len(seats)] for place in range(count)]
 
 
-def first_comes(table: Table, event: SomeEvent | Asked | None) -> Draft:
+def first_comes(table: Table, event: SomeEvent | Asked | None, *, old_rules: bool = False) -> Draft:
     """A draft with what mechanisms do before an event, before a player is asked or, without either, at the end of a turn."""
-    draft = Draft(table)
+    draft = Draft(table, old_rules=old_rules)
     for mechanism in mechanisms(table):
         mechanism.comes_first(draft, event)
     if draft.moves:

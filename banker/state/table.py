@@ -253,13 +253,22 @@ class ExplainedMove(Frozen):
 class Draft:
     """What an event moves, on a copy of the table; an event that is not recorded leaves the table as it was.
 
-    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons.
+    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons. With `old_rules`, the event
+    follows the rules of an earlier version, by which it was recorded.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, old_rules: bool = False) -> None:
         self.table = table.copy()
         self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
+        self._old_rules = old_rules
+        self.by_mended_rules = False
+        """Whether a rule has decided that is not that of an earlier version."""
+
+    def mended(self) -> bool:
+        """Whether a rule that decides now is followed as it is since a mistake in it was mended; else, as it was before."""
+        self.by_mended_rules = not self._old_rules
+        return self.by_mended_rules
 
     def make(self, move: Move, cite: str, why: str = "", purpose: Purpose | None = None, about: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""

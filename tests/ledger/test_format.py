@@ -41,6 +41,22 @@ def test_ledger_of_format_1_0(title: str, tmp_path: Path) -> None:
     assert (corrected.code, undone.code) == (0, 0)
 
 
+def test_an_event_follows_the_rules_by_which_it_was_recorded(tmp_path: Path) -> None:
+    """Noa kept the last certificate when she sold four, which 1849.15 forbids: it stays so after corrections, but a new sale obeys."""
+    path = Path(shutil.copy(LEDGERS / "1849.toml", tmp_path))
+    last = "Last certificates that are sold: AFG"
+    corrected = [
+        "amend 6 pay bank Noa 2001 x",
+        "amend 20 sell Noa AFG 3",
+        "amend 20 sell Noa AFG 4",
+        "insert 20 note x",
+    ]
+    told = look(path, [*corrected, "status", "audit", "amend 20 sell Noa AFG 4 --last", "insert 20 note y", "status"])
+    assert [answer.code for answer in told] == [0] * 9, [answer.err for answer in told]
+    assert f"{last} with Noa." in told[4].out
+    assert f"{last} in the bank pool." in told[8].out
+
+
 @pytest.mark.parametrize(
     ("written", "words"),
     [
