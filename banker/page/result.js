@@ -95,11 +95,11 @@ export function result(game) {
 /** @param {import("./game.js").Game} game */
 function finding(game) {
   const players = game.data.score.players;
-  const total = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.worth, 0);
-  const cash = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.cash, 0);
-  if (!game.hasMarket) return `The players have ${money(total, game.currency)} together, all of it in the treasuries of their railroads.`;
+  const sum = (/** @type {string} */ key) => players.reduce((/** @type {number} */ all, /** @type {any} */ one) => all + one[key], 0);
+  if (!game.hasMarket) return `The players have ${money(sum("worth"), game.currency)} together, all of it in the treasuries of their railroads.`;
   const debts = players.filter((/** @type {any} */ one) => one.cash < 0).map((/** @type {any} */ one) => `${one.name} owes the bank ${money(-one.cash, game.currency)}`);
-  const first = debts.length ? `${listed(debts)}, which the bars do not show` : `Cash makes up ${Math.round((100 * cash) / Math.max(1, total))}% of the worth of all players`;
+  const part = Math.round((100 * sum("cash")) / Math.max(1, sum("cash") + sum("stock") + sum("privates")));
+  const first = debts.length ? `${listed(debts)}, which the bars do not show` : sum("owed") ? `Cash makes up ${part}% of what the players have before their debts, and the bars show no debts` : `Cash makes up ${part}% of the worth of all players`;
   return `${first}. Each bar is cash first, then shares at their price${players.some((/** @type {any} */ one) => one.privates) ? ", then privates" : ""}.`;
 }
 
@@ -111,7 +111,7 @@ function finding(game) {
 function ranking(game, width) {
   const narrow = isNarrow(width);
   const players = game.data.score.players;
-  const most = Math.max(1, ...players.map((/** @type {any} */ one) => one.worth - Math.min(0, one.cash)));
+  const most = Math.max(1, ...players.map((/** @type {any} */ one) => Math.max(0, one.cash) + one.stock + one.privates));
   const [left, rowHeight, thick] = narrow ? [0, 58, 26] : [262, 48, 29];
   const called = namesInChart(game.players, narrow ? 150 : 110, 17);
   const label = players.map((/** @type {any} */ one) => `${one.rank}. ${one.name} ${money(one.worth, game.currency)}`).join("; ");

@@ -46,6 +46,7 @@ function standings({ data, players, evenings, colour }) {
   const shown = evenings.slice(-PLACES);
   const few = players.filter((one) => !one.ranked).map((one) => one.name);
   const rated = !data.ratings_need;
+  const indebted = evenings.some((game) => game.seats.some((/** @type {any} */ one) => one.worth < 0));
   const heads = ["Player", ...(rated ? [right("Rating")] : []), right("Played"), right("Won"), right("Expected", "wide-cell"), { class: "n", text: [h("span", { class: "long" }, "Share of par"), h("span", { class: "short", "aria-hidden": true }, "Share")] }, right("To the best other", "wide-cell"), { text: shown.length < evenings.length ? `Place in the latest ${PLACES}` : "Place, evening by evening", class: "strip wide-cell" }];
   const rows = players.map((one, place) => ({
     class: `${colour(one.name)}${one.ranked ? "" : " few"}`,
@@ -55,7 +56,7 @@ function standings({ data, players, evenings, colour }) {
   return {
     id: "table", title: "Table",
     finding: [
-      h("p", {}, `${rated ? "In the order of the ratings. " : ""}Expected: the evenings that one of equal players would win. Share of par: 100% is an equal part of the final worth of all.`),
+      h("p", {}, `${rated ? "In the order of the ratings. " : ""}Expected: the evenings that one of equal players would win. Share of par: 100% is an equal part of the final worth of all${indebted ? "; a debt counts as nothing" : ""}.`),
       h("p", { class: "only-wide" }, "Places: filled for a win, outlined for the last."),
       few.length > 0 && h("p", {}, `${few.length <= NAMED ? listed(few) : counted(few.length, few.length < players.length ? "other" : "player")} played fewer than 5 evenings and ${few.length > 1 ? "are" : "is"} not ranked.`),
       !rated && h("p", {}, `Ratings need the package ${data.ratings_need}.`),

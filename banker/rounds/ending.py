@@ -212,11 +212,11 @@ def close(draft: Draft, because: str, section: str = "") -> None:
         draft.set_fact(PlayerFacts.final_score, who, table.worth(who).total, by)
 
 
-def winners(table: Table) -> str:
-    """A sentence that names the winners (1830 1.0; B14)."""
+def winners(table: Table, won: str = "has won") -> str:
+    """A sentence that names the winners (1830 1.0; B14); `won` is what one alone has done."""
     ranks = score.ranks({who: table.worth(who).total for who in table.players})
     first = [who for who, rank in ranks.items() if rank == 1]
-    return f"{first[0]} has won" if len(first) == 1 else f"{listed(first)} share the victory"
+    return f"{first[0]} {won}" if len(first) == 1 else f"{listed(first)} share the victory"
 
 
 def follow_up(draft: Draft) -> None:

@@ -15,7 +15,7 @@ RANKED = 5
 class Standing(NamedTuple):
     """A player's evenings: how many they won, how many an average player would have won, and two means.
 
-    `share` is the part of the final worth of all, in percent of an equal part; `margin` the dollars to the best other player, None if
+    `share` is the part of the final worth of all, in percent of an equal part, where a debt counts as nothing; `margin` the dollars to the best other player, None if
     the evenings have several currencies.
     """
 
@@ -71,8 +71,8 @@ def _standing(name: str, sat: Sequence[tuple[Evening, Seat]]) -> Standing:
     won = sum(seat.rank == 1 for _, seat in sat)
     shares = []
     for game, seat in sat:
-        worth = sum(player.worth for player in game.seats)
-        shares.append(100 * seat.worth * len(game.seats) / worth if worth > 0 else 0)
+        worth = sum(max(0, player.worth) for player in game.seats)
+        shares.append(100 * max(0, seat.worth) * len(game.seats) / worth if worth else 0)
     margins = [_margin(game, seat) for game, seat in sat]
     number = len(sat)
     one = len({game.currency for game, _ in sat}) == 1

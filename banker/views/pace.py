@@ -98,13 +98,15 @@ def break_in_words(seconds: int, n: int, round_: str) -> str:
     return f"Break of {lasting(-(-seconds // _MINUTE) * _MINUTE)} after event {n} ({round_})."
 
 
-def end_in_words(left: TimeLeft) -> str:
-    """When the game ends, counted from the last event."""
+def end_in_words(left: TimeLeft, unchanged: str | None = None) -> str:
+    """When the game ends, counted from the last event; `unchanged` is the last round if payments do not grow, where that is told too."""
     mean, least, most = (lasting(_coarse(seconds)) for seconds in left[:3])
     least = least.removesuffix(" minutes") if most.endswith(" minutes") else least  # `17 to 25 minutes`
     when = f"some {mean} from now ({least} to {most})"
     if left.bank_breaks is None:
-        return f"The game ends in about {left.round}, {when}."
+        if unchanged in (None, left.round):
+            return f"The game ends in about {left.round}, {when}."
+        return f"If payments keep growing, the game ends in about {left.round}, {when}."
     ends = "" if left.bank_breaks == left.round else f", and the game ends after {left.round}"
     return f"If payments keep growing, the bank breaks in about {left.bank_breaks}{ends}, {when}."
 

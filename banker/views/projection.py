@@ -30,8 +30,8 @@ def projection_view(table: Table, projection: Projection, left: TimeLeft | None 
     order = ranked(last)
     if rounds and last.over:
         sections.append(worths(order, stock=last.rules.game.stock_market))
-        below = [f"The game ends after {rounds[-1].name} ({last.over}): {winners(last)}."]
-        below += [end_in_words(left)] if left else []
+        below = [f"With these runs, the game ends after {rounds[-1].name} ({last.over}): {winners(last, 'wins')}."]
+        below += [end_in_words(left, rounds[-1].name)] if left else []
     data = {
         "from": str(table.round),
         "runs": projection.words,

@@ -97,3 +97,14 @@ def test_the_last_round_is_named_in_its_charts(started: Any, tmp_path: Path) -> 
             last = page.evaluate(_LAST_ROUND)
             assert {"clock", "prices", "trains", "worth"} <= {section for section, *_ in last}
             assert [one for one in last if one[1] not in ("SR 5", "5") or not one[2]] == []
+
+
+@SLOW
+def test_a_player_in_debt(started: Any, tmp_path: Path) -> None:
+    """Ada has $616 and owes $750, the others have $230: cash is $122 of the $846, and no bar is longer than its chart."""
+    with opened(started, written(SESSIONS / "1849Boot-bankrupt.toml", tmp_path)) as page:
+        assert "Cash makes up 14% of what the players have before their debts" in page.locator("#result").inner_text()
+        bars = page.locator("#result svg:visible rect").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect().right - one.closest('svg').getBoundingClientRect().right)"
+        )
+        assert -2 < max(bars) < 1

@@ -41,6 +41,13 @@ def test_standings() -> None:
     assert found["Dan"] == Standing("Dan", 1, 0, quarter, 40, -300)
 
 
+def test_shares_beside_a_debt() -> None:
+    """Ann owes $134 more than she has: she has no share, and the shares of the others are of the $230 that they have."""
+    found = standings([_evening(1, ("Ann", -134), ("Bob", 45), ("Cyd", 75), ("Dan", 110))])
+    assert {one.name: one.share for one in found} == {"Ann": 0, "Bob": 78, "Cyd": 130, "Dan": 191}
+    assert [one.share for one in standings([_evening(1, ("Ann", -5), ("Bob", 0))])] == [0, 0]
+
+
 def test_head_to_head() -> None:
     """Ann finished ahead of Bob once of three evenings, Bob of Ann once; level is ahead of nobody."""
     found = head_to_head(_GAMES)

@@ -76,6 +76,9 @@ def test_payments_keep_growing() -> None:
     assert end_in_words(left).startswith(
         "If payments keep growing, the bank breaks in about OR 6.1, and the game ends after OR 6.2, some "
     )
+    other = left._replace(bank_breaks=None)
+    assert end_in_words(other, "OR 8.2").startswith("If payments keep growing, the game ends in about OR 6.2, some ")
+    assert end_in_words(other, "OR 6.2").startswith("The game ends in about OR 6.2, some ")
     left = _left(game, *_PAST, ("OR 3.1", 5), paying=("OR 1.1", "OR 1.2", "OR 2.1", "OR 2.2", "OR 3.1"))
     assert left is not None
     assert left.bank_breaks == "OR 6.2", "a third more in each set: 100, 130, 130, 170, 170, 200, and 200 break it"
