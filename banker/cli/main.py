@@ -106,7 +106,7 @@ def run(arguments: Sequence[str], session: Session, place: str = "") -> int:
         click.echo(error.format_message())
         return 0
     except (BankerError, click.ClickException) as error:
-        session.told = str(error)
+        session.printed_error = str(error)
         return complain(error, place, form_asked(arguments, session.form))
     except click.Abort:
         session.release()

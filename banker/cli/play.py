@@ -115,7 +115,7 @@ def _run(session: Session, place: str, line: str) -> int:
         words = in_full(names_joined(words_of(line), session), session)
         code = session.run(words, session, place) if words else 0
     except BankerError as error:
-        session.told = str(error)
+        session.printed_error = str(error)
         code = complain(error, place, session.form)
     except (Finished, OSError, UnicodeError):
         raise

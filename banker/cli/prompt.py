@@ -110,7 +110,7 @@ def _entered(session: Session) -> tuple[str, str]:
             return "pass", ""  # which ends the round, or the turn
         offered, words = _offer(session)
     except Damaged as error:
-        session.told = str(error)
+        session.printed_error = str(error)
         complain(error, form=session.form)
         return "", ""
     screen.say(words)
@@ -160,8 +160,8 @@ def _prompt_in_any_case(session: Session) -> str:
     try:
         return _prompt(session)
     except BankerError as error:
-        if str(error) != session.told:
-            session.told = str(error)
+        if str(error) != session.printed_error:
+            session.printed_error = str(error)
             complain(error, form=session.form)
         return "no readable ledger > " if isinstance(error, Damaged) else "> "
     except Exception as error:  # noqa: BLE001 - as above

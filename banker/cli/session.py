@@ -53,7 +53,7 @@ class Session:
         """A command that was typed at a question, which is the next line of this prompt."""
         self.goes_on = False
         """Whether the error of the last command was about another file than the ledger, so that `play` can continue."""
-        self.told = ""
+        self.printed_error = ""
         """The last error that was printed, which the prompt does not repeat."""
         self.opened: Game | None = None
         """The ledger if it is open, as last read."""

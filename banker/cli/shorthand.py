@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from banker.calc.rounds import parse_round
 from banker.cli import screen
 from banker.cli.session import Session
-from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, player_named, settle, take_back_pass
+from banker.cli.turns import (
+    begin_next_run,
+    end_turn,
+    events_back,
+    pass_turn,
+    player_named,
+    record_what_waits,
+    take_back_pass,
+)
 from banker.cli.usages import FORMS
 from banker.cli.verb_names import LETTERS, OTHER_NAMES, OWN, every_verb, place_of_verb, verb_of
 from banker.errors import Ambiguous, BankerError, Invalid
@@ -177,7 +185,7 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session, *, 
         case "next", [] if first.casefold() == "n" and (turn := session.turn()).ran:
             if turn.waits_for_end:
                 return end_turn(session, turn)
-            settle(session, turn)
+            record_what_waits(session, turn)
     return None
 
 

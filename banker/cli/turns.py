@@ -125,12 +125,14 @@ def end_turn(session: Session, turn: Turn) -> str:
     """
     table, ran = turn.table, turn.ran
     assert ran is not None, "only the turn of a corporation that has run can end"
-    settle(session, turn)
+    record_what_waits(session, turn)
     session.game().add_pass(ran)
     over = whose_turn(session.turn())
     if owes_train(table) != ran:
         return f"{ran}'s turn is over. {over}"
-    must_buy = f"If {ran} has a route, it must buy one first: `train {ran} TYPE` ({table.rules.cite.train_required})."
+    back = "" if owes_train(session.game().table) == ran else "`undo` twice, then "  # the end, and what it recorded
+    buy = f"{back}`train {ran} TYPE` ({table.rules.cite.train_required})"
+    must_buy = f"If {ran} has a route, it must buy one first: {buy}."
     return f"{ran}'s turn is over, and it has no train. {over} {must_buy}"
 
 
@@ -143,7 +145,7 @@ def _require_done(table: Table) -> None:
         raise Illegal(str(objection))
 
 
-def settle(session: Session, turn: Turn) -> None:
+def record_what_waits(session: Session, turn: Turn) -> None:
     """Record what waits for the end of the turn of the corporation that has run, which then can end; raises Illegal if it cannot."""
     _require_done(turn.table)
     if turn.settled_by:

@@ -46,10 +46,12 @@ def with_privates(table: Table, needed: forced_sales.Need) -> Iterator[tuple[str
     With a dearer train the president may not help (1830 24.0).
     """
     name = needed.corporation
-    for kind in on_sale(table, name) if isinstance(needed, forced_sales.ForcedPurchase) else ():
+    if not isinstance(needed, forced_sales.ForcedPurchase):
+        return
+    for kind in on_sale(table, name):
         for mechanism in mechanisms(table):
             for private, price, cite in mechanism.cheaper_trains(table, name, kind):
-                if price < needed.price and (trains.a_train(kind) == needed.what or price <= table.cash(name)):
+                if price < needed.price and (kind == needed.kind or price <= table.cash(name)):
                     yield f"With {private} {trains.a_train(kind)} costs {name} {table.money(price)}", cite
 
 

@@ -269,6 +269,15 @@ def test_a_turn_without_a_route_ends_at_the_prompt(in_debt: Say) -> None:
     assert "AFG's turn is over. It is RCS's turn." in ended.out
 
 
+@pytest.mark.rule("1849.25", "1849.54")
+def test_a_train_is_still_bought_after_both_steps_of_n_are_undone(in_debt: Say) -> None:
+    """`n` records the interest, after which no train is bought (1849.25), and then ends the turn."""
+    assert in_debt("play", "pay bank AFG 500 x\n").code == 0
+    told = in_debt("play", "n\nundo\nundo\ntrain AFG 4H\n")
+    assert "it must buy one first: `undo` twice, then `train AFG TYPE`" in told.out
+    assert (told.code, told.err) == (0, "")
+
+
 @pytest.mark.rule("1849.54")
 def test_a_turn_without_a_route_ends_in_the_shell(in_debt: Say) -> None:
     """`raise` names the step, after which stock is sold for the interest."""
