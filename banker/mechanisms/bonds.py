@@ -181,7 +181,7 @@ class Bonds(Mechanism):
             yield Objection(text, self.cite_interest, forced_sales.way_out(table, president))
 
     def notes(self, before: Table, event: SomeEvent) -> Iterator[tuple[str, str, str]]:
-        if event.verb != "run":
+        if event.verb != "run" or not self.is_out(before, event.corporation):
             return
         draft = Draft(before)
         event.apply(draft)
