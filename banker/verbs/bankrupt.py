@@ -24,7 +24,7 @@ def _must_buy(turn: Turn) -> tuple[str | None, ...]:
 class Bankrupt(Event):
     """Declare PLAYER bankrupt. In most games this ends the game.
 
-    Only a president who cannot raise the money for a required train, or for interest on a bond, goes bankrupt. They sell all the stock they may still sell, and lose all their cash.
+    Only a president who cannot raise the money for a required train, or for what else the rules of the title make a president pay, goes bankrupt. They sell all the stock they may still sell, and lose all their cash.
     """
 
     arguments = (Player("who", actors=_must_buy),)

@@ -33,7 +33,7 @@ def _seller(turn: Turn) -> tuple[str | None, ...]:
 class Sell(Event):
     """Sell certificates of CORP to the bank pool, one by default.
 
-    For each certificate of one `sell`, WHO gets the market price before the sale. In an operating round only the president of the current corporation may sell, to raise money for a train that must be bought, or for interest on a bond. If corporations may sell their own stock, WHO can be CORP.
+    For each certificate of one `sell`, WHO gets the market price before the sale. In an operating round only the president of the current corporation may sell, to raise money for a train that must be bought, or for what else the rules of the title make a president pay. If corporations may sell their own stock, WHO can be CORP.
     """
 
     arguments = (Trader("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
