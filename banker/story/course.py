@@ -10,7 +10,7 @@ from banker.engine.turns import current_turn
 from banker.rounds.turn import once_over, table_to_show
 from banker.rules.mechanism import owed_as
 from banker.rules.values import WHOLE
-from banker.state.record import Transfer
+from banker.state.record import Record, Transfer
 from banker.state.table import ExplainedMove, Table
 from banker.views.state_data import run_data
 from banker.views.worth_by_round import rises
@@ -88,15 +88,7 @@ class Course:
         """By round: its last event before `next`, and the table as it ended."""
         for (record, was, moves), before, after in zip(events, befores, afters, strict=True):
             held.append(shares_held(after))
-            moved = [
-                move.move.name
-                for move in moves
-                if isinstance(move.move, Transfer) and move.move.of in ("share", "president")
-            ]
-            named = [word for word in record.words if word in now.rules.corporation]
-            # That which runs or is traded, not one that closes beforehand by a fall that was still to come.
-            ran = named[:1] if record.do == "run" else []
-            about = next(iter((*ran, *(one for one in named if one in moved), *moved, *named)), None)
+            about = _about(record, moves, now)
             name = str(before.round)
             if name in self.ends and (risen := rises(record)):
                 ended = was.copy()
@@ -198,6 +190,16 @@ def _as_shown(events: Sequence[Replayed], now: Table) -> list[Table]:
         waits = table.over is None and once_over(table) is not table
         found.append(table_to_show(current_turn(table, records[:place])) if waits else table)
     return found
+
+
+def _about(record: Record, moves: Sequence[ExplainedMove], now: Table) -> str | None:
+    """The corporation that runs or is traded, not one that closes beforehand by a fall that was still to come; else the first that the words name."""
+    moved = [
+        move.move.name for move in moves if isinstance(move.move, Transfer) and move.move.of in ("share", "president")
+    ]
+    named = [word for word in record.words if word in now.rules.corporation]
+    ran = named[:1] if record.do == "run" else []
+    return next(iter((*ran, *(one for one in named if one in moved), *moved, *named)), None)
 
 
 def shares_held(table: Table) -> list[Stock]:
