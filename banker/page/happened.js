@@ -101,7 +101,33 @@ export function happened(data, me = null) {
   const whole = told(event.sentence ?? `Event ${event.n}`).replace(/\.$/, "");
   const sentence = CORRECTIONS.includes(event.do) ? whole : inShort(whole);
   const isLast = events[events.length - 1] === event;
-  return { sentence, parts: [...(isLast ? pending(state, me) : []), ...partsOf(event, sentence, state, me, told)], isUndone: event.undone, isLast };
+  const parts = partsOf(event, sentence, state, me, told);
+  const run = lastRun(events, event);
+  if (run) parts.splice(parts.filter((part) => part.amount === undefined).length, 0, { content: ["just before: ", ...runOf(run, state, told)] });
+  return { sentence, parts: [...(isLast ? pending(state, me) : []), ...parts], isUndone: event.undone, isLast };
+}
+
+/**
+ * The last run of the round that ended with this event; undefined where it ended none.
+ * @param {any[]} events
+ * @param {any} event
+ */
+function lastRun(events, event) {
+  const before = events.slice(0, events.indexOf(event)).reverse();
+  const round = before[0]?.round;
+  return round === event.round ? undefined : before.find((one) => one.round === round && one.do === "run" && !one.undone);
+}
+
+/**
+ * A run in few words, with how its price moved.
+ * @param {any} run
+ * @param {any} state
+ * @param {(text: string) => string} told
+ */
+function runOf(run, state, told) {
+  const sentence = inShort(told(run.sentence ?? "").replace(/\.$/, ""));
+  const moved = prices(run, sentence, state).map((part) => [", ", part.content]);
+  return [withChips(gameOf(state), sentence), moved];
 }
 
 /**

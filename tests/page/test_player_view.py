@@ -67,6 +67,10 @@ def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, st
                 shown = page.evaluate(_FIGURES)
                 shows_figures(shown, status, seat)
                 shows_answers(shown, data, seat)
+                run, turn = (data["answers"]["up"] or {}).get("run"), data["state"]["turn"]
+                presides = turn["president"] == status["players"][seat]["name"]
+                may_end = run is not None and not presides and any(way["ends"] for way in run["ways"])
+                assert (shown["band"] is None) == (status["game"]["end"] is None and not may_end)
                 coming = data["state"]["coming"]
                 told = page.locator(".depot .say, .facts + section .say:first-child").all_inner_texts()
                 if coming and (coming["does"] or any(coming["rusts"].values())):
@@ -82,7 +86,6 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     currency, over, rank = rules["currency"], status["game"]["over"], standing["rank"]
     assert shown["name"] == player["name"]
     assert shown["mine"] == (not over and status["turn"]["player"] == player["name"])
-    assert (shown["band"] is None) == (status["game"]["end"] is None)
     if over:
         assert {one[-1] for one in shown["rank"]} == {one["worth"] for one in status["players"]}
         assert [one[0] for one in shown["rank"]].count("You") == 1

@@ -179,6 +179,8 @@ def test_what_matters_stays_in_the_line(started: Any, tmp_path: Path) -> None:
         drawn(page, "table", data_at(FOUR, 236))
         lost = "phase D \u00b7 4-trains rust \u00b7 rusted: PRR, NYC, B&O, NYNH \u00b7 Bob \u2212210"
         assert lines(page, ".just-bar") == [f"Erie buys a D-train for $1,100 {lost}"]
+        drawn(page, "table", data_at(FOUR, 238))
+        assert lines(page, ".just-bar") == ["SR 6 begins just before: Erie does not run, 58 \u2192 50"]
 
 
 @SLOW
