@@ -46,7 +46,10 @@ def trains(game: Reckoner) -> list[Train]:
             freed += its
             traded = next((one for one in its if name in words[:1] and one.kind == given), traded)
         if given is not None and given in words[1:2]:  # one of a type for another of it
-            _taken(have[words[0]], given)
+            swapped = _taken(have[words[0]], given)
+            if "pool" in words[1:] and all(one.kind != given for one in pool):  # the pool has only this one to sell
+                swapped.again = True
+                have[words[0]].append(swapped)
         for name in game.names:
             came = Counter[str](game.of(place + 1, name)["trains"]) - Counter(one.kind for one in have[name])
             for kind in came.elements():
