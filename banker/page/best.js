@@ -11,7 +11,7 @@ export function best(game) {
   return {
     id: "best",
     title: "Best and worst",
-    finding: `Out of ${listed([some(story.purchases, "purchase"), some(runs, "run"), some(story.trains.length, "train")].filter(Boolean))}.`,
+    finding: `Out of ${listed([some(story.purchases, "purchase"), some(runs, "run"), some(story.trains.length, "train")].flatMap((one) => (one ? [one] : [])))}.`,
     body: h("dl", { class: "bests" }, story.best.map((/** @type {any} */ one) => h("div", {},
       h("dt", {}, one.what),
       h("dd", { class: "fact" }, h("a", { href: `#e${one.n}` }, whole(one.fact))),

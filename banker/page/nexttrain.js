@@ -53,15 +53,15 @@ function train({ rules, discarded, ...state }, width, label = "", isAlone = fals
   const small = (/** @type {string} */ text) => h("small", {}, text);
   const offers = first?.kinds.flatMap((kind, place) => [...(place > 0 ? [small("or")] : []), h("span", { class: "train" }, kind), h("span", {}, money(rules.trains[kind].price, rules.currency))]) ?? [];
   const left = small(!first ? "none left" : first.left === null ? "unlimited" : `${first.left} left`);
-  const pool = discarded.length ? `pool: ${inKinds(discarded)}` : "";
-  const offered = [...offers, left, ...(pool ? [small(pool)] : [])];
+  const pool = discarded.length ? `${discarded.length > 1 ? "" : "a "}${inKinds(discarded)} in the pool` : "";
+  const offered = [...offers, left, ...(pool ? [small(`and ${pool}`)] : [])];
   const wideOf = (/** @type {any[]} */ some) => some.reduce((sum, one) => sum + SPACE + Math.max(widthOf(one.textContent ?? "", ...letters(one)), one.className ? 1.5 : 0) + (one.className ? FRAME : 0), -SPACE);
   const less = isAlone && state.on_sale.find((/** @type {any} */ one) => first?.kinds.includes(one.train) && one.traded_in);
   const cheaper = less ? [...offers, small(`trade-in ${money(less.traded_in, rules.currency)}`), left] : offered;
   const all = [cheaper, offered].flatMap((some) => [[...(label ? [small(label)] : []), ...some], some]).find((parts) => width / wideOf(parts) >= READABLE) ?? [...offers, left];
-  const isApart = pool && !all.some((one) => one.textContent === pool);
+  const isApart = pool && !all.some((one) => one.textContent === `and ${pool}`);
   const size = rem(Math.min(LARGE, width / wideOf(all)));
-  return { parts: [h("div", { class: "big", style: { "font-size": size } }, all), isApart && h("p", { class: "coming" }, `In the ${pool}`)], lines: isApart ? 1 + linesOf(`In the ${pool}`, width, LETTERS) : 1 };
+  return { parts: [h("div", { class: "big", style: { "font-size": size } }, all), isApart && h("p", { class: "coming" }, `In the pool: ${inKinds(discarded)}`)], lines: isApart ? 1 + linesOf(`In the pool: ${inKinds(discarded)}`, width, LETTERS) : 1 };
 }
 
 /**

@@ -114,6 +114,9 @@ function corporation({ state, before }, one, row, called, isWide) {
     cell("trains", one.trains.join(" "), [trains(one, letters, isWide), own(one, letters)], one.trains.join() !== was.trains.join(), "r"));
 }
 
+/** @param {any} player whose cash it is; a bankrupt player without any is marked as such */
+const cashOf = ({ cash, bankrupt }) => (bankrupt && !cash ? "bankrupt" : figure(cash));
+
 /**
  * Players by worth, with what they have just got.
  * @param {any} data
@@ -128,7 +131,7 @@ function players({ state, before }, each) {
     h("tbody", {}, order.map((/** @type {any} */ { now, was, rank }) => h("tr", { "data-name": now.name },
       h("td", { class: "rk" }, rank), h("th", { scope: "row", class: `nm${playerUp(state) === now.name ? " up" : ""}` }, called(now.name)),
       h("td", { class: "r w", "data-key": "worth", "data-value": now.worth, style: { "font-size": rem(fit(figure(now.worth), 14.4, 4.2 + 0.8 * large, 2.8, { weight: 700 })) } }, figure(now.worth)),
-      h("td", { class: "r c", "data-key": "cash", "data-value": now.cash, style: { "font-size": rem(fit(figure(now.cash), 13.2, 3.4 + 0.6 * large, 2.8)) } }, figure(now.cash)),
+      h("td", { class: "r c", "data-key": "cash", "data-value": now.cash, style: { "font-size": rem(fit(cashOf(now), 13.2, 3.4 + 0.6 * large, 2.8)) } }, cashOf(now)),
       h("td", { class: "r d", style: now.cash === was.cash ? {} : { "font-size": rem(fit(signed(now.cash - was.cash), 10.6, 3.2, 2.4, { weight: 700 })) } }, now.cash === was.cash ? "" : signed(now.cash - was.cash))))));
 }
 

@@ -64,7 +64,7 @@ function waysOf(raise, currency, names, told) {
   return [
     ...ways.slice(0, SHOWN).map((/** @type {any} */ way) => wayOf(way, raise, currency, names)),
     more > 0 && h("p", { class: "say" }, `${more} more ${more === 1 ? "way" : "ways"}`),
-    !raise.ways.length && raise.amount > 0 && h("p", { class: "say" }, ways.length ? "These sales bring the most. " : "There is nothing that you may sell. ", raise.privates.length > 0 && `Not counted: ${raise.privates.join(", ")}, which you could sell to another player.`, raise.closes && ` ${told(raise.closes).replaceAll("`", "")}`, raise.bankrupt && ` ${told(raise.bankrupt).replace(/: `.*/, ".")}`),
+    !raise.ways.length && raise.amount > 0 && h("p", { class: "say" }, ways.length ? "These sales bring the most. " : "There is nothing that you may sell. ", raise.notes.map((/** @type {string} */ note) => `${told(note).replaceAll("`", "")} `), raise.privates.length > 0 && `Not counted: ${raise.privates.join(", ")}, which you could sell to another player.`, raise.closes && ` ${told(raise.closes).replaceAll("`", "")}`, raise.bankrupt && ` ${told(raise.bankrupt).replace(/: `.*/, ".")}`),
   ].filter(Boolean);
 }
 

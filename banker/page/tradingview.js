@@ -144,7 +144,7 @@ function heads({ state, before }, each) {
   const fits = (/** @type {(who: any, seat: number) => string} */ told) => state.players.every((/** @type {any} */ who, /** @type {number} */ seat) => widthOf(told(who, seat), 1.01 * 2.8) <= each - 1.2);
   const place = (/** @type {number} */ seat) => (level ? "" : ` · ${ordinal(state.standing[seat].rank)}`);
   const whole = (/** @type {any} */ who, /** @type {number} */ seat) => `${figure(who.worth)} worth${place(seat)}`;
-  const counted = (/** @type {any} */ who) => (who.limit === null ? `${who.certificates} certs` : `${who.certificates} of ${who.limit} certs`);
+  const counted = (/** @type {any} */ who) => (who.bankrupt ? "bankrupt" : who.limit === null ? `${who.certificates} certs` : `${who.certificates} of ${who.limit} certs`);
   const [isWide, isCounted] = [level || fits(whole), fits(counted)];
   return state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => {
     const cash = money(who.cash, state.rules.currency);

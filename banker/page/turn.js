@@ -169,7 +169,7 @@ function after(state, me) {
   const { turn, rules, game, corporations } = state;
   if (game.over || !turn.corporation) return game.over || !turn.then.length ? null : `Then ${briefly(state, turn.then, me)}`;
   const ids = next(state);
-  const yours = me && !ids.some((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
+  const yours = me && ![turn.corporation, ...ids].some((id) => corporations.find((/** @type {any} */ one) => one.id === id)?.president === me);
   return ids.length ? ["Then ", chips(rules, ids), yours && ", none yours"] : `Last in ${game.round}${yours ? ", none yours" : ""}`;
 }
 

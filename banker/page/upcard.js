@@ -117,13 +117,13 @@ function runs(up, me, state, currency) {
  * @param {any} state
  * @param {string} currency
  */
-function ways({ corporation, revenue, ways: all }, me, state, currency) {
-  if (!all.length) return h("p", { class: "say" }, `The rules allow no run for ${money(revenue, currency)} now.`);
+function ways({ corporation, revenue, ways: all, why_not: why }, me, state, currency) {
+  if (!all.length) return h("p", { class: "say" }, `The rules allow no run for ${money(revenue, currency)} now.${why.length ? ` ${why[0]}.` : ""}`);
   const amount = (/** @type {number} */ value) => h("td", { class: value ? null : "q", "data-value": value }, value ? money(value, currency) : "–");
   const line = (/** @type {any} */ name, /** @type {(way: any) => any} */ cell, more = "") => h("tr", { class: more || null }, h("th", { scope: "row" }, name), all.map(cell));
   const others = (/** @type {any} */ way) => Object.entries(way.gets).reduce((/** @type {number} */ sum, [who, value]) => sum + (who === me.name ? 0 : Number(value)), 0);
   const price = all[0]?.from;
-  return [h("table", { class: "two" }, h("caption", { class: "unseen" }, "What the run does"),
+  return h("div", {}, h("table", { class: "two" }, h("caption", { class: "unseen" }, "What the run does"),
     h("thead", {}, h("tr", {}, h("td", {}), all.map((/** @type {any} */ way) => h("th", { scope: "col" }, NAMES.get(way.decision) ?? way.decision)))),
     h("tbody", {},
       line("you get", (way) => amount(way.gets[me.name])),
@@ -131,5 +131,5 @@ function ways({ corporation, revenue, ways: all }, me, state, currency) {
       line(`${corporation} gets`, (way) => amount(way.keeps)),
       price !== null && price !== undefined && line(`price, now ${figure(price)}`, (way) => h("td", { "data-value": way.to }, figure(way.to))),
       state.rules.market.length > 0 && line("your worth", (way) => h("td", { "data-value": way.worth[me.name] }, signed(way.worth[me.name])), "sum"))),
-    all.filter((/** @type {any} */ way) => way.ends).map((/** @type {any} */ way) => h("p", { class: "say" }, h("b", {}, `${capital(NAMES.get(way.decision) ?? way.decision)}: `), `then ${way.ends.why}, and the game ends ${way.ends.when}.`))];
+    all.filter((/** @type {any} */ way) => way.ends).map((/** @type {any} */ way) => h("p", { class: "say" }, h("b", {}, `${capital(NAMES.get(way.decision) ?? way.decision)}: `), `then ${way.ends.why}, and the game ends ${way.ends.when}.`)));
 }

@@ -147,7 +147,10 @@ def runs_of(table: Table, name: str, revenue: int) -> dict[str, Any]:
         for decision in decisions
         if (way := _run(table, name, run_word(revenue, decision, rules.dividend), decision))
     ]
-    return {"corporation": name, "revenue": revenue, "multiple": rules.dividend.multiple, "ways": ways}
+    word = run_word(revenue, decisions[0], rules.dividend)
+    why_not = [] if ways else [one.text for one in object_to(run_of(table, name, word), table)]
+    about = {"corporation": name, "revenue": revenue, "multiple": rules.dividend.multiple}
+    return {**about, "ways": ways, "why_not": why_not}
 
 
 def _run(table: Table, name: str, word: str, decision: str) -> dict[str, Any] | None:

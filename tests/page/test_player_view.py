@@ -376,9 +376,9 @@ def test_typed_figures_are_asked_of_the_server(started: Any, tmp_path: Path) -> 
         assert page.evaluate("asked") == "run-240.json"
         assert page.locator(".ask input").first.input_value() == "240"
         until(lambda: page.locator(".two thead th").all_inner_texts() == ["withhold"])
-        page.evaluate(answering, told | {"revenue": 245, "ways": []})
+        page.evaluate(answering, told | {"revenue": 245, "ways": [], "why_not": ["A multiple"]})
         page.locator(".ask button").nth(1).click()
-        until(lambda: page.locator(".ways-to-run").inner_text() == "The rules allow no run for $245 now.")
+        until(lambda: page.locator(".ways-to-run").inner_text() == "The rules allow no run for $245 now. A multiple.")
 
 
 @SLOW

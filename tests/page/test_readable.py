@@ -229,6 +229,25 @@ def test_who_is_up_is_marked_in_the_list(started: Any, tmp_path: Path) -> None:
 
 
 @SLOW
+def test_what_is_rare_is_told(started: Any, tmp_path: Path) -> None:
+    """Bankrupt players are marked; a train in the pool is no number; a president of the last corporation has one in the round."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(SESSIONS / "1849-bankrupt.toml", 390))
+        assert page.locator(".who [data-key=cash]").all_inner_texts() == ["177", "58", "bankrupt"]
+        data = copy.deepcopy(data_at(FOUR, 200))
+        data["state"]["discarded"] = ["3"]
+        drawn(page, "table", data)
+        assert "left and a 3 in the pool" in " ".join(page.locator(".box .big").inner_text().split())
+    with views(started, tmp_path, "phone") as page:
+        data = data_at(FOUR, 336)
+        show(page, "player", data, 2)
+        assert "Last in" in page.locator(".turn").inner_text()
+        assert "none yours" not in page.locator(".turn").inner_text()
+        show(page, "player", data, 1)
+        assert "none yours" in page.locator(".turn").inner_text()
+
+
+@SLOW
 def test_the_space_that_a_token_left(started: Any, tmp_path: Path) -> None:
     """It has a broken frame of four pixels and its price in the accent, on the television and on a phone."""
     look = "(one) => [getComputedStyle(one, '::after').borderTopStyle, parseFloat(getComputedStyle(one, '::after').borderTopWidth), one.innerText]"

@@ -128,6 +128,8 @@ def test_a_run_that_the_rules_refuse_has_no_answer() -> None:
     layout = "phase 3; round OR 3.1; stock PRR 100 Alice 60; stock NYC 67 Bob 60; trains PRR 3"
     game = play(layout)
     assert runs_of(game.table, "PRR", 125)["ways"] == []
+    assert runs_of(game.table, "PRR", 125)["why_not"] == ["A revenue must be a multiple of $10, not $125"]
+    assert runs_of(game.table, "PRR", 120)["why_not"] == []
     game.refused("run prr 125")
     game.say("run prr 120")
     assert runs_of(game.table, "NYC", 120)["ways"] == []
