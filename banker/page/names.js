@@ -138,7 +138,7 @@ export const namesFit = (names, width, size) => shortNames(names, (text) => widt
 const LEAST = 2.8;
 
 /**
- * The same for a television: all in letters of one size as far as they fit, in two lines where no word is one's own. Lengths are rem.
+ * The same for a television: all in letters of one size as far as they fit, in two lines where no word is one's own and the whole name would be smaller. Lengths are rem.
  * @param {string[]} names
  * @param {number} width
  * @param {number} most the largest size
@@ -146,8 +146,8 @@ const LEAST = 2.8;
  * @returns {(name: string) => any}
  */
 export function namesIn(names, width, most, weight = 700) {
-  const short = shortNames(names, (text) => widthOf(text, most, weight) <= width);
   const fits = (/** @type {string[]} */ lines) => Math.min(lines.length > 1 ? most * 0.62 : most, ...lines.map((line) => (0.98 * width) / widthOf(line, 1, weight)));
+  const short = shortNames(names, (text) => widthOf(text, most, weight) <= width).map((lines, place) => (lines.length > 1 && fits([names[place]]) >= Math.max(LEAST, fits(lines)) ? [names[place]] : lines));
   const common = Math.max(LEAST, Math.min(most, ...short.filter((lines) => lines.length === 1).map(fits)));
   return (name) => {
     const lines = short[names.indexOf(name)] ?? [name];

@@ -75,7 +75,7 @@ function waysOf(raise, currency, names, told) {
  * @param {any} names
  */
 function wayOf(way, raise, currency, names) {
-  const prices = way.sales.filter((/** @type {any} */ sale) => sale.market.from !== sale.market.to).map((/** @type {any} */ sale) => `${sale.corporation} ${moving(figure(sale.market.from), figure(sale.market.to))}`).join("; ");
+  const prices = way.sales.filter((/** @type {any} */ sale) => sale.market.from !== sale.market.to).map((/** @type {any} */ sale) => `${sale.corporation}\u00a0${moving(figure(sale.market.from), figure(sale.market.to))}`).join("; ");
   const lost = Object.entries(way.presidencies).map(([id, who]) => `${who} would preside over ${id}`).join("; ");
   const over = raise.ways.length && raise.amount ? `${money(way.brings - raise.amount, currency)} left over` : `${money(way.cash, currency)} in all`;
   return h("div", { class: "way" },

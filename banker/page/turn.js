@@ -181,6 +181,9 @@ function biddingNow({ turn, sale, players, rules }) {
   return `Bid ${money(one?.least_bid ?? 0, rules.currency)} or more${bid ? `, or pass: ${turn.bidders.length > 2 ? `${best} has bid` : `${best} gets it for`} ${money(bid, rules.currency)}` : ""}`;
 }
 
+/** @param {string | null} name which does not break before a number: Player 4 */
+const glued = (name) => (name ?? "").replace(/ (?=\d+$)/, "\u00a0");
+
 /**
  * @param {any} state
  * @param {string | null} [me]
@@ -188,7 +191,7 @@ function biddingNow({ turn, sale, players, rules }) {
 function whoIsUp(state, me = null) {
   const { turn, game, rules, players, standing } = state;
   if (game.over) return `${listed(players.filter((/** @type {any} */ _, /** @type {number} */ seat) => standing[seat].rank === 1).map((/** @type {any} */ one) => one.name))} won`;
-  if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? ` is up: ${turn.player}` : turn.step ? ` · ${stepOf(state)}: ${turn.player}` : ` has run: ${turn.player}`];
+  if (turn.corporation) return [chip(rules, turn.corporation), turn.known ? " is up: " : turn.step ? ` · ${stepOf(state)}: ` : " has run: ", glued(turn.player)];
   if (!turn.player && turn.bidders.length) return turn.bidders.length > 1 ? [contest(turn, me), ` · ${toDo(turn)}`] : contest(turn, me);
   if (!playerUp(state)) return nobodyIsUp(game, turn, me);
   return [`${turn.player} is up`, maybePassed(turn) ? ", unless they passed" : toDo(turn) && ` · ${toDo(turn)}`];

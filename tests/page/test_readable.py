@@ -1,6 +1,7 @@
 """What people read from three metres or on a phone: whole names, letters large enough, room that is used, and signs that there is more."""
 
 import copy
+import json
 import struct
 from itertools import product
 from pathlib import Path
@@ -230,11 +231,16 @@ def test_who_is_up_is_marked_in_the_list(started: Any, tmp_path: Path) -> None:
 
 @SLOW
 def test_what_is_rare_is_told(started: Any, tmp_path: Path) -> None:
-    """Bankrupt players are marked; a train in the pool is no number; a president of the last corporation has one in the round."""
+    """Bankrupt players are marked; a train in the pool is no number; a president of the last corporation has one in the round; "Player 1" is one line."""
     with screen(started, tmp_path) as page:
         drawn(page, "table", data_at(SESSIONS / "1849-bankrupt.toml", 390))
         assert page.locator(".who [data-key=cash]").all_inner_texts() == ["177", "58", "bankrupt"]
-        data = copy.deepcopy(data_at(FOUR, 200))
+        text = json.dumps(data_at(FOUR, 200))
+        for number, name in enumerate(("Alice", "Bob", "Carol", "Dora"), 1):
+            text = text.replace(f'"{name}"', f'"Player {number}"')
+        data = json.loads(text)
+        drawn(page, "table", data)
+        assert sorted(page.locator(".who .nm").all_inner_texts()) == [f"Player {number}" for number in range(1, 5)]
         data["state"]["discarded"] = ["3"]
         drawn(page, "table", data)
         assert "left and a 3 in the pool" in " ".join(page.locator(".box .big").inner_text().split())
