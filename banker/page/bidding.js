@@ -5,6 +5,7 @@ import { listed, money } from "./figures.js";
 import { inRow } from "./fitting.js";
 import { shortIn } from "./names.js";
 import { heading } from "./trading.js";
+import { depot } from "./upcard.js";
 
 /**
  * @param {import("./playerview.js").Mine} mine
@@ -19,9 +20,12 @@ export function bidding(mine) {
   const reserved = own > 0 && h("p", { class: "say" }, `${money(own, currency)} of your cash is in your bids.`);
   return [
     h("section", { class: "for-sale" }, heading("Privates", auction ? "next bid" : "price"), h("ul", { class: "rows" }, state.sale.map((/** @type {any} */ one, /** @type {number} */ place) => row(mine, one, place === 0 && auction))), only && h("p", { class: "say" }, only), reserved),
-    auction && freeMoney(mine), owned(mine),
+    auction && freeMoney(mine), sellsFirst(state) && depot(mine), owned(mine),
   ];
 }
+
+/** @param {any} state whether privates are sold before stock: then the next train stands above those that are owned, within the screen */
+export const sellsFirst = ({ sale }) => sale.some((/** @type {any} */ one) => one.kind !== "stock-round");
 
 /**
  * Who gets which privates as the only bidder, in a sentence; empty where nobody does.

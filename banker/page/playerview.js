@@ -1,7 +1,7 @@
 // A player's own page, for a phone: am I up and when, what can I buy and sell, what am I worth and what will change it.
 
 import { h } from "./elements.js";
-import { bidding } from "./bidding.js";
+import { bidding, sellsFirst } from "./bidding.js";
 import { endBand } from "./ending.js";
 import { counted, figure, grouped, listed, money, ordinal, signed } from "./figures.js";
 import { chipStyle, inOneLine, inRow } from "./fitting.js";
@@ -59,7 +59,7 @@ function answered(mine) {
   if (state.game.over) return [final(mine)];
   if (isUp && mine.standing.raise.amount) return [raising(mine), hero(mine), outlook(mine)];
   if (runsNow(mine)) return [upCard(mine), hero(mine), outlook(mine)];
-  return [hero(mine), bidding(mine), trading(mine, playerUp(state) === me.name), outlook(mine), depot(mine)];
+  return [hero(mine), bidding(mine), trading(mine, playerUp(state) === me.name), outlook(mine), !sellsFirst(state) && depot(mine)];
 }
 
 /**

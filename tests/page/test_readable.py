@@ -251,6 +251,9 @@ def test_what_is_rare_is_told(started: Any, tmp_path: Path) -> None:
         assert "none yours" not in page.locator(".turn").inner_text()
         show(page, "player", data, 1)
         assert "none yours" in page.locator(".turn").inner_text()
+        show(page, "player", data_at(FOUR, 2), 1)
+        boxes = [page.locator(part).bounding_box() for part in (".depot", "nav")]
+        assert boxes[0]["y"] + boxes[0]["height"] < boxes[1]["y"], "the next train is above the tabs"
 
 
 @SLOW
