@@ -7,13 +7,13 @@ def president(percent: Mapping[str, int], current: str, seats: Sequence[str], ce
     """Who is president, given percent by player, the seats clockwise, and the percent of the president's certificate.
 
     The current president stays unless another player holds more, and at least the percent of that certificate. Among
-    equals the first to the left of the old president succeeds them (1830 14.0).
+    equals the first to the left of the old president succeeds them (1830 14.0); of one who has no seat, the first of all.
     """
     largest = max((percent.get(player, 0) for player in seats), default=0)
     if largest <= percent.get(current, 0) or largest < certificate:
         return current
-    place = seats.index(current)
-    to_the_left = [*seats[place + 1 :], *seats[:place]]
+    place = seats.index(current) if current in seats else 0  # who is bankrupt may deal by an override
+    to_the_left = [*seats[place:], *seats[:place]]
     return next(player for player in to_the_left if percent.get(player, 0) == largest)
 
 

@@ -25,7 +25,11 @@ def settle(now: Table, right: Table) -> list[Move]:
         trial.apply(move)
         moves.append(move)
     others = {fact: None for fact in (*now.facts.values(), *right.facts.values()) if fact is not GameFacts.chosen}
-    return [*moves, *(move for fact in others for move in _changes(fact, now, right))]
+    changes = [move for fact in others for move in _changes(fact, now, right)]
+    # what only a corporation with a price can have goes before its token does, so that undoing brings the token back first
+    leaving = {move.corporation for move in moves if isinstance(move, TokenMove) and move.to is None}
+    cleared = [move for move in changes if move.on in leaving and move.after is None]
+    return [*cleared, *moves, *(move for move in changes if move not in cleared)]
 
 
 def through_bank(moves: Sequence[Move]) -> list[Move]:

@@ -137,3 +137,8 @@ def test_exchange_takes_the_presidency() -> None:
     """The share for the M&H makes its owner president if they then hold the most (1830 13.0, Table 1 note 3; A36)."""
     game = play("round SR 3; stock NYC 67 Alice 30 Bob 30; private MH Bob").say("exchange bob mh ipo")
     assert (game.see("president NYC"), game.see("percent NYC Bob"), game.see("certificates NYC Bob")) == ("Bob", 40, 3)
+
+
+def test_successor_of_a_player_without_a_seat() -> None:
+    """Who is bankrupt has no seat, but may give a president's certificate away by an override; the first of the largest follows."""
+    assert president({"Alice": 30, "Bob": 30}, "Carol", ["Alice", "Bob"], 20) == "Alice"
