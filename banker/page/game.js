@@ -135,7 +135,19 @@ export function whenShown(listener, element = null) {
 // The browser tells what is in sight: to measure that in every step would cost a layout of the page each time.
 /** @type {WeakSet<Element>} */
 const inSight = new WeakSet();
-const sight = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => (isIntersecting ? inSight.add(target) : inSight.delete(target))));
+const sight = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
+  if (!isIntersecting) inSight.delete(target);
+  else {
+    inSight.add(target);
+    listeners.filter((one) => one.stale && one.element === target).forEach(call);
+  }
+}));
+
+/** @param {typeof listeners[number]} one */
+function call(one) {
+  one.stale = false;
+  one.listener(shown);
+}
 
 /**
  * @param {number} n
@@ -146,10 +158,7 @@ function tell(n, passing) {
   shown = n;
   listeners.forEach((one) => {
     if (passing && one.element && !inSight.has(one.element)) one.stale = true;
-    else if (!same || one.stale) {
-      one.stale = false;
-      one.listener(n);
-    }
+    else if (!same || one.stale) call(one);
   });
 }
 
