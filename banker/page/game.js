@@ -143,7 +143,7 @@ const sight = new IntersectionObserver((entries) => entries.forEach(({ isInterse
   }
 }));
 
-/** @param {typeof listeners[number]} one */
+/** @param {{listener: (n: number) => void, element: Element | null, stale: boolean}} one */
 function call(one) {
   one.stale = false;
   one.listener(shown);
