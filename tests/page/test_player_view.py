@@ -292,7 +292,7 @@ def test_the_card_of_a_corporation_that_is_up(started: Any, tmp_path: Path) -> N
         show(page, "player", data_at(FOUR, 209), 3)
         assert page.locator(".way").first.inner_text().split("\n")[-2:] == [
             "$336",
-            "$3 left over \u00b7 C&O 112\u00a0\u2192\u00a082",
+            "$3 left over \u00b7 C&O\u00a0112\u00a0\u2192\u00a082",
         ]
 
 
