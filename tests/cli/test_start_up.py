@@ -37,10 +37,24 @@ OF_VERBS = {"dataclasses"}
 OF_TABULATE = {"dataclasses", "importlib.metadata", "tabulate"}
 OF_RUN = {"banker.engine.resolve", "banker.verbs.arguments", "banker.verbs.event", "banker.verbs.run"} | {
     f"banker.rounds.{name}"
-    for name in (
-        "allowances auction beginning depot ending mechanism objections open_privates operating payout questions stations "
-        "stock stranded together turn"
-    ).split()
+    for name in [
+        "allowances",
+        "auction",
+        "beginning",
+        "depot",
+        "ending",
+        "mechanism",
+        "objections",
+        "open_privates",
+        "operating",
+        "payout",
+        "questions",
+        "stations",
+        "stock",
+        "stranded",
+        "together",
+        "turn",
+    ]
 }
 """What a run loads, which `payout` tries, to tell whether it ends the game."""
 PROGRAM = {
