@@ -145,7 +145,7 @@ def _table(section: Section, form: str, width: int | None) -> str:
     cells = [[str(cell) for cell in column if cell not in ("", None)] for column in zip(*section.rows, strict=True)]
     # numbers stand right, also with empty cells, or the star of a president
     numbers = (all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) and words for words in cells)
-    text = _tabulate()(
+    text = _tabulate(wide=not all(cell.isascii() for row in (heads, *rows) for cell in row))(
         rows,
         headers=heads,
         tablefmt="github" if form == "md" else "simple",
@@ -155,8 +155,11 @@ def _table(section: Section, form: str, width: int | None) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 
-def _tabulate() -> Callable[..., str]:
-    """The function of tabulate, loaded only where a table is drawn, and without `html`, whose long tables of letters only HTML needs."""
+def _tabulate(*, wide: bool) -> Callable[..., str]:
+    """The function of tabulate, loaded only where a table is drawn, and without `html`, whose long tables of letters only HTML needs.
+
+    Where letters may be `wide`, it counts columns of the terminal, for which it would need wcwidth.
+    """
     without_html = "html" not in sys.modules
     if without_html:
         html = sys.modules["html"] = ModuleType("html")
@@ -167,7 +170,7 @@ def _tabulate() -> Callable[..., str]:
         if without_html:
             del sys.modules["html"]
     tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
-    vars(tabulate).update(wcwidth=SimpleNamespace(wcswidth=columns), WIDE_CHARS_MODE=True)  # what it needs wcwidth for
+    vars(tabulate).update(wcwidth=SimpleNamespace(wcswidth=columns), WIDE_CHARS_MODE=wide)
     return tabulate.tabulate
 
 
