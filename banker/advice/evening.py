@@ -53,7 +53,7 @@ def of_the_game(records: Sequence[Record]) -> Sequence[Record]:
     end = None
     for record in History(records).in_force():
         for move in record.moves:
-            if isinstance(move, FactChange) and move.of == GameFacts.over.name:
+            if isinstance(move, FactChange) and move.of == GameFacts.over.wire:
                 end = None if move.after is None else end or record.n
     return records[:end]
 

@@ -50,9 +50,9 @@ def fill_in(verb: str, words: Sequence[str], table: Table, whose: Callable[[], T
     understood = [reading for reading in readings if reading.event is not None]
     allowed = [reading for reading in understood if reading.event and not object_to(reading.event, table)]
     meanings = dict.fromkeys(reading.event.words() for reading in allowed if reading.event)
-    if len(meanings) > 1 and " ".join(typed).casefold() in [" ".join(full).casefold() for full in meanings]:
-        return typed  # they are complete: a corporation's name may also be a hex
     if len(meanings) > 1:
+        if " ".join(typed).casefold() in [" ".join(full).casefold() for full in meanings]:
+            return typed  # they are complete: a corporation's name may also be a hex
         commands = either(f"`{' '.join((verb, *full))}`" for full in meanings)
         raise Ambiguous(f"Who acts? Type {commands}.")
     if understood:

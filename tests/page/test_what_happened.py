@@ -8,6 +8,7 @@ from typing import Any
 from banker.live.feed import Feed
 from page.drawn import data_at, show, views
 from page.screen import drawn, screen
+from support.corrections import cut
 from support.marks import SLOW
 from support.paths import SESSIONS
 from support.say import sitting
@@ -34,8 +35,7 @@ def told(ledger: Path) -> dict[str, Any]:
 def test_passes_are_told(started: Any, tmp_path: Path) -> None:
     """The last pass that is typed at a prompt is the headline, the event before it the first of what happened before; a pass that is taken back is gone."""
     ledger = tmp_path / "game.toml"
-    text = "\n[[event]]\n".join(FOUR.read_text("utf-8").split("\n[[event]]\n")[:246]) + "\n"
-    ledger.write_text(text, "utf-8")
+    cut(FOUR.stem, 245, ledger)
     with sitting(ledger) as banker, screen(started, tmp_path) as page:
         assert banker("play", "p\np\nu\np\np\n").code == 0
         drawn(page, "table", told(ledger))
@@ -94,8 +94,7 @@ def test_each_undo_is_told_once(started: Any, tmp_path: Path) -> None:
 def test_the_end_of_a_turn_is_no_pass(started: Any, tmp_path: Path) -> None:
     """Who has sold in their turn ends it without a pass, so nobody reads that all but one have passed."""
     ledger = tmp_path / "game.toml"
-    text = "\n[[event]]\n".join(FOUR.read_text("utf-8").split("\n[[event]]\n")[:246]) + "\n"
-    ledger.write_text(text, "utf-8")
+    cut(FOUR.stem, 245, ledger)
     with sitting(ledger) as banker, screen(started, tmp_path) as page:
         assert banker("play", "sell dora nyc 1\np\n").code == 0
         drawn(page, "table", told(ledger))
@@ -168,7 +167,7 @@ def test_a_correction_says_what_is_to_settle(started: Any, tmp_path: Path) -> No
 def test_what_matters_stays_in_the_line(started: Any, tmp_path: Path) -> None:
     """Where not all amounts have room, prices that move and whose trains rust stay; sums of players and corporations are apart."""
     ledger = tmp_path / "game.toml"
-    ledger.write_text("\n[[event]]\n".join(FOUR.read_text("utf-8").split("\n[[event]]\n")[:166]) + "\n", "utf-8")
+    cut(FOUR.stem, 165, ledger)
     with sitting(ledger) as banker, screen(started, tmp_path) as page:
         assert banker("amend 165 run Erie 160 --yes").code == 0
         drawn(page, "table", told(ledger))
@@ -287,8 +286,7 @@ def test_what_a_private_can_be_turned_in_for(started: Any, tmp_path: Path) -> No
 def test_amounts_without_room_tell_whose_they_are(started: Any, tmp_path: Path) -> None:
     """Amounts that are summed say that they are more of those that stand before; a correction keeps its words."""
     ledger = tmp_path / "game.toml"
-    text = "\n[[event]]\n".join(SEVEN.read_text("utf-8").split("\n[[event]]\n")[:65]) + "\n"
-    ledger.write_text(text, "utf-8")
+    cut(SEVEN.stem, 64, ledger)
     with sitting(ledger) as banker, screen(started, tmp_path) as page:
         assert banker("undo").code == 0
         data = told(ledger)
